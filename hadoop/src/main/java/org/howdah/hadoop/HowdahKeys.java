@@ -1,0 +1,29 @@
+package org.howdah.hadoop;
+
+/** The configuration keys that Howdah reads, beside Hadoop's own. */
+public final class HowdahKeys {
+  /** The value of {@code mapreduce.framework.name} that selects Howdah. */
+  public static final String FRAMEWORK = "howdah";
+
+  /**
+   * Bytes that sort buffers, map output in memory and merges share, JVM-wide. Default: half of the
+   * JVM's maximum heap. Read when the JVM's first job is submitted.
+   */
+  public static final String MEMORY_BYTES = "howdah.memory.bytes";
+
+  /** Tasks that run at once, JVM-wide. Default: the number of processors. Read with the memory. */
+  public static final String SLOTS = "howdah.slots";
+
+  /**
+   * Folders for intermediate data that does not fit in memory, comma-separated. Default: {@code
+   * mapreduce.cluster.local.dir}, which itself defaults to a folder under {@code hadoop.tmp.dir}.
+   */
+  public static final String SPILL_DIRS = "howdah.spill.dirs";
+
+  /**
+   * Whether each slot is a process of its own, for jobs that threads would break. Default false.
+   */
+  public static final String ISOLATE = "howdah.isolate";
+
+  private HowdahKeys() {}
+}

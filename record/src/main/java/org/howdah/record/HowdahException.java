@@ -1,0 +1,25 @@
+package org.howdah.record;
+
+import java.io.IOException;
+
+/**
+ * An error whose message names the file, key, server or setting and says what to do. An {@link
+ * IOException}, so that it passes through Hadoop's interfaces unwrapped.
+ */
+public class HowdahException extends IOException {
+  private static final long serialVersionUID = 1L;
+  private final ErrorCode code;
+
+  public HowdahException(ErrorCode code, String message) {
+    this(code, message, null);
+  }
+
+  public HowdahException(ErrorCode code, String message, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+  }
+
+  public ErrorCode code() {
+    return code;
+  }
+}
