@@ -54,8 +54,9 @@ final class SegmentInput extends InputStream {
 
   private void verify() throws IOException {
     ByteBuffer stored = ByteBuffer.allocate(CHECKSUM_BYTES);
-    while (stored.hasRemaining() && channel.read(stored, end + stored.position()) > 0) {
-      continue;
+    int count = 0;
+    while (stored.hasRemaining() && count >= 0) {
+      count = channel.read(stored, end + stored.position());
     }
     if (stored.hasRemaining() || stored.getInt(0) != (int) crc.getValue()) {
       throw new HowdahException(
@@ -67,8 +68,9 @@ final class SegmentInput extends InputStream {
   /** Reads what is left, so that the checksum is compared. */
   void drain() throws IOException {
     byte[] rest = new byte[256];
-    while (read(rest, 0, rest.length) > 0) {
-      continue;
-    }
+    int count;
+    do {
+      count = read(rest, 0, rest.length);
+    } while (count > 0);
   }
 }
