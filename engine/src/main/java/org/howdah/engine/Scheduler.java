@@ -1,6 +1,7 @@
 package org.howdah.engine;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -24,6 +27,8 @@ import org.howdah.sort.SortStatistics;
  * what a failure means: try again, live without the task, or end the job.
  */
 public final class Scheduler {
+  private static final Logger LOG = Logger.getLogger(Scheduler.class.getName());
+
   /** How long attempts that are told to stop may take before they are left to themselves. */
   static final long STOP_MILLIS_MAX = 5_000;
 
@@ -37,8 +42,9 @@ public final class Scheduler {
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final Map<TaskAttempt, Running> running = new HashMap<>();
   private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
+  private final List<Executor.Handle> merges = new ArrayList<>();
+  private boolean stopping;
   private int tasksFailed;
-  private int mergesStarted;
 
   /** What a slot, or someone who wants the job to stop, has to say. */
   private interface Event {
@@ -134,7 +140,7 @@ public final class Scheduler {
   }
 
   private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) {
-    if (running.remove(attempt) == null) {
+    if (running.remove(attempt) == null || stopping) {
       runs.forEach(Run::discard);
       return;
     }
@@ -148,7 +154,7 @@ public final class Scheduler {
   }
 
   private void failed(TaskAttempt attempt, TaskFailure failure) throws HowdahException {
-    if (running.remove(attempt) == null) {
+    if (running.remove(attempt) == null || stopping) {
       return;
     }
     boolean last =
@@ -168,9 +174,8 @@ public final class Scheduler {
   }
 
   private void startMerge(List<Run> taken) {
-    executor.submit(
-        "howdah-merge-" + mergesStarted, new MergeWork(taken, "merge-" + mergesStarted));
-    mergesStarted++;
+    String name = "merge-" + merges.size();
+    merges.add(executor.submit("howdah-" + name, new MergeWork(taken, name)));
   }
 
   /** Merges until what is on disk can be read in one pass. */
@@ -185,19 +190,25 @@ public final class Scheduler {
     }
   }
 
-  /**
-   * Tells running attempts to stop and waits for them; those that do not are left to themselves.
-   */
+  /** Tells what runs to stop and waits for it; what does not is left to itself. */
   private void stopRunning() {
+    stopping = true;
     waiting.clear();
-    Map<TaskAttempt, Running> stopping = new HashMap<>(running);
-    for (Running attempt : stopping.values()) {
+    Map<TaskAttempt, Running> stopped = new HashMap<>(running);
+    for (Running attempt : stopped.values()) {
       attempt.monitor.kill();
       attempt.handle.interrupt();
     }
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS_MAX);
+    merges.forEach(Executor.Handle::interrupt);
+    awaitStopped();
+    running.values().forEach(attempt -> attempt.handle.abandon());
+    stopped.keySet().forEach(this::killed);
+  }
+
+  private void awaitStopped() {
     boolean interrupted = Thread.interrupted();
-    while (!running.isEmpty() && System.nanoTime() < deadline) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS_MAX);
+    while ((!running.isEmpty() || outputs.isMerging()) && System.nanoTime() < deadline) {
       try {
         Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (event != null) {
@@ -206,12 +217,9 @@ public final class Scheduler {
       } catch (InterruptedException e) {
         interrupted = true;
       } catch (HowdahException e) {
-        // The job has its reason to end already; this is one more.
-        continue;
+        LOG.log(Level.FINE, "while the job was ending anyway", e);
       }
     }
-    running.values().forEach(attempt -> attempt.handle.abandon());
-    stopping.keySet().forEach(this::killed);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
