@@ -13,7 +13,7 @@ final class ImportRule implements Rule {
     List<Finding> findings = new ArrayList<>();
     for (JavaFile file : tree.javaFiles()) {
       Module module = Module.of(file.module()).orElse(null);
-      if (module != null) {
+      if (module != null && file.isOfModule()) {
         checkPackage(file, module, findings);
         new NameScanner(file, module, findings).scan(file.unit(), null);
       }

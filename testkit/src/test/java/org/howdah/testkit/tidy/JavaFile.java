@@ -81,6 +81,11 @@ final class JavaFile {
     return source.module();
   }
 
+  /** Whether the module's jars hold it; what else lies in the folder stands on its own. */
+  boolean isOfModule() {
+    return source.path().startsWith(module() + "/src/");
+  }
+
   boolean isMain() {
     return source.path().contains("/src/main/");
   }

@@ -76,6 +76,12 @@ class TidyCanaryTest {
   }
 
   @Test
+  void codeThatStandsOnItsOwnMayUseAnything() throws IOException {
+    write("bench/rivals/Rival.java", "import org.howdah.cli.Main;\nclass Rival {}\n");
+    assertFound(new ImportRule());
+  }
+
+  @Test
   void aPackageOfAnotherModuleIsFound() throws IOException {
     write("sort/src/main/java/org/howdah/record/Slice.java", "package org.howdah.record;\n");
     assertFound(
@@ -139,10 +145,13 @@ class TidyCanaryTest {
   }
 
   @Test
-  void theCommandMayPrint() throws IOException {
+  void programsMayPrint() throws IOException {
     write(
         "cli/src/main/java/org/howdah/cli/A.java",
         "package org.howdah.cli;\nclass A {{ System.out.println(); }}\n");
+    write(
+        SORT_TEST + "Child.java",
+        IN_SORT + "class Child { static void main(String[] a) { System.out.println(); } }\n");
     assertFound(new CodeRule());
   }
 
@@ -223,6 +232,17 @@ class TidyCanaryTest {
         SORT + "A.java:4: public type B has no Javadoc",
         SORT + "I.java:4: public type E has no Javadoc",
         SORT + "A.java:1: package org.howdah.sort has no package-info.java");
+  }
+
+  @Test
+  void anExemptionCoversItsOwnRuleFileAndProblemOnly() {
+    Exemption exemption = new Exemption(SizeRule.class, "a/B.java", "method run", "a table");
+    Finding finding = new Finding("a/B.java", 7, "method run has 80 lines");
+    assertThat(exemption.covers(new SizeRule(), finding)).isTrue();
+    assertThat(exemption.covers(new CodeRule(), finding)).isFalse();
+    assertThat(exemption.covers(new SizeRule(), new Finding("a/C.java", 7, "method run has 80")))
+        .isFalse();
+    assertThat(exemption.covers(new SizeRule(), new Finding("a/B.java", 7, "601 lines"))).isFalse();
   }
 
   private static String pom(String group, String artifact, String scope) {
