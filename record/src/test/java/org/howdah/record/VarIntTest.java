@@ -58,6 +58,14 @@ class VarIntTest {
   }
 
   @Test
+  void theFirstByteTellsTheLengthOfLongValuesToo() {
+    for (int magnitudeBytes = 1; magnitudeBytes <= Long.BYTES; magnitudeBytes++) {
+      assertThat(VarInt.size((byte) (-112 - magnitudeBytes))).isEqualTo(1 + magnitudeBytes);
+      assertThat(VarInt.size((byte) (-120 - magnitudeBytes))).isEqualTo(1 + magnitudeBytes);
+    }
+  }
+
+  @Test
   void bytesAroundTheValueStayUntouchedAndUnread() {
     Cases.check(
         200,
