@@ -20,7 +20,7 @@ import org.howdah.record.Slice;
  * whose key was seen before is neither kept nor sorted.
  */
 final class GroupBuffer implements Buffer {
-  private static final int BUCKETS = 64;
+  private static final int BUCKETS = 256;
   private static final int BUCKET_BYTES_MIN = 16 << 10;
   private static final int CHUNK_BYTES_MAX = 8 << 10;
   private static final int CHUNKS_PER_BUCKET = 8;
@@ -192,6 +192,9 @@ final class GroupBuffer implements Buffer {
   private final class Sorted extends GroupWalk {
     private final ChunkCursor cursor;
 
+    @SuppressWarnings("unused") // Without a field to go to, the compiler would spare the read.
+    private int touched;
+
     Sorted(ChunkCursor cursor) {
       super(groups);
       this.cursor = cursor;
@@ -200,9 +203,14 @@ final class GroupBuffer implements Buffer {
     @Override
     int nextGroup() {
       int group = (int) cursor.next();
-      if (group != Groups.NONE) {
-        values.start(group);
+      if (group == Groups.NONE) {
+        return group;
       }
+      long upcoming = cursor.peek();
+      if (upcoming >= 0) {
+        touched += groups.touch((int) upcoming);
+      }
+      values.start(group);
       return group;
     }
 
