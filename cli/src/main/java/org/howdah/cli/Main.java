@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
     name = "howdah",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    usageHelpAutoWidth = true,
     header = "Runs unmodified Hadoop MapReduce jobs on this machine.",
     customSynopsis = "howdah COMMAND [OPTIONS] ...",
     footer = {
@@ -46,6 +45,7 @@ public final class Main implements Callable<Integer> {
     return new CommandLine(command)
         .setStopAtPositional(true)
         .setExpandAtFiles(false)
+        .setHelpFactory(new HelpLayout())
         .setParameterExceptionHandler(Main::complain)
         .setExecutionExceptionHandler(
             (thrown, line, parsed) -> {

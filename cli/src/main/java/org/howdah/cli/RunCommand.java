@@ -18,29 +18,29 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     sortOptions = false,
-    usageHelpAutoWidth = true,
-    header = "Runs a Hadoop job jar, a built-in workload or a streaming script on this machine.",
+    header = "Runs a Hadoop job jar, a built-in workload or a streaming script here.",
     customSynopsis = {
       "howdah run [OPTIONS] JAR [MAIN] ARGS...",
       "       howdah run [OPTIONS] NAME ARGS...",
-      "       howdah run [OPTIONS] streaming -input IN -output OUT -mapper CMD -reducer CMD",
-      "       howdah run                lists the built-in workloads"
+      "       howdah run [OPTIONS] streaming -input IN -output OUT ...",
+      "       howdah run              (lists the built-in workloads)"
     },
     footer = {
       "",
-      "MAIN is needed only when the jar's manifest names no Main-Class. What follows the jar or",
-      "name goes to the program untouched, so options of howdah run stand before it.",
+      "MAIN is needed only when the jar's manifest names no Main-Class. What follows",
+      "the jar or name goes to the program untouched: options of howdah run stand",
+      "before it.",
       "",
       "Examples:",
       "  howdah run wordcount books/ counts",
-      "  howdah run -D mapreduce.job.reduces=4 --memory 4g hadoop-mapreduce-examples.jar \\",
+      "  howdah run --memory 4g -D mapreduce.job.reduces=4 examples.jar \\",
       "      wordcount books/ counts",
       "  howdah run -files map.py,reduce.py streaming -input books/ -output counts \\",
       "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
       "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
       "",
-      "Exit codes: 0 success, 1 a job failed or the program threw, 2 wrong usage or configuration,",
-      "130 Ctrl-C; a program that calls System.exit sets its own."
+      "Exit codes: 0 success, 1 a job failed or the program threw, 2 wrong usage or",
+      "configuration, 130 Ctrl-C. A program that calls System.exit sets its own."
     })
 final class RunCommand implements Callable<Integer> {
   @Mixin private RunOptions options;

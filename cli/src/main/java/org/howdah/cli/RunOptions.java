@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The settings on a command line that become settings of the job. Named as Hadoop names them. */
 final class RunOptions {
@@ -58,15 +59,14 @@ final class RunOptions {
 
     @Override
     public Integer convert(String text) {
-      try {
+      if (text.matches("[0-9]{1,4}")) {
         int slots = Integer.parseInt(text);
         if (slots >= 1 && slots <= SLOTS_MAX) {
           return slots;
         }
-      } catch (NumberFormatException wrong) {
-        throw new UserError("--slots needs a whole number, not " + text, wrong);
       }
-      throw new UserError("--slots must be from 1 to " + SLOTS_MAX + ", not " + text);
+      throw new TypeConversionException(
+          "it must be a whole number from 1 to " + SLOTS_MAX + ", not " + text);
     }
   }
 }
