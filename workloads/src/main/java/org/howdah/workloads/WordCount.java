@@ -33,7 +33,7 @@ final class WordCount extends WorkloadTool {
     job.setJarByClass(WordCount.class);
     FileInputFormat.setInputPaths(job, arguments.paths(0, 1));
     FileOutputFormat.setOutputPath(job, arguments.lastPath());
-    job.setMapperClass(Words.class);
+    job.setMapperClass(Counts.class);
     job.setCombinerClass(LongSumReducer.class);
     job.setReducerClass(LongSumReducer.class);
     job.setOutputKeyClass(Text.class);
@@ -41,34 +41,18 @@ final class WordCount extends WorkloadTool {
     return exitCode(job);
   }
 
-  /** Splits lines at white space without decoding them: the delimiters are ASCII, UTF-8 is kept. */
-  static final class Words extends Mapper<LongWritable, Text, Text, LongWritable> {
+  /** Emits each word with a count of one. */
+  static final class Counts extends Mapper<LongWritable, Text, Text, LongWritable> {
     private static final LongWritable ONE = new LongWritable(1);
     private final Text word = new Text();
 
     @Override
     protected void map(LongWritable offset, Text line, Context context)
         throws IOException, InterruptedException {
-      byte[] bytes = line.getBytes();
-      int end = line.getLength();
-      int start = 0;
-      for (int position = 0; position <= end; position++) {
-        if (position == end || isSpace(bytes[position])) {
-          if (position > start) {
-            word.set(bytes, start, position - start);
-            context.write(word, ONE);
-          }
-          start = position + 1;
-        }
+      for (Words words = new Words(line); words.next(); ) {
+        words.copyTo(word);
+        context.write(word, ONE);
       }
-    }
-
-    private static boolean isSpace(byte character) {
-      return character == ' '
-          || character == '\t'
-          || character == '\n'
-          || character == '\r'
-          || character == '\f';
     }
   }
 }

@@ -18,7 +18,15 @@ import org.apache.hadoop.util.ToolRunner;
 public record Workload(String name, String description, Supplier<? extends WorkloadTool> factory) {
 
   private static final List<Workload> ALL =
-      List.of(new Workload("wordcount", "counts the words of text files", WordCount::new));
+      List.of(
+          new Workload("wordcount", "counts the words of text files", WordCount::new),
+          new Workload("grep", "counts what a regular expression matches", Grep::new),
+          new Workload("sort", "sorts sequence files or lines of text", Sort::new),
+          new Workload(
+              "secondary-sort", "sorts the numbers of each name within it", SecondarySort::new),
+          new Workload("teragen", "writes rows of 100 bytes to sort", TeraGen::new),
+          new Workload("terasort", "sorts rows in total order", TeraSort::new),
+          new Workload("teravalidate", "checks that rows are in order", TeraValidate::new));
 
   /** All workloads, in the order of a list for readers. */
   public static List<Workload> all() {
