@@ -37,6 +37,8 @@ public final class Main implements Callable<Integer> {
     String name = arguments.length == 0 ? "" : arguments[0];
     return switch (name) {
       case "run" -> execute(new RunCommand(), 1, arguments);
+      case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
+      case "doctor" -> execute(new DoctorCommand(), 1, arguments);
       default -> execute(new Main(), 0, arguments);
     };
   }
