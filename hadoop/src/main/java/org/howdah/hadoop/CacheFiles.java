@@ -82,6 +82,14 @@ final class CacheFiles implements AutoCloseable {
     }
   }
 
+  /** A file of any file system as one of this machine's, copied only if it is of another. */
+  Path fetch(String name, Configuration conf) throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(name);
+    String scheme = path.toUri().getScheme();
+    boolean isLocal = scheme == null || scheme.equals("file");
+    return isLocal ? Path.of(path.toUri().getPath()) : copy(path.toUri(), conf);
+  }
+
   private Path copy(URI uri, Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(withoutFragment(uri));
     FileSystem fileSystem = source.getFileSystem(conf);

@@ -79,8 +79,10 @@ final class HowdahRuntime {
     }
   }
 
+  /** The job, or null; both APIs' classes of identities are the same to it. */
   synchronized SubmittedJob find(JobID id) {
-    return jobs.stream().filter(job -> job.id().equals(id)).findFirst().orElse(null);
+    org.apache.hadoop.mapred.JobID own = org.apache.hadoop.mapred.JobID.downgrade(id);
+    return jobs.stream().filter(job -> job.id().equals(own)).findFirst().orElse(null);
   }
 
   SubmittedJob get(JobID id) {

@@ -101,7 +101,7 @@ final class SubmittedJob {
     ClassLoader parent = submitter == null ? getClass().getClassLoader() : submitter;
     List<URL> urls = new ArrayList<>();
     if (conf.getJar() != null) {
-      urls.add(new org.apache.hadoop.fs.Path(conf.getJar()).toUri().toURL());
+      urls.add(cache.fetch(conf.getJar(), conf).toUri().toURL());
     }
     urls.addAll(cache.classPath());
     return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);

@@ -186,7 +186,7 @@ final class Groups {
     private byte[] page = detached;
     private int at;
     private int end;
-    private int block;
+    private int block = NONE;
     private int last;
     private int lastUsed;
 
