@@ -1,5 +1,7 @@
 package org.howdah.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +13,9 @@ final class Complaint {
   private static final int CLASS_FILE_VERSION_OF_JAVA_0 = 44;
 
   private static final int CAUSES_MAX = 8;
+
+  private static final Pattern FRAME = Pattern.compile("\\s+(at \\S+\\(|\\.\\.\\. \\d+ more)");
+  private static final int FRAMES_MAX = 4;
 
   private Complaint() {}
 
@@ -27,6 +32,27 @@ final class Complaint {
     }
     String hint = hint(last);
     return text + (hint.isEmpty() ? "" : "\n  " + hint);
+  }
+
+  /**
+   * A text without most of the stack traces in it: of their frames, only the topmost few of the
+   * root cause are left.
+   */
+  static String condense(String text) {
+    List<String> lines = text.lines().toList();
+    int rootCause = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      rootCause = lines.get(i).startsWith("Caused by:") ? i : rootCause;
+    }
+    List<String> kept = new ArrayList<>();
+    int frames = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      boolean isFrame = FRAME.matcher(lines.get(i)).lookingAt();
+      if (!isFrame || (i > rootCause && frames++ < FRAMES_MAX)) {
+        kept.add(lines.get(i));
+      }
+    }
+    return String.join("\n", kept);
   }
 
   /** Whether the exception says that arguments or configuration are wrong, not that work failed. */

@@ -26,15 +26,22 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
   /** Keeps Hadoop from advising programs to parse -D themselves: here it works without. */
   private static final String OPTIONS_PARSED = "mapreduce.client.genericoptionsparser.used";
 
+  /** Which failed attempts Hadoop's client prints with their traces while the job goes on. */
+  private static final String ATTEMPTS_PRINTED = "mapreduce.client.output.filter";
+
   /**
    * Reads the files that the options name, and makes paths absolute.
    *
+   * @param verbose whether failed attempts are printed as they happen, not only counted
    * @throws UserError when a file does not exist or a setting has no key
    */
-  static JobSettings from(RunOptions options) {
+  static JobSettings from(RunOptions options, boolean verbose) {
     Map<String, String> values = new LinkedHashMap<>();
     values.put(FRAMEWORK_NAME, HowdahKeys.FRAMEWORK);
     values.put(OPTIONS_PARSED, "true");
+    if (!verbose) {
+      values.put(ATTEMPTS_PRINTED, "NONE");
+    }
     options.confFiles.forEach(file -> values.putAll(SiteXml.read(file)));
     if (options.slots != null) {
       values.put(HowdahKeys.SLOTS, options.slots.toString());

@@ -14,6 +14,7 @@ final class Logging {
   static void configure(boolean verbose, boolean quiet, boolean showJobs) {
     String level = quiet ? "ERROR" : verbose ? "INFO" : "WARN";
     System.setProperty("howdah.log.level", level);
+    System.setProperty("howdah.log.throwable", verbose ? "full" : "short");
     System.setProperty("howdah.log.jobs", showJobs && !quiet ? "INFO" : level);
     if (System.getProperty("log4j.configuration") == null) {
       System.setProperty("log4j.configuration", "howdah-log4j.properties");

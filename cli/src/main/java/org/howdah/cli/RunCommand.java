@@ -81,7 +81,8 @@ final class RunCommand implements Callable<Integer> {
     }
     TemporaryFolder temporary = new TemporaryFolder();
     RunSession session =
-        new RunSession(words.get(0), Main.startMillis(), quiet, json ? stdout : null, temporary);
+        new RunSession(
+            words.get(0), Main.startMillis(), quiet, verbose, json ? stdout : null, temporary);
     try {
       MemorySize.check(memory);
       return run(session, temporary);
@@ -96,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(RunSession session, TemporaryFolder temporary) {
     Program program = Programs.resolve(words, Installation.current(), temporary);
-    JobSettings settings = JobSettings.from(options);
+    JobSettings settings = JobSettings.from(options, verbose);
     List<java.net.URL> classPath = new ArrayList<>(program.classPath());
     classPath.addAll(settings.libraries());
     ClassLoader parent = RunCommand.class.getClassLoader();

@@ -24,6 +24,7 @@ final class RunSession {
   private final String program;
   private final long startMillis;
   private final boolean quiet;
+  private final boolean verbose;
   private final PrintStream jsonOut;
   private final TemporaryFolder temporary;
   private final Terminal terminal = Terminal.ofStderr();
@@ -34,6 +35,7 @@ final class RunSession {
   /**
    * @param startMillis when the command started, in milliseconds since 1970
    * @param quiet whether to say nothing but errors
+   * @param verbose whether to print whole stack traces
    * @param jsonOut receives the report as JSON, or null
    * @param temporary deleted at the end
    */
@@ -41,11 +43,13 @@ final class RunSession {
       String program,
       long startMillis,
       boolean quiet,
+      boolean verbose,
       PrintStream jsonOut,
       TemporaryFolder temporary) {
     this.program = program;
     this.startMillis = startMillis;
     this.quiet = quiet;
+    this.verbose = verbose;
     this.jsonOut = jsonOut;
     this.temporary = temporary;
     this.reporter = new ProgressReporter(HowdahJobs::reports, terminal, System.currentTimeMillis());
@@ -136,7 +140,8 @@ final class RunSession {
     }
     for (JobReport job : jobs) {
       if (!job.failure().isEmpty()) {
-        terminal.println("howdah: " + label(job) + " failed: " + job.failure());
+        String failure = verbose ? job.failure() : Complaint.condense(job.failure());
+        terminal.println("howdah: " + label(job) + " failed: " + failure);
       }
     }
     if (!error.isEmpty()) {

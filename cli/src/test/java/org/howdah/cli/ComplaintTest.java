@@ -38,4 +38,31 @@ class ComplaintTest {
         .contains("-libjars");
     assertThat(Complaint.describe(new OutOfMemoryError("Java heap space"))).contains("--memory");
   }
+
+  @Test
+  void keepsOfATraceOnlyTheTopOfTheRootCause() {
+    String text =
+        """
+        map task 3 failed: java.lang.RuntimeException: outer
+        \tat a.B.c(B.java:1)
+        \tat java.base/d.E.f(E.java:2)
+        Caused by: java.io.IOException: inner
+        \tat g.H.i(H.java:1)
+        \tat g.H.i(H.java:2)
+        \tat g.H.i(H.java:3)
+        \tat g.H.i(H.java:4)
+        \tat g.H.i(H.java:5)
+        \t... 12 more
+        Look at the input split.""";
+
+    assertThat(Complaint.condense(text).lines())
+        .containsExactly(
+            "map task 3 failed: java.lang.RuntimeException: outer",
+            "Caused by: java.io.IOException: inner",
+            "\tat g.H.i(H.java:1)",
+            "\tat g.H.i(H.java:2)",
+            "\tat g.H.i(H.java:3)",
+            "\tat g.H.i(H.java:4)",
+            "Look at the input split.");
+  }
 }

@@ -87,7 +87,7 @@ class JobSettingsTest {
     RunOptions options = new RunOptions();
     new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("run", mixin(options)))
         .parseArgs(words);
-    return JobSettings.from(options);
+    return JobSettings.from(options, false);
   }
 
   private static CommandLine.Model.CommandSpec mixin(RunOptions options) {
