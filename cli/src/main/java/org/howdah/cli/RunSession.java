@@ -139,7 +139,8 @@ final class RunSession {
       reporter.finish();
     }
     for (JobReport job : jobs) {
-      if (!job.failure().isEmpty()) {
+      boolean asked = outcome == Outcome.INTERRUPTED && job.state() == JobReport.State.KILLED;
+      if (!job.failure().isEmpty() && !asked) {
         String failure = verbose ? job.failure() : Complaint.condense(job.failure());
         terminal.println("howdah: " + label(job) + " failed: " + failure);
       }
