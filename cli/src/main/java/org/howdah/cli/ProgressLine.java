@@ -1,7 +1,9 @@
 package org.howdah.cli;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.howdah.engine.JobReport;
 
 /** One line that says how a running job goes. */
@@ -13,6 +15,19 @@ final class ProgressLine {
   private static final long ELAPSED_MIN_MILLIS = 1_000;
   private static final int NAME_LENGTH_MAX = 24;
 
+  /** The parts of a line, in their order. */
+  private enum Part {
+    NAME,
+    MAPS,
+    REDUCES,
+    RECORDS,
+    BYTES,
+    MEMORY,
+    LEFT
+  }
+
+  private static final List<Part> LEFT_OUT_FIRST = List.of(Part.NAME, Part.RECORDS, Part.MEMORY);
+
   private ProgressLine() {}
 
   /**
@@ -21,32 +36,39 @@ final class ProgressLine {
    * @param before an earlier report of the same job, from which rates are taken
    * @param now the newest report
    * @param millisBetween between the two; 0 when there is only one
-   * @param width columns there are; the line is cut to fit
+   * @param width columns there are; what matters least is left out to fit
    */
   static String render(JobReport before, JobReport now, long millisBetween, int width) {
-    List<String> parts = new ArrayList<>();
-    parts.add(shorten(now.name().isEmpty() ? now.id() : now.name()));
-    parts.add(tasks("maps", now.maps(), now.mapProgress()));
+    Map<Part, String> parts = new EnumMap<>(Part.class);
+    parts.put(Part.NAME, shorten(now.name().isEmpty() ? now.id() : now.name()));
+    parts.put(Part.MAPS, tasks("maps", now.maps(), now.mapProgress()));
     if (now.reduces().total() > 0) {
-      parts.add(tasks("reduces", now.reduces(), now.reduceProgress()));
+      parts.put(Part.REDUCES, tasks("reduces", now.reduces(), now.reduceProgress()));
     }
     if (millisBetween > 0) {
       double seconds = millisBetween / 1000.0;
       double records = Math.max(0, now.inputRecords() - before.inputRecords()) / seconds;
       double bytes = Math.max(0, now.inputBytes() - before.inputBytes()) / seconds;
-      parts.add(Figures.rounded(records) + " records/s");
-      parts.add(String.format(java.util.Locale.ROOT, "%.1f MB/s", bytes / 1e6));
+      parts.put(Part.RECORDS, Figures.rounded(records) + " rec/s");
+      parts.put(Part.BYTES, String.format(Locale.ROOT, "%.1f MB/s", bytes / 1e6));
     }
-    parts.add(
-        "memory "
-            + Figures.bytes(now.memoryBytesUsed())
-            + " of "
-            + Figures.bytes(now.memoryBytesMax()));
+    String used = Figures.bytes(now.memoryBytesUsed());
+    parts.put(Part.MEMORY, "mem " + used + "/" + Figures.bytes(now.memoryBytesMax()));
     long left = millisLeft(now);
     if (left >= 0) {
-      parts.add(Figures.duration(roundToSeconds(left)) + " left");
+      parts.put(Part.LEFT, Figures.duration(roundToSeconds(left)) + " left");
     }
-    String line = String.join(" | ", parts);
+    return fit(parts, width);
+  }
+
+  private static String fit(Map<Part, String> parts, int width) {
+    String line = String.join("  ", parts.values());
+    for (Part part : LEFT_OUT_FIRST) {
+      if (line.length() > width) {
+        parts.remove(part);
+        line = String.join("  ", parts.values());
+      }
+    }
     return line.length() <= width ? line : line.substring(0, Math.max(0, width));
   }
 
