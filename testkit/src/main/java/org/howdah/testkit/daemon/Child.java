@@ -116,7 +116,8 @@ public final class Child implements AutoCloseable {
     return Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
   }
 
-  private static void killAll() {
+  /** Kills all children of this JVM with their descendants, by force and without waiting. */
+  public static void killAll() {
     for (Child child : LIVE) {
       child.family().forEach(ProcessHandle::destroyForcibly);
     }
