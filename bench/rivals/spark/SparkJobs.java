@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ public final class SparkJobs {
 
   private SparkJobs() {}
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     String job = arguments[0];
     String input = arguments[1];
     String output = arguments[2];
@@ -90,7 +91,8 @@ public final class SparkJobs {
     };
   }
 
-  private static void wordCountSql(SparkConf conf, String input, String output) {
+  private static void wordCountSql(SparkConf conf, String input, String output)
+      throws IOException {
     try (SparkSession spark = SparkSession.builder().config(conf).getOrCreate()) {
       spark.read().text(input).createOrReplaceTempView("lines");
       spark

@@ -31,7 +31,7 @@ public final class ZipfText {
     random = new Random(seed);
     Set<String> distinct = new LinkedHashSet<>();
     while (distinct.size() < VOCABULARY) {
-      distinct.add(word(1 + distinct.size() * 4 / VOCABULARY));
+      distinct.add(word(syllables(distinct.size())));
     }
     double sum = 0;
     int rank = 0;
@@ -75,9 +75,14 @@ public final class ZipfText {
     return words[Math.min(VOCABULARY - 1, found < 0 ? -found - 1 : found)];
   }
 
+  /** Frequent words are short; each length has many more words than are asked of it. */
+  private static int syllables(int rank) {
+    return rank < 50 ? 1 : rank < 5_000 ? 2 : rank < 100_000 ? 3 : 4;
+  }
+
   private String word(int syllables) {
     StringBuilder word = new StringBuilder();
-    for (int i = 0; i <= syllables; i++) {
+    for (int i = 0; i < syllables; i++) {
       word.append(ONSETS[random.nextInt(ONSETS.length)]);
       word.append(VOWELS[random.nextInt(VOWELS.length)]);
     }

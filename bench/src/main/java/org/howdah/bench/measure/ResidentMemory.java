@@ -1,5 +1,7 @@
 package org.howdah.bench.measure;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -9,7 +11,8 @@ import java.util.stream.Stream;
  *
  * <p>The peak is the larger of two: the largest sum ever seen, and the largest high-water mark that
  * the kernel kept for any one process. A command of a single process is thus exact up to its last
- * tenth of a second. Pages that processes share count once for each.
+ * tenth of a second. Pages that processes share count once for each. A descendant counts from the
+ * second time that it is seen: a process that is just being forked shows its parent's memory.
  */
 final class ResidentMemory implements AutoCloseable {
   private static final long PERIOD_MILLIS = 100;
@@ -17,6 +20,7 @@ final class ResidentMemory implements AutoCloseable {
   private final long pid;
   private final ProcessGroup group;
   private final Thread thread = new Thread(this::watch, "resident-memory");
+  private Set<Long> seen = Set.of();
   private volatile boolean closed;
   private volatile long peakBytes;
 
@@ -52,10 +56,16 @@ final class ResidentMemory implements AutoCloseable {
   private void look() {
     long sum = 0;
     long highest = 0;
+    Set<Long> present = new HashSet<>();
     for (ProcessHandle process : (Iterable<ProcessHandle>) processes()::iterator) {
+      present.add(process.pid());
+      if (process.pid() != pid && !seen.contains(process.pid())) {
+        continue;
+      }
       sum += ProcFiles.statusBytes(process.pid(), "VmRSS").orElse(0);
       highest = Math.max(highest, ProcFiles.statusBytes(process.pid(), "VmHWM").orElse(0));
     }
+    seen = present;
     peakBytes = Math.max(peakBytes, Math.max(sum, highest));
   }
 

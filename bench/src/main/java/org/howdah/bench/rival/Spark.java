@@ -8,6 +8,8 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.howdah.bench.BenchSettings;
@@ -59,9 +61,8 @@ public final class Spark implements Rival {
     }
     Path jars = JarFolder.resolve("spark-4.1.0", pom);
     Path classes = Files.createDirectories(place.folder(id).resolve("classes"));
-    String libraries = jars.resolve("*").toString();
-    compile(libraries, classes);
-    classPath = classes + File.pathSeparator + libraries;
+    compile(jars, classes);
+    classPath = classes + File.pathSeparator + jars.resolve("*");
   }
 
   @Override
@@ -89,7 +90,7 @@ public final class Spark implements Rival {
     return place.meter().measure(id.id(), command, folder, place.log(id, work));
   }
 
-  private static void compile(String libraries, Path classes) throws IOException {
+  private static void compile(Path jars, Path classes) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new IOException("the Spark rival needs a JDK, not only a JRE, to be compiled");
@@ -99,7 +100,7 @@ public final class Spark implements Rival {
       Files.write(source, in.readAllBytes());
     }
     StringWriter messages = new StringWriter();
-    List<String> options = List.of("-proc:none", "-cp", libraries, "-d", classes.toString());
+    List<String> options = List.of("-proc:none", "-cp", libraries(jars), "-d", classes.toString());
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       boolean compiled =
           compiler
@@ -108,6 +109,13 @@ public final class Spark implements Rival {
       if (!compiled) {
         throw new IOException("cannot compile " + source + "\n" + messages);
       }
+    }
+  }
+
+  /** The compiler, unlike a JVM, takes no wildcards. */
+  private static String libraries(Path jars) throws IOException {
+    try (Stream<Path> files = Files.list(jars)) {
+      return files.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
   }
 }
