@@ -120,6 +120,9 @@ public final class BenchCommand implements Callable<Integer> {
   private boolean tiny;
 
   public static void main(String[] arguments) {
+    if (System.getProperty("log4j.configuration") == null) {
+      System.setProperty("log4j.configuration", "org/howdah/bench/log4j.properties");
+    }
     System.exit(new CommandLine(new BenchCommand()).execute(arguments));
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What to measure and how often.
@@ -11,7 +12,7 @@ import java.util.Set;
  * @param rows the jobs, in the report's order
  * @param inputs which of a row's inputs to use
  * @param rivals who takes part, in turn
- * @param data the folder of inputs, logs and temporary output
+ * @param data the folder of inputs, logs and temporary output; its path has no spaces
  * @param textBytes the size of each text input
  * @param teraBytes the size of the TeraSort input; rounded down to whole 100-byte records
  * @param runs measured rounds
@@ -35,12 +36,16 @@ public record BenchSettings(
   private static final long MEBIBYTE = 1L << 20;
   private static final long SPLIT_BYTES_MAX = 128 * MEBIBYTE;
   private static final int MEMORY_MEBIBYTES_MIN = 512;
+  private static final Pattern PLAIN_PATH = Pattern.compile("[\\w./+=@~-]+");
 
   public BenchSettings {
     rows = List.copyOf(rows);
     inputs = Set.copyOf(inputs);
     rivals = List.copyOf(rivals);
     data = data.toAbsolutePath();
+    check(
+        PLAIN_PATH.matcher(data.toString()).matches(),
+        "--data must be a plain path without spaces: stock Hadoop cannot work in " + data);
     check(runs >= 1, "--runs must be at least 1, not " + runs);
     check(warmup >= 0, "--warmup must not be negative: " + warmup);
     check(cores >= 1, "--cores must be at least 1, not " + cores);

@@ -2,8 +2,6 @@ package org.howdah.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Defaults that depend on where the benchmark runs. */
@@ -13,23 +11,11 @@ final class Launcher {
   private Launcher() {}
 
   /**
-   * The {@code howdah} command of the tree that this class was built in; {@code howdah} beneath the
-   * working directory when there is none, which {@link Bench} then reports.
+   * The {@code howdah} command that started this process; without one, the one under the working
+   * directory, which may not exist.
    */
   static Path find() {
-    try {
-      Path own =
-          Path.of(Launcher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      for (Path folder = own; folder != null; folder = folder.getParent()) {
-        Path candidate = folder.resolve("bin").resolve("howdah");
-        if (Files.isExecutable(candidate)) {
-          return candidate;
-        }
-      }
-    } catch (URISyntaxException error) {
-      throw new IllegalStateException("a class path entry is not a file", error);
-    }
-    return Path.of("bin", "howdah").toAbsolutePath();
+    return Path.of(System.getProperty("howdah.root", "."), "bin", "howdah").toAbsolutePath();
   }
 
   /** Half of the machine's memory in MiB, at most the limit. */

@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.howdah.bench.check.Digest;
 import org.howdah.bench.check.OutputReader;
 import org.howdah.bench.rival.HadoopLocal;
+import org.howdah.bench.rival.LocalAddress;
 import org.howdah.bench.rival.Rival;
 import org.howdah.testkit.daemon.Folders;
 
@@ -103,7 +104,7 @@ final class OutputCheck {
   private void validate(String output) throws IOException, InterruptedException {
     Path report = scratch.resolve("validate-" + rival.id().id());
     Folders.delete(report);
-    validator.teraValidate(output, report.toUri().toString());
+    validator.teraValidate(output, LocalAddress.of(report));
     org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(report.toUri());
     FileSystem files = folder.getFileSystem(rival.configuration());
     for (FileStatus file : files.listStatus(folder, path -> path.getName().startsWith("part"))) {

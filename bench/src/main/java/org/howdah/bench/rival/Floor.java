@@ -2,7 +2,6 @@ package org.howdah.bench.rival;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class Floor implements Rival {
   public Sample run(Case work, String input, String output)
       throws IOException, InterruptedException {
     Path folder = place.folder(id());
-    long splitBytes = settings.splitBytes(Inputs.bytes(Path.of(URI.create(input))));
+    long splitBytes = settings.splitBytes(Inputs.bytes(LocalAddress.path(input)));
     String classPath =
         String.join(
             File.pathSeparator,

@@ -47,7 +47,7 @@ public final class HadoopLocal implements Rival {
   @Override
   public Sample run(Case work, String input, String output)
       throws IOException, InterruptedException {
-    long splitBytes = settings.splitBytes(Inputs.bytes(Path.of(java.net.URI.create(input))));
+    long splitBytes = settings.splitBytes(Inputs.bytes(LocalAddress.path(input)));
     List<String> arguments =
         ExamplesProgram.arguments(
             id(), work, definitions(splitBytes), input, output, settings.cores());
@@ -66,7 +66,7 @@ public final class HadoopLocal implements Rival {
             "-Dmapreduce.job.maps=" + settings.cores(),
             "-Dmapreduce.local.map.tasks.maximum=" + settings.cores(),
             Long.toString(records),
-            output.toUri().toString()));
+            LocalAddress.of(output)));
   }
 
   /**

@@ -25,7 +25,7 @@ public interface Rival extends AutoCloseable {
 
   /** Makes an input available and returns the address under which this rival reads it. */
   default String load(Path input) throws IOException {
-    return input.toUri().toString();
+    return LocalAddress.of(input);
   }
 
   /** An address where it can write a job's output; nothing is there yet. */

@@ -27,6 +27,6 @@ public record Workplace(BenchSettings settings, ProcessMeter meter, Path scratch
   }
 
   String localOutput(RivalId rival, Case work) {
-    return scratch.resolve("output").resolve(work.id() + "-" + rival.id()).toUri().toString();
+    return LocalAddress.of(scratch.resolve("output").resolve(work.id() + "-" + rival.id()));
   }
 }

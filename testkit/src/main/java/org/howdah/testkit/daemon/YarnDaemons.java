@@ -135,6 +135,7 @@ public final class YarnDaemons implements AutoCloseable {
     yarn.put("yarn.nodemanager.pmem-check-enabled", "false");
     yarn.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "99");
     yarn.put("yarn.nodemanager.env-whitelist", "JAVA_HOME");
+    yarn.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     yarn.put("yarn.scheduler.minimum-allocation-mb", "128");
     yarn.put("yarn.scheduler.maximum-allocation-mb", Integer.toString(memoryMebibytes));
     yarn.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1.0");
