@@ -79,13 +79,7 @@ final class OutputCheck {
   String compare(OutputCheck reference) {
     String of = " as " + reference.rival.id().id();
     if (!digest.sameRecords(reference.digest)) {
-      return WRONG
-          + digest.records()
-          + " records, not the same"
-          + of
-          + " ("
-          + reference.digest.records()
-          + ")";
+      return WRONG + digest.records() + " records, not the same " + reference.digest.records() + of;
     }
     String suffix = validated ? "; TeraValidate finds no error" : "";
     if (reference == this) {

@@ -10,9 +10,9 @@ import org.howdah.bench.measure.Figures;
  * measurement, as an SVG element that takes its colours from the page.
  */
 final class BarChart {
-  private static final int LABEL_WIDTH = 104;
-  private static final int PLOT_WIDTH = 330;
-  private static final int VALUE_WIDTH = 96;
+  private static final int LABEL_WIDTH = 88;
+  private static final int PLOT_WIDTH = 180;
+  private static final int VALUE_WIDTH = 72;
   private static final int ROW_HEIGHT = 26;
   private static final int BAR_HEIGHT = 14;
 

@@ -25,12 +25,12 @@ final class Cells {
     return spread(figures, Cells::three, " ×");
   }
 
-  /** A ratio with what it means for a bound. */
+  /** How many times as much as Howdah a rival took; for a bound the other way round. */
   static String ratio(RivalId rival, Figures figures) {
     if (rival == RivalId.HOWDAH || !figures.isAvailable()) {
       return "";
     }
-    return times(figures) + (rival.isBound() ? " of it" : "");
+    return (rival.isBound() ? "Howdah takes " : "") + times(figures);
   }
 
   static String percent(double share) {

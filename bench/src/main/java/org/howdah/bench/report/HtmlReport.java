@@ -28,8 +28,9 @@ public final class HtmlReport {
       table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
       th, td { text-align: left; padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line);
         vertical-align: top; } th { color: var(--faint); font-weight: 500; }
+      small { color: var(--faint); white-space: nowrap; }
       tr.howdah td:first-child { color: var(--howdah); font-weight: 600; }
-      .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(330px, 1fr));
+      .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr));
         gap: 16px; margin: 12px 0; }
       figure { margin: 0; padding: 12px 14px; background: var(--card); border-radius: 8px; }
       figcaption { color: var(--faint); font-size: 13px; margin-bottom: 6px; }
@@ -71,7 +72,7 @@ public final class HtmlReport {
       page.append("<tr>").append(Html.element("td", Summary.title(work)));
       for (RivalId rival : rivals) {
         Figures ratio = work.ratio(rival, Sample::wallSeconds);
-        page.append(Html.element("td", Cells.ratio(rival, ratio)));
+        page.append(figure(Cells.ratio(rival, ratio)));
       }
       page.append("</tr>\n");
     }
@@ -122,9 +123,21 @@ public final class HtmlReport {
             Cells.ratio(rival, work.ratio(rival, Sample::cpuSeconds)),
             Cells.percent(work.figures(rival, Sample::othersShare).max()),
             work.checks().getOrDefault(rival, "none"))) {
-      page.append(Html.element("td", cell));
+      page.append(figure(cell));
     }
     page.append("</tr>\n");
+  }
+
+  /** A table cell with the range, where there is one, on a line of its own. */
+  private static String figure(String text) {
+    int range = text.indexOf(" (");
+    return range < 0
+        ? Html.element("td", text)
+        : "<td>"
+            + Html.escape(text.substring(0, range))
+            + "<br>"
+            + Html.element("small", text.substring(range + 2, text.length() - 1))
+            + "</td>";
   }
 
   private static String chart(

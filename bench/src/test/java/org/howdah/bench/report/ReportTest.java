@@ -42,7 +42,7 @@ class ReportTest {
     add(RivalId.HOWDAH, 10, 10, 10);
     add(RivalId.FLOOR, 5, 5, 5);
 
-    assertThat(MarkdownReport.render(result())).contains("2.00 × of it");
+    assertThat(MarkdownReport.render(result())).contains("Howdah takes 2.00 ×");
   }
 
   @Test
@@ -87,6 +87,7 @@ class ReportTest {
 
     assertThat(page).contains("prefers-color-scheme: dark").contains("<svg");
     assertThat(page).doesNotContain("<script").doesNotContain("http:").doesNotContain("src=");
+    assertThat(page).contains("<td>5.00 ×<br><small>5.00–6.00</small></td>");
     assertThat(page).contains("heap 6144 MiB &amp; more");
   }
 
@@ -105,9 +106,8 @@ class ReportTest {
             .parse(new InputSource(new StringReader(svg)));
     var bars = document.getElementsByTagName("rect");
     assertThat(bars.getLength()).isEqualTo(2);
-    assertThat(bars.item(0).getAttributes().getNamedItem("width").getNodeValue())
-        .isEqualTo("165.0");
-    assertThat(bars.item(1).getAttributes().getNamedItem("width").getNodeValue()).isEqualTo("82.5");
+    assertThat(bars.item(0).getAttributes().getNamedItem("width").getNodeValue()).isEqualTo("90.0");
+    assertThat(bars.item(1).getAttributes().getNamedItem("width").getNodeValue()).isEqualTo("45.0");
   }
 
   @Test
