@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RunningJob;
@@ -120,6 +121,7 @@ public final class JobRunner {
     Configuration conf = new Configuration(DEFAULTS);
     conf.set("mapreduce.framework.name", framework);
     conf.set("hadoop.tmp.dir", temporary().toString());
+    conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
