@@ -32,6 +32,16 @@ public final class Inputs {
     return text.toString();
   }
 
+  /** Lines of random hexadecimal digits, {@code bytes} long in all, that compress badly. */
+  public static String noise(long seed, int bytes) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder();
+    while (text.length() < bytes) {
+      text.append(Long.toHexString(random.nextLong())).append(random.nextInt(4) == 0 ? '\n' : ' ');
+    }
+    return text.append('\n').toString();
+  }
+
   private static String word(Random random) {
     int rank = (int) Math.abs(random.nextGaussian() * 40);
     StringBuilder word = new StringBuilder();

@@ -103,6 +103,39 @@ public final class OldApi {
     }
   }
 
+  /** Adds up under the key's first letter. */
+  public static class SumOfFirstLetter extends MapReduceBase
+      implements Reducer<Text, IntWritable, Text, IntWritable> {
+    @Override
+    public void reduce(
+        Text key,
+        Iterator<IntWritable> values,
+        OutputCollector<Text, IntWritable> output,
+        Reporter reporter)
+        throws IOException {
+      Text letter = new Text(key.toString().substring(0, 1));
+      int sum = 0;
+      while (values.hasNext()) {
+        sum += values.next().get();
+      }
+      output.collect(letter, new IntWritable(sum));
+    }
+  }
+
+  /** Each group as one line of sorted {@code key=value}, for orders in which unequal keys tie. */
+  public static class SortedGroups<K, V> extends MapReduceBase
+      implements Reducer<K, V, Text, Text> {
+    @Override
+    public void reduce(
+        K key, Iterator<V> values, OutputCollector<Text, Text> output, Reporter reporter)
+        throws IOException {
+      List<String> texts = new ArrayList<>();
+      values.forEachRemaining(value -> texts.add(key + "=" + value));
+      Collections.sort(texts);
+      output.collect(new Text(), new Text(String.join(",", texts)));
+    }
+  }
+
   /** By the first byte of the key. */
   public static class FirstByte<V> extends MapReduceBase implements Partitioner<Text, V> {
     @Override

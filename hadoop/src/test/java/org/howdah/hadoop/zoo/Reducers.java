@@ -55,4 +55,31 @@ public final class Reducers {
       context.write(new Text(first), new Text(arrivals.toString()));
     }
   }
+
+  /** Adds up under the key's first letter. */
+  public static class SumOfFirstLetter extends Reducer<Text, IntWritable, Text, IntWritable> {
+    @Override
+    protected void reduce(Text key, Iterable<IntWritable> values, Context context)
+        throws IOException, InterruptedException {
+      Text letter = new Text(key.toString().substring(0, 1));
+      int sum = 0;
+      for (IntWritable value : values) {
+        sum += value.get();
+      }
+      context.write(letter, new IntWritable(sum));
+    }
+  }
+
+  /** Adds up under any key; reducer and combiner. */
+  public static class SumOfAny<K> extends Reducer<K, IntWritable, K, IntWritable> {
+    @Override
+    protected void reduce(K key, Iterable<IntWritable> values, Context context)
+        throws IOException, InterruptedException {
+      int sum = 0;
+      for (IntWritable value : values) {
+        sum += value.get();
+      }
+      context.write(key, new IntWritable(sum));
+    }
+  }
 }
