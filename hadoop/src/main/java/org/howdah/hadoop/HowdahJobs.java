@@ -1,6 +1,7 @@
 package org.howdah.hadoop;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.howdah.engine.JobReport;
 
 /** The jobs that this JVM has run or is running, in the order of their submission. */
@@ -9,7 +10,7 @@ public final class HowdahJobs {
 
   /** Reports of all jobs so far; of ended jobs, the last 1000. Any thread may call. */
   public static List<JobReport> reports() {
-    return List.of();
+    return HowdahRuntime.allJobs().stream().map(SubmittedJob::report).toList();
   }
 
   /**
@@ -19,6 +20,21 @@ public final class HowdahJobs {
    * @return whether all had ended in time
    */
   public static boolean killAll(long waitMillis) {
-    return waitMillis >= 0;
+    List<SubmittedJob> running =
+        HowdahRuntime.allJobs().stream().filter(job -> !job.ended()).toList();
+    running.forEach(SubmittedJob::kill);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+    try {
+      for (SubmittedJob job : running) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (!job.await(Math.max(0, left))) {
+          return false;
+        }
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 }

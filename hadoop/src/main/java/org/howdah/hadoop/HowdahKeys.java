@@ -25,5 +25,11 @@ public final class HowdahKeys {
    */
   public static final String ISOLATE = "howdah.isolate";
 
+  /**
+   * The most runs that a reduce task merges in one pass, 2 or more. Default 256; each run on disk
+   * takes a buffer of 128 KiB while it is merged.
+   */
+  public static final String MERGE_RUNS_MAX = "howdah.merge.runs.max";
+
   private HowdahKeys() {}
 }

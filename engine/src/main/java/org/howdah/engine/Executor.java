@@ -1,0 +1,36 @@
+package org.howdah.engine;
+
+import org.howdah.sort.BufferPool;
+
+/**
+ * Runs pieces of work on a bounded number of slots, those of several jobs first come, first served.
+ *
+ * <p>Promises: {@link #submit} returns at once; each piece runs on a thread of its own, with a
+ * slot's buffer to itself. {@link Handle#interrupt} wakes work that waits and takes work that has
+ * not begun out of the queue. Any thread may call.
+ */
+public interface Executor {
+  /** How many pieces run at once. */
+  int slots();
+
+  Handle submit(String name, Work work);
+
+  /** A piece of work. */
+  interface Work {
+    /**
+     * @param buffer the slot's, until this method returns
+     */
+    void run(BufferPool buffer);
+
+    /** Called instead of {@link #run} when the work was interrupted before it began. */
+    void cancelled();
+  }
+
+  /** A piece of work that was submitted. */
+  interface Handle {
+    void interrupt();
+
+    /** Gives the slot of work that does not end to others; its thread is left to itself. */
+    void abandon();
+  }
+}

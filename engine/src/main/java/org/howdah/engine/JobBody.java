@@ -1,0 +1,28 @@
+package org.howdah.engine;
+
+import org.howdah.sort.Combiner;
+
+/**
+ * A job as the engine sees it.
+ *
+ * <p>Promises: {@link #setup} is called once and first, {@link #commit} or {@link #abort} once and
+ * last, both from the job's own thread; an {@code abort} may follow a {@code commit} that threw.
+ * The other methods are called by several threads at once, each time for a new attempt.
+ */
+public interface JobBody {
+  void setup() throws Exception;
+
+  MapBody map(TaskAttempt attempt, TaskMonitor monitor) throws Exception;
+
+  ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) throws Exception;
+
+  /** Folds what background merges merge; null if the job has no combiner. */
+  Combiner mergeCombiner() throws Exception;
+
+  void commit() throws Exception;
+
+  /**
+   * @param state why: {@link JobReport.State#FAILED} or {@link JobReport.State#KILLED}
+   */
+  void abort(JobReport.State state) throws Exception;
+}

@@ -1,0 +1,60 @@
+package org.howdah.engine;
+
+import java.util.List;
+import org.howdah.record.Run;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.Collector;
+import org.howdah.sort.Merger;
+import org.howdah.sort.SortStatistics;
+import org.howdah.sort.Stores;
+
+/** Runs attempts on the calling thread. */
+public final class LocalTasks implements TaskRunner {
+  private final JobPlan plan;
+  private final JobBody job;
+  private final Stores stores;
+
+  /**
+   * @param stores where runs go; null for a map-only job
+   */
+  public LocalTasks(JobPlan plan, JobBody job, Stores stores) {
+    this.plan = plan;
+    this.job = job;
+    this.stores = stores;
+  }
+
+  @Override
+  public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
+      throws Exception {
+    MapBody body = job.map(attempt, monitor);
+    try {
+      return MapTask.run(body, collector(attempt, body, buffer));
+    } catch (Exception | Error e) {
+      throw TaskFailure.of(attempt, body.input(), e);
+    }
+  }
+
+  private Collector collector(TaskAttempt attempt, MapBody body, BufferPool buffer) {
+    if (plan.reduces() == 0) {
+      return null;
+    }
+    return new Collector(
+        plan.sort(), body.combiner(), buffer, stores, fileName(attempt.toString()));
+  }
+
+  private String fileName(String name) {
+    return plan.id() + "." + name;
+  }
+
+  @Override
+  public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
+    Merger merger = new Merger(plan.sort().order(), null, stores);
+    ReduceTask.run(job.reduce(attempt, monitor), attempt.task(), runs, merger);
+  }
+
+  @Override
+  public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
+    return new Merger(plan.sort().order(), job.mergeCombiner(), stores)
+        .merge(fileName(name), runs, statistics);
+  }
+}

@@ -1,0 +1,35 @@
+package org.howdah.engine;
+
+import java.util.List;
+import org.howdah.record.Run;
+import org.howdah.sort.Collector;
+
+/** The main path of a map task: split → user's map → sort buffer → spill → merge → commit. */
+public final class MapTask {
+  private MapTask() {}
+
+  /**
+   * Runs one attempt to its end. If it fails, neither runs nor direct output are left.
+   *
+   * @param collector null if the job has no reduce tasks
+   * @return the sorted runs that the attempt leaves, for the reduce tasks
+   */
+  public static List<Run> run(MapBody body, Collector collector) throws Exception {
+    try {
+      body.run(collector);
+      if (collector == null) {
+        body.commit(null);
+        return List.of();
+      }
+      List<Run> runs = collector.finish();
+      body.commit(collector.statistics());
+      return runs;
+    } catch (Throwable failure) {
+      if (collector != null) {
+        collector.abort();
+      }
+      body.abort();
+      throw failure;
+    }
+  }
+}

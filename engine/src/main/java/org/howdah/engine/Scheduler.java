@@ -1,0 +1,307 @@
+package org.howdah.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.SortStatistics;
+
+/*
+ * One thread, the job's own, decides; slots only report. Everything they report goes through one
+ * queue, so the state below needs no locks. A slot's thread never touches it.
+ */
+/**
+ * The main path of a job: setup → map tasks → reduce tasks → commit. Which attempt runs next, and
+ * what a failure means: try again, live without the task, or end the job.
+ */
+public final class Scheduler {
+  private static final Logger LOG = Logger.getLogger(Scheduler.class.getName());
+
+  /** How long attempts that are told to stop may take before they are left to themselves. */
+  static final long STOP_MILLIS_MAX = 5_000;
+
+  private final JobPlan plan;
+  private final JobBody body;
+  private final TaskRunner tasks;
+  private final Executor executor;
+  private final JobListener listener;
+  private final JobProgress progress;
+  private final MapOutputs outputs;
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private final Map<TaskAttempt, Running> running = new HashMap<>();
+  private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
+  private final List<Executor.Handle> merges = new ArrayList<>();
+  private boolean stopping;
+  private int tasksFailed;
+
+  /** What a slot, or someone who wants the job to stop, has to say. */
+  private interface Event {
+    void handle() throws HowdahException;
+  }
+
+  private record Running(Executor.Handle handle, TaskMonitor monitor) {}
+
+  public Scheduler(
+      JobPlan plan,
+      JobBody body,
+      TaskRunner tasks,
+      Executor executor,
+      JobListener listener,
+      JobProgress progress) {
+    this.plan = plan;
+    this.body = body;
+    this.tasks = tasks;
+    this.executor = executor;
+    this.listener = listener;
+    this.progress = progress;
+    outputs = new MapOutputs(plan.runsMergedMax());
+  }
+
+  /** Asks the job to stop. Any thread may call, at any time. */
+  public void kill() {
+    events.add(
+        () -> {
+          throw new HowdahException(ErrorCode.KILLED, "job " + plan.id() + " was killed");
+        });
+  }
+
+  /**
+   * Runs the job to its end on the calling thread.
+   *
+   * @throws HowdahException if it failed or was killed, its output aborted by then
+   */
+  public void run() throws HowdahException {
+    boolean committed = false;
+    try {
+      body.setup();
+      progress.enter(JobProgress.Phase.MAP);
+      runAll(Kind.MAP);
+      mergeRest();
+      progress.enter(JobProgress.Phase.REDUCE);
+      runAll(Kind.REDUCE);
+      progress.enter(JobProgress.Phase.COMMIT);
+      body.commit();
+      committed = true;
+    } catch (HowdahException e) {
+      throw e;
+    } catch (InterruptedException e) {
+      throw new HowdahException(ErrorCode.KILLED, "job " + plan.id() + " was interrupted", e);
+    } catch (Exception | Error e) {
+      throw new HowdahException(ErrorCode.USER_CODE, describe(e), e);
+    } finally {
+      if (!committed) {
+        stopRunning();
+      }
+      outputs.discard();
+    }
+  }
+
+  private String describe(Throwable e) {
+    return "%s of job %s failed: %s".formatted(progress.phase().word(), plan.id(), e);
+  }
+
+  private void runAll(Kind kind) throws HowdahException, InterruptedException {
+    for (int task = 0; task < plan.tasks(kind); task++) {
+      waiting.add(new TaskAttempt(kind, task, 0));
+    }
+    tasksFailed = 0;
+    startWaiting();
+    while (!running.isEmpty() || outputs.isMerging()) {
+      events.take().handle();
+      startWaiting();
+    }
+  }
+
+  private void startWaiting() {
+    while (running.size() < executor.slots() && !waiting.isEmpty()) {
+      start(waiting.poll());
+    }
+  }
+
+  private void start(TaskAttempt attempt) {
+    TaskMonitor monitor = new TaskMonitor();
+    progress.started(attempt, monitor);
+    listener.attemptStarted(attempt, monitor);
+    Executor.Handle handle =
+        executor.submit("howdah-" + attempt, new AttemptWork(attempt, monitor));
+    running.put(attempt, new Running(handle, monitor));
+  }
+
+  private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) {
+    if (running.remove(attempt) == null || stopping) {
+      runs.forEach(Run::discard);
+      return;
+    }
+    outputs.add(runs);
+    progress.succeeded(attempt);
+    listener.attemptSucceeded(attempt, millis);
+    List<Run> surplus = outputs.takeForMerge(false);
+    if (!surplus.isEmpty()) {
+      startMerge(surplus);
+    }
+  }
+
+  private void failed(TaskAttempt attempt, TaskFailure failure) throws HowdahException {
+    if (running.remove(attempt) == null || stopping) {
+      return;
+    }
+    boolean last =
+        !failure.code().retryable() || attempt.number() + 1 >= plan.attemptsMax(attempt.kind());
+    progress.failed(attempt);
+    listener.attemptFailed(attempt, failure, last);
+    if (!last) {
+      waiting.addFirst(attempt.next());
+      return;
+    }
+    tasksFailed++;
+    if (tasksFailed * 100L
+        > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
+      throw failure;
+    }
+    progress.givenUp(attempt);
+  }
+
+  private void startMerge(List<Run> taken) {
+    String name = "merge-" + merges.size();
+    merges.add(executor.submit("howdah-" + name, new MergeWork(taken, name)));
+  }
+
+  /** Merges until what is on disk can be read in one pass. */
+  private void mergeRest() throws HowdahException, InterruptedException {
+    List<Run> surplus = outputs.takeForMerge(true);
+    while (!surplus.isEmpty()) {
+      startMerge(surplus);
+      while (outputs.isMerging()) {
+        events.take().handle();
+      }
+      surplus = outputs.takeForMerge(true);
+    }
+  }
+
+  /** Tells what runs to stop and waits for it; what does not is left to itself. */
+  private void stopRunning() {
+    stopping = true;
+    waiting.clear();
+    Map<TaskAttempt, Running> stopped = new HashMap<>(running);
+    for (Running attempt : stopped.values()) {
+      attempt.monitor.kill();
+      attempt.handle.interrupt();
+    }
+    merges.forEach(Executor.Handle::interrupt);
+    awaitStopped();
+    running.values().forEach(attempt -> attempt.handle.abandon());
+    stopped.keySet().forEach(this::killed);
+  }
+
+  private void awaitStopped() {
+    boolean interrupted = Thread.interrupted();
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS_MAX);
+    while ((!running.isEmpty() || outputs.isMerging()) && System.nanoTime() < deadline) {
+      try {
+        Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (event != null) {
+          event.handle();
+        }
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (HowdahException e) {
+        LOG.log(Level.FINE, "while the job was ending anyway", e);
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void killed(TaskAttempt attempt) {
+    progress.failed(attempt);
+    listener.attemptKilled(attempt);
+  }
+
+  /** What a slot does for an attempt. */
+  private final class AttemptWork implements Executor.Work {
+    private final TaskAttempt attempt;
+    private final TaskMonitor monitor;
+
+    AttemptWork(TaskAttempt attempt, TaskMonitor monitor) {
+      this.attempt = attempt;
+      this.monitor = monitor;
+    }
+
+    @Override
+    public void run(BufferPool buffer) {
+      long start = System.nanoTime();
+      try {
+        List<Run> runs = List.of();
+        if (attempt.kind() == Kind.MAP) {
+          runs = tasks.map(attempt, monitor, buffer);
+        } else {
+          tasks.reduce(attempt, monitor, outputs.all());
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        List<Run> finished = runs;
+        events.add(() -> succeeded(attempt, finished, millis));
+      } catch (Throwable e) {
+        TaskFailure failure =
+            e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
+        events.add(() -> failed(attempt, failure));
+      }
+    }
+
+    @Override
+    public void cancelled() {
+      HowdahException reason = new HowdahException(ErrorCode.KILLED, "stopped before it began");
+      events.add(() -> failed(attempt, TaskFailure.of(attempt, "", reason)));
+    }
+  }
+
+  /** What a slot does for a merge. */
+  private final class MergeWork implements Executor.Work {
+    private final List<Run> taken;
+    private final String name;
+
+    MergeWork(List<Run> taken, String name) {
+      this.taken = taken;
+      this.name = name;
+    }
+
+    @Override
+    public void run(BufferPool buffer) {
+      SortStatistics statistics = new SortStatistics();
+      try {
+        Run result = tasks.merge(name, taken, statistics);
+        events.add(
+            () -> {
+              outputs.merged(taken, result);
+              progress.merged(statistics);
+            });
+      } catch (Throwable e) {
+        events.add(
+            () -> {
+              outputs.notMerged(taken);
+              throw new HowdahException(
+                  e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
+                  "merging map output of job " + plan.id() + " failed: " + e,
+                  e);
+            });
+      }
+    }
+
+    @Override
+    public void cancelled() {
+      events.add(() -> outputs.notMerged(taken));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package org.howdah.engine;
+
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** Why an attempt failed: the task, its input, the user's exception. */
+public final class TaskFailure extends HowdahException {
+  private static final long serialVersionUID = 1L;
+
+  private TaskFailure(ErrorCode code, String message, Throwable cause) {
+    super(code, message, cause);
+  }
+
+  /**
+   * @param input what the task was reading, for the message; may be empty
+   */
+  static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
+    String where = input.isEmpty() ? "" : " on " + input;
+    String message =
+        "%s task %d, attempt %d, failed%s: %s"
+            .formatted(attempt.kind().word(), attempt.task(), attempt.number(), where, cause);
+    return new TaskFailure(codeOf(cause), message, cause);
+  }
+
+  private static ErrorCode codeOf(Throwable cause) {
+    if (cause instanceof HowdahException known) {
+      return known.code();
+    }
+    return cause instanceof OutOfMemoryError ? ErrorCode.RESOURCES : ErrorCode.USER_CODE;
+  }
+
+  /** What the user can do about it; one sentence or two. */
+  public String advice() {
+    if (getCause() instanceof OutOfMemoryError) {
+      return "Give the job more memory (--memory) or fewer tasks at once (--slots).";
+    }
+    return switch (code()) {
+      case USER_CODE ->
+          "The exception comes out of the job's own code or its input; see its trace.";
+      case USER_CONFIGURATION -> "Correct the setting and run the job again.";
+      case INPUT -> "Check that input; nothing was written for it.";
+      case RESOURCES -> "Free disk space or memory, or name other folders for spills.";
+      case CORRUPTION ->
+          "A disk or memory returned other bytes than were stored; check the machine.";
+      case LOST -> "A worker process went away; its log or the system's says why.";
+      case KILLED -> "Someone stopped it.";
+      case INTERNAL -> "This is a defect of Howdah; please report it with this trace.";
+    };
+  }
+}

@@ -1,0 +1,72 @@
+package org.howdah.hadoop;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
+
+/**
+ * A job's counters: those of attempts that succeeded, and while it runs also those of attempts that
+ * still may. Safe for several threads.
+ */
+final class AttemptCounters {
+  private final Counters succeeded = new Counters();
+  private final Map<TaskAttempt, TaskReporter> running = new HashMap<>();
+
+  /** The attempt's counters live in {@code reporter} from now on. */
+  synchronized void began(TaskAttempt attempt, TaskReporter reporter) {
+    running.put(attempt, reporter);
+    JobCounter launched =
+        attempt.kind() == Kind.MAP
+            ? JobCounter.TOTAL_LAUNCHED_MAPS
+            : JobCounter.TOTAL_LAUNCHED_REDUCES;
+    succeeded.findCounter(launched).increment(1);
+  }
+
+  /** Counts what background merges do. */
+  synchronized void merges(TaskReporter reporter) {
+    running.put(new TaskAttempt(Kind.REDUCE, -1, running.size()), reporter);
+  }
+
+  /** Returns the attempt's own counters. */
+  synchronized Counters succeeded(TaskAttempt attempt, long millis) {
+    TaskReporter reporter = running.remove(attempt);
+    Counters own = reporter == null ? new Counters() : reporter.counters();
+    succeeded.incrAllCounters(own);
+    JobCounter spent =
+        attempt.kind() == Kind.MAP ? JobCounter.MILLIS_MAPS : JobCounter.MILLIS_REDUCES;
+    succeeded.findCounter(spent).increment(millis);
+    return own;
+  }
+
+  synchronized void failed(TaskAttempt attempt, boolean killed) {
+    running.remove(attempt);
+    boolean map = attempt.kind() == Kind.MAP;
+    JobCounter counter =
+        killed
+            ? (map ? JobCounter.NUM_KILLED_MAPS : JobCounter.NUM_KILLED_REDUCES)
+            : (map ? JobCounter.NUM_FAILED_MAPS : JobCounter.NUM_FAILED_REDUCES);
+    succeeded.findCounter(counter).increment(1);
+  }
+
+  /** The sums so far. */
+  synchronized Counters total() {
+    Counters total = new Counters();
+    total.incrAllCounters(succeeded);
+    running.values().forEach(reporter -> total.incrAllCounters(reporter.counters()));
+    return total;
+  }
+
+  /** The sums by the groups' and counters' names for people. */
+  Map<String, Map<String, Long>> byName() {
+    Map<String, Map<String, Long>> groups = new TreeMap<>();
+    for (Counters.Group group : total()) {
+      Map<String, Long> counters = groups.computeIfAbsent(group.getName(), n -> new TreeMap<>());
+      group.forEach(counter -> counters.put(counter.getName(), counter.getValue()));
+    }
+    return groups;
+  }
+}

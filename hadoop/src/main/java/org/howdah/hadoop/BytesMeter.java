@@ -1,0 +1,51 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileSystem.Statistics;
+import org.apache.hadoop.fs.FileSystem.Statistics.StatisticsData;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Bytes that one thread has read from or written to one kind of file system. Cheap enough to ask
+ * around every record. For the thread that made it.
+ */
+final class BytesMeter {
+  private final List<StatisticsData> statistics = new ArrayList<>();
+
+  /** A meter of the file system that {@code path} is on; null means of none, which reads 0. */
+  static BytesMeter of(Path path, Configuration conf) throws IOException {
+    return new BytesMeter(
+        path == null ? null : path.getFileSystem(conf).makeQualified(path).toUri().getScheme());
+  }
+
+  @SuppressWarnings("deprecation") // The replacement does not tell threads apart.
+  private BytesMeter(String scheme) {
+    if (scheme != null) {
+      for (Statistics candidate : FileSystem.getAllStatistics()) {
+        if (candidate.getScheme().equals(scheme)) {
+          statistics.add(candidate.getThreadStatistics());
+        }
+      }
+    }
+  }
+
+  long read() {
+    long bytes = 0;
+    for (int i = 0; i < statistics.size(); i++) {
+      bytes += statistics.get(i).getBytesRead();
+    }
+    return bytes;
+  }
+
+  long written() {
+    long bytes = 0;
+    for (int i = 0; i < statistics.size(); i++) {
+      bytes += statistics.get(i).getBytesWritten();
+    }
+    return bytes;
+  }
+}

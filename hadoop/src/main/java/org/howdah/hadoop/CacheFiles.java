@@ -1,0 +1,171 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.task.JobContextImpl;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The distributed cache on one machine: files and archives that the job names are copied into the
+ * job's folder, linked from the working folder, and, where the job says so, put on its class path.
+ * {@link #close} removes links; the copies go with the job's folder. For the job's thread.
+ */
+final class CacheFiles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CacheFiles.class);
+
+  private final Path folder;
+  private final Path workFolder;
+  private final List<Path> links = new ArrayList<>();
+  private final List<URL> classPath = new ArrayList<>();
+
+  /**
+   * @param folder where copies go
+   * @param workFolder where tasks look for links
+   */
+  CacheFiles(Path folder, Path workFolder) {
+    this.folder = folder;
+    this.workFolder = workFolder;
+  }
+
+  /** Fetches what {@code conf} names and tells {@code conf} where it is. */
+  void localize(JobConf conf) throws IOException {
+    Set<String> onClassPath = new HashSet<>();
+    addPaths(onClassPath, JobContextImpl.getFileClassPaths(conf));
+    addPaths(onClassPath, JobContextImpl.getArchiveClassPaths(conf));
+    List<String> files = new ArrayList<>();
+    List<String> archives = new ArrayList<>();
+    for (URI uri : uris(JobContextImpl.getCacheFiles(conf))) {
+      Path copy = copy(uri, conf);
+      files.add(copy.toString());
+      publish(uri, copy, onClassPath);
+    }
+    for (URI uri : uris(JobContextImpl.getCacheArchives(conf))) {
+      Path copy = unpack(copy(uri, conf));
+      archives.add(copy.toString());
+      publish(uri, copy, onClassPath);
+    }
+    setIfAny(conf, MRJobConfig.CACHE_LOCALFILES, files);
+    setIfAny(conf, MRJobConfig.CACHE_LOCALARCHIVES, archives);
+  }
+
+  private static URI[] uris(URI[] uris) {
+    return uris == null ? new URI[0] : uris;
+  }
+
+  private static void addPaths(Set<String> names, org.apache.hadoop.fs.Path[] paths) {
+    if (paths != null) {
+      for (org.apache.hadoop.fs.Path path : paths) {
+        names.add(path.toUri().getPath());
+      }
+    }
+  }
+
+  private static void setIfAny(Configuration conf, String key, List<String> values) {
+    if (!values.isEmpty()) {
+      conf.set(key, String.join(",", values));
+    }
+  }
+
+  /** A file of any file system as one of this machine's, copied only if it is of another. */
+  Path fetch(String name, Configuration conf) throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(name);
+    String scheme = path.toUri().getScheme();
+    boolean isLocal = scheme == null || scheme.equals("file");
+    return isLocal ? Path.of(path.toUri().getPath()) : copy(path.toUri(), conf);
+  }
+
+  private Path copy(URI uri, Configuration conf) throws IOException {
+    org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(withoutFragment(uri));
+    FileSystem fileSystem = source.getFileSystem(conf);
+    Path own = Files.createTempDirectory(Files.createDirectories(folder), "cache");
+    Path target = own.resolve(source.getName());
+    if (!FileUtil.copy(fileSystem, source, target.toFile(), false, conf)) {
+      throw new HowdahException(
+          ErrorCode.INPUT, "cannot copy " + source + " of the distributed cache to " + target);
+    }
+    Files.deleteIfExists(own.resolve("." + source.getName() + ".crc"));
+    return target;
+  }
+
+  private static URI withoutFragment(URI uri) {
+    String text = uri.toString();
+    int hash = text.indexOf('#');
+    return hash < 0 ? uri : URI.create(text.substring(0, hash));
+  }
+
+  private static Path unpack(Path archive) throws IOException {
+    String name = archive.getFileName().toString();
+    boolean zipped = name.endsWith(".zip") || name.endsWith(".jar");
+    boolean tarred = name.endsWith(".tar") || name.endsWith(".tgz") || name.endsWith(".tar.gz");
+    if (!zipped && !tarred) {
+      return archive;
+    }
+    Path packed = archive.resolveSibling(name + ".packed");
+    Files.move(archive, packed);
+    if (zipped) {
+      FileUtil.unZip(packed.toFile(), archive.toFile());
+    } else {
+      unTar(packed, archive);
+    }
+    Files.delete(packed);
+    return archive;
+  }
+
+  /** Through a name that tells whether it is compressed, which the library goes by. */
+  private static void unTar(Path packed, Path target) throws IOException {
+    boolean plain = target.toString().endsWith(".tar");
+    Path named = packed.resolveSibling(plain ? "packed.tar" : "packed.tgz");
+    Files.move(packed, named);
+    FileUtil.unTar(named.toFile(), target.toFile());
+    Files.move(named, packed);
+  }
+
+  private void publish(URI uri, Path copy, Set<String> onClassPath) throws IOException {
+    String name = uri.getFragment() == null ? copy.getFileName().toString() : uri.getFragment();
+    link(workFolder.resolve(name), copy);
+    if (onClassPath.contains(uri.getPath())) {
+      classPath.add(copy.toUri().toURL());
+    }
+  }
+
+  private void link(Path link, Path target) throws IOException {
+    try {
+      Files.createSymbolicLink(link, target);
+      links.add(link);
+    } catch (FileAlreadyExistsException e) {
+      LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+    }
+  }
+
+  /** What the job wants on its class path. */
+  List<URL> classPath() {
+    return classPath;
+  }
+
+  @Override
+  public void close() {
+    for (Path link : links) {
+      try {
+        Files.deleteIfExists(link);
+      } catch (IOException e) {
+        LOG.warn("cannot remove the link {}", link, e);
+      }
+    }
+  }
+}

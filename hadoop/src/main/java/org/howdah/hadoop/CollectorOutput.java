@@ -1,0 +1,42 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.howdah.sort.Collector;
+
+/** Encodes what a mapper writes and gives it to the sort. Safe for several threads. */
+final class CollectorOutput<K, V> {
+  /** Answers the partition of a record; of either API's partitioner. */
+  interface Partitioning<K, V> {
+    int partition(K key, V value, int partitions);
+  }
+
+  private final Collector collector;
+  private final RecordEncoder<K, V> encoder;
+  private final Partitioning<K, V> partitioning;
+  private final Attempt attempt;
+  private final int partitions;
+
+  /**
+   * @param partitioning asked only if there are two partitions or more
+   */
+  @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
+  CollectorOutput(Attempt attempt, Collector collector, Partitioning<K, V> partitioning)
+      throws IOException {
+    JobConf conf = attempt.conf();
+    this.attempt = attempt;
+    this.collector = collector;
+    this.partitioning = partitioning;
+    partitions = conf.getNumReduceTasks();
+    encoder =
+        new RecordEncoder<>(
+            conf, (Class<K>) conf.getMapOutputKeyClass(), (Class<V>) conf.getMapOutputValueClass());
+  }
+
+  synchronized void write(K key, V value) throws IOException, InterruptedException {
+    Stopped.check(attempt.monitor());
+    encoder.encode(key, value);
+    int partition = partitions > 1 ? partitioning.partition(key, value, partitions) : 0;
+    collector.add(partition, encoder.key(), encoder.value());
+  }
+}

@@ -1,0 +1,39 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** The values of one group after the other, as reducers of the old API iterate over them. */
+final class GroupIterator<K, V> implements Iterator<V> {
+  private final GroupedInput<K, V> input;
+
+  GroupIterator(GroupedInput<K, V> input) {
+    this.input = input;
+  }
+
+  boolean nextGroup() throws IOException {
+    return input.nextGroup();
+  }
+
+  @Override
+  public boolean hasNext() {
+    try {
+      return input.hasNextInGroup();
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the next value", e);
+    }
+  }
+
+  @Override
+  public V next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("the group has no more values");
+    }
+    try {
+      return input.nextValue();
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the next value", e);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.RawComparator;
+import org.howdah.record.RunReader;
+import org.howdah.record.Slice;
+
+/**
+ * Sorted records as groups of values that share a key.
+ *
+ * <p>Reads one record ahead when it is asked whether a group goes on, and not before. For one
+ * thread.
+ */
+final class GroupedInput<K, V> {
+  /** Who reads, and so how key objects behave. */
+  enum Style {
+    /** The key object is decoded anew with every value. */
+    REDUCE,
+    /** The key object is that of the group's first record, and lives until the next but one. */
+    REDUCE_OLD_API,
+    /** As REDUCE, but while nothing is written, equal key bytes keep the object as it is. */
+    COMBINE,
+    /** As REDUCE_OLD_API. */
+    COMBINE_OLD_API;
+
+    boolean combines() {
+      return this == COMBINE || this == COMBINE_OLD_API;
+    }
+
+    boolean keepsFirstKey() {
+      return this == REDUCE_OLD_API || this == COMBINE_OLD_API;
+    }
+  }
+
+  private final RunReader records;
+  private final RawComparator<?> comparator;
+  private final Style style;
+  private final FieldDecoder<V> values;
+  private FieldDecoder<K> keys;
+  private FieldDecoder<K> otherKeys;
+  private byte[] groupKey = new byte[64];
+  private int groupKeyLength;
+  private K key;
+  private boolean peeked;
+  private boolean pending;
+  private boolean sameGroup;
+  private boolean keyIsStale;
+  private Skipping skipping;
+  private long recordsRead;
+
+  GroupedInput(
+      RunReader records,
+      RawComparator<?> comparator,
+      Style style,
+      Configuration conf,
+      Class<K> keyClass,
+      Class<V> valueClass)
+      throws IOException {
+    this.records = records;
+    this.comparator = comparator;
+    this.style = style;
+    keys = new FieldDecoder<>(conf, keyClass);
+    otherKeys = new FieldDecoder<>(conf, keyClass);
+    values = new FieldDecoder<>(conf, valueClass);
+  }
+
+  /** Leaves out the groups that {@code skipping} says. */
+  void skipWith(Skipping skipping) {
+    this.skipping = skipping;
+  }
+
+  /** Moves before the first value of the next group, past what is left of this one. */
+  boolean nextGroup() throws IOException {
+    boolean found = enterGroup();
+    while (found && skipping != null && skipping.skipsNext()) {
+      found = enterGroup();
+    }
+    return found;
+  }
+
+  private boolean enterGroup() throws IOException {
+    while (hasNextInGroup()) {
+      skip();
+    }
+    if (!pending) {
+      return false;
+    }
+    saveGroupKey(records.key());
+    sameGroup = true;
+    if (style.keepsFirstKey()) {
+      FieldDecoder<K> swap = keys;
+      keys = otherKeys;
+      otherKeys = swap;
+    }
+    key = keys.decode(records.key());
+    return true;
+  }
+
+  private void saveGroupKey(Slice raw) {
+    if (groupKey.length < raw.length) {
+      groupKey = new byte[raw.length * 2];
+    }
+    System.arraycopy(raw.array, raw.offset, groupKey, 0, raw.length);
+    groupKeyLength = raw.length;
+  }
+
+  /** Whether the group has a further value. */
+  boolean hasNextInGroup() throws IOException {
+    if (!peeked) {
+      peeked = true;
+      pending = records.next();
+      sameGroup = pending && recordsRead > 0 && isGroupKey(records.key());
+    }
+    return pending && sameGroup;
+  }
+
+  private boolean isGroupKey(Slice raw) {
+    if (style.combines() && isSameBytes(raw)) {
+      return true;
+    }
+    return comparator.compare(groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.length) == 0;
+  }
+
+  private void skip() {
+    peeked = false;
+    recordsRead++;
+  }
+
+  /** The next value of the group; {@link #hasNextInGroup} was true. */
+  V nextValue() throws IOException {
+    Slice raw = records.key();
+    if (style == Style.REDUCE || (style == Style.COMBINE && (keyIsStale || !isSameBytes(raw)))) {
+      key = keys.decode(raw);
+      keyIsStale = false;
+      saveGroupKey(raw);
+    }
+    V value = values.decode(records.value());
+    skip();
+    return value;
+  }
+
+  private boolean isSameBytes(Slice raw) {
+    return Arrays.equals(
+        groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.offset + raw.length);
+  }
+
+  /** The key that goes with the value that was read last, or with the group's first. */
+  K key() {
+    return key;
+  }
+
+  /** Says that user code has written and may have changed the key object to do so. */
+  void keyMayHaveChanged() {
+    keyIsStale = true;
+  }
+
+  /** Records read or skipped so far. */
+  long recordsRead() {
+    return recordsRead;
+  }
+}

@@ -1,0 +1,130 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobContextImpl;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.OutputCommitter;
+import org.apache.hadoop.mapreduce.OutputFormat;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.howdah.engine.JobBody;
+import org.howdah.engine.JobReport;
+import org.howdah.engine.MapBody;
+import org.howdah.engine.ReduceBody;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.sort.Combiner;
+
+/** A Hadoop job as the engine sees it. */
+final class HadoopJob implements JobBody {
+  private final JobID id;
+  private final JobConf conf;
+  private final TaskSplitMetaInfo[] splits;
+  private final AttemptCounters counters;
+  private final SkipRanges skips = new SkipRanges();
+  private OutputCommitter committer;
+  private JobContext context;
+
+  /**
+   * @param counters takes the counters of attempts that succeed
+   */
+  HadoopJob(JobID id, JobConf conf, TaskSplitMetaInfo[] splits, AttemptCounters counters) {
+    this.id = id;
+    this.conf = conf;
+    this.splits = splits;
+    this.counters = counters;
+  }
+
+  JobID id() {
+    return id;
+  }
+
+  JobConf conf() {
+    return conf;
+  }
+
+  TaskSplitMetaInfo split(int task) {
+    return splits[task];
+  }
+
+  AttemptCounters counters() {
+    return counters;
+  }
+
+  SkipRanges skips() {
+    return skips;
+  }
+
+  @Override
+  public void setup() throws Exception {
+    context = new JobContextImpl(conf, id);
+    committer = makeCommitter();
+    committer.setupJob(context);
+  }
+
+  private OutputCommitter makeCommitter()
+      throws IOException, ClassNotFoundException, InterruptedException {
+    if (!conf.getUseNewMapper()) {
+      return conf.getOutputCommitter();
+    }
+    TaskAttemptContext first =
+        new TaskAttemptContextImpl(
+            conf,
+            new org.apache.hadoop.mapreduce.TaskAttemptID(
+                new org.apache.hadoop.mapreduce.TaskID(id, TaskType.MAP, 0), 0));
+    OutputFormat<?, ?> format = ReflectionUtils.newInstance(first.getOutputFormatClass(), conf);
+    return format.getOutputCommitter(first);
+  }
+
+  @Override
+  public MapBody map(TaskAttempt attempt, TaskMonitor monitor) throws Exception {
+    Attempt own = new Attempt(this, attempt, monitor);
+    counters.began(attempt, own.reporter());
+    InputSplits.Described split =
+        InputSplits.read(splits[attempt.task()].getSplitIndex(), own.conf());
+    own.reporter().add(org.apache.hadoop.mapreduce.TaskCounter.SPLIT_RAW_BYTES, split.bytes());
+    return own.newApi()
+        ? new NewMapBody<>(own, split.split(), skips.of(attempt))
+        : new OldMapBody<>(own, split.split(), skips.of(attempt));
+  }
+
+  @Override
+  public ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) {
+    Attempt own = new Attempt(this, attempt, monitor);
+    own.conf().setInt(JobContext.NUM_MAPS, splits.length);
+    counters.began(attempt, own.reporter());
+    return own.newApi()
+        ? new NewReduceBody<>(own, skips.of(attempt))
+        : new OldReduceBody<>(own, skips.of(attempt));
+  }
+
+  @Override
+  public Combiner mergeCombiner() throws Exception {
+    if (!Combiners.has(conf)) {
+      return null;
+    }
+    TaskAttempt merge = new TaskAttempt(TaskAttempt.Kind.REDUCE, 0, 0);
+    Attempt own = new Attempt(this, merge, new TaskMonitor());
+    counters.merges(own.reporter());
+    return Combiners.of(own);
+  }
+
+  @Override
+  public void commit() throws IOException {
+    committer.commitJob(context);
+  }
+
+  @Override
+  public void abort(JobReport.State state) throws IOException {
+    if (committer != null) {
+      boolean killed = state == JobReport.State.KILLED;
+      committer.abortJob(context, killed ? JobStatus.State.KILLED : JobStatus.State.FAILED);
+    }
+  }
+}

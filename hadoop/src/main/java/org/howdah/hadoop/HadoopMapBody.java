@@ -1,0 +1,68 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.Set;
+import org.howdah.engine.MapBody;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sort.Collector;
+import org.howdah.sort.Combiner;
+import org.howdah.sort.SortStatistics;
+
+/** What map tasks of both APIs have in common. */
+abstract class HadoopMapBody implements MapBody {
+  final Attempt attempt;
+  final Skipping skipping;
+  private final String input;
+
+  HadoopMapBody(Attempt attempt, Object split, Set<Long> bad) {
+    this.attempt = attempt;
+    input = String.valueOf(split);
+    skipping = new Skipping(attempt, bad, true);
+  }
+
+  @Override
+  public final String input() {
+    return input;
+  }
+
+  @Override
+  public final Combiner combiner() {
+    try {
+      return Combiners.of(attempt);
+    } catch (IOException | ClassNotFoundException e) {
+      throw new IllegalArgumentException("the job's combiner cannot be used: " + e, e);
+    }
+  }
+
+  @Override
+  public final void run(Collector collector) throws Exception {
+    attempt.setup();
+    try (skipping) {
+      map(collector);
+    } catch (HowdahException e) {
+      if (e.code() == ErrorCode.USER_CODE) {
+        skipping.died();
+      }
+      throw e;
+    } catch (Exception | Error e) {
+      skipping.died();
+      throw e;
+    }
+  }
+
+  abstract void map(Collector collector) throws Exception;
+
+  @Override
+  public final void commit(SortStatistics sorted) throws Exception {
+    if (sorted != null) {
+      SortCounters.put(sorted, attempt.reporter());
+    }
+    attempt.commit();
+  }
+
+  @Override
+  public final void abort() {
+    attempt.abort();
+  }
+}

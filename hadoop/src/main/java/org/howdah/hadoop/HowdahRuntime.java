@@ -1,0 +1,95 @@
+package org.howdah.hadoop;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.JobID;
+import org.howdah.engine.Executor;
+import org.howdah.engine.LocalExecutor;
+import org.howdah.record.MemoryBudget;
+
+/**
+ * What all jobs of a JVM share: slots, memory, and the list of jobs. Made for the first job, from
+ * its settings. Safe for several threads.
+ */
+final class HowdahRuntime {
+  private static final int JOBS_KEPT_MAX = 1000;
+  private static final long BUFFER_BYTES_MIN = 1 << 20;
+  private static final long BUFFER_BYTES_MAX = 256 << 20;
+
+  private static HowdahRuntime instance;
+
+  private final Deque<SubmittedJob> jobs = new ArrayDeque<>();
+  private final LocalExecutor executor;
+  private final MemoryBudget runMemory;
+  private final long bufferBytesTotal;
+
+  private HowdahRuntime(int slots, long memoryBytes) {
+    long bufferBytes =
+        Math.max(BUFFER_BYTES_MIN, Math.min(BUFFER_BYTES_MAX, memoryBytes / (2L * slots)));
+    executor = new LocalExecutor(slots, bufferBytes);
+    bufferBytesTotal = slots * bufferBytes;
+    runMemory = new MemoryBudget(Math.max(0, memoryBytes - bufferBytesTotal));
+  }
+
+  static synchronized HowdahRuntime of(Configuration conf) {
+    if (instance == null) {
+      int slots = conf.getInt(HowdahKeys.SLOTS, Runtime.getRuntime().availableProcessors());
+      long memory =
+          conf.getLongBytes(HowdahKeys.MEMORY_BYTES, Runtime.getRuntime().maxMemory() / 2);
+      instance = new HowdahRuntime(Math.max(1, slots), memory);
+    }
+    return instance;
+  }
+
+  /** All jobs, in the order of their submission; none if nothing was ever submitted. */
+  static synchronized List<SubmittedJob> allJobs() {
+    return instance == null ? List.of() : instance.jobs();
+  }
+
+  Executor executor() {
+    return executor;
+  }
+
+  /** Pays for runs in memory. */
+  MemoryBudget runMemory() {
+    return runMemory;
+  }
+
+  long memoryBytesMax() {
+    return bufferBytesTotal + runMemory.bytesMax();
+  }
+
+  /** Buffers count as used while jobs run. */
+  long memoryBytesUsed(boolean running) {
+    return runMemory.bytesUsed() + (running ? bufferBytesTotal : 0);
+  }
+
+  synchronized List<SubmittedJob> jobs() {
+    return List.copyOf(jobs);
+  }
+
+  /** Adds a job, and forgets the oldest that has ended if there are too many. */
+  synchronized void add(SubmittedJob job) {
+    jobs.addLast(job);
+    if (jobs.size() > JOBS_KEPT_MAX) {
+      jobs.stream().filter(SubmittedJob::ended).findFirst().ifPresent(jobs::remove);
+    }
+  }
+
+  /** The job, or null; both APIs' classes of identities are the same to it. */
+  synchronized SubmittedJob find(JobID id) {
+    org.apache.hadoop.mapred.JobID own = org.apache.hadoop.mapred.JobID.downgrade(id);
+    return jobs.stream().filter(job -> job.id().equals(own)).findFirst().orElse(null);
+  }
+
+  SubmittedJob get(JobID id) {
+    SubmittedJob job = find(id);
+    if (job == null) {
+      throw new NoSuchElementException("this JVM knows no job " + id);
+    }
+    return job;
+  }
+}

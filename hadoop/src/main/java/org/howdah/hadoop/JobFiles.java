@@ -1,0 +1,90 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.MemoryBudget;
+import org.howdah.record.MemoryRunStore;
+import org.howdah.record.RunStore;
+import org.howdah.sort.Stores;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The folders of one job on this machine, one under each spill folder; gone with the job. */
+final class JobFiles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JobFiles.class);
+
+  private final List<Path> folders = new ArrayList<>();
+  private final List<RunStore> stores = new ArrayList<>();
+  private final JobConf conf;
+
+  JobFiles(JobConf conf, JobID id) throws IOException {
+    this.conf = conf;
+    for (String name : spillFolders(conf)) {
+      Path folder = Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString());
+      if (usable(folder)) {
+        folders.add(folder);
+      }
+    }
+    if (folders.isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "none of the spill folders can be written: "
+              + String.join(", ", spillFolders(conf))
+              + "; name others in "
+              + HowdahKeys.SPILL_DIRS);
+    }
+    conf.set(
+        MRJobConfig.JOB_LOCAL_DIR, Files.createDirectories(folder().resolve("work")).toString());
+  }
+
+  private static String[] spillFolders(JobConf conf) {
+    String[] own = conf.getTrimmedStrings(HowdahKeys.SPILL_DIRS);
+    return own.length > 0 ? own : conf.getTrimmedStrings(MRConfig.LOCAL_DIR);
+  }
+
+  private static boolean usable(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      return Files.isWritable(folder);
+    } catch (IOException e) {
+      LOG.warn("cannot use the spill folder {}: {}", folder, e.toString());
+      return false;
+    }
+  }
+
+  /** The first folder. */
+  Path folder() {
+    return folders.get(0);
+  }
+
+  /** Memory, then each folder's disk. */
+  Stores stores(MemoryBudget memory) throws IOException {
+    Compression compression = CodecCompression.of(conf);
+    stores.add(new MemoryRunStore(memory));
+    for (Path folder : folders) {
+      stores.add(new DirectoryRunStore(folder.resolve("runs"), compression));
+    }
+    return new Stores(stores);
+  }
+
+  @Override
+  public void close() {
+    stores.forEach(RunStore::close);
+    for (Path folder : folders) {
+      FileUtil.fullyDelete(folder.toFile());
+      folder.getParent().toFile().delete();
+    }
+  }
+}

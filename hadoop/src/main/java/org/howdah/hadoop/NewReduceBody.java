@@ -1,0 +1,48 @@
+package org.howdah.hadoop;
+
+import java.util.Set;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.RecordWriter;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.reduce.WrappedReducer;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.howdah.record.RunReader;
+
+/** An attempt of a reduce task of the {@code mapreduce} API. */
+final class NewReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
+  NewReduceBody(Attempt attempt, Set<Long> bad) {
+    super(attempt, bad);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
+  void reduce(RunReader sorted) throws Exception {
+    JobConf conf = attempt.conf();
+    Reducer<K1, V1, K2, V2> reducer =
+        (Reducer<K1, V1, K2, V2>)
+            ReflectionUtils.newInstance(attempt.context().getReducerClass(), conf);
+    RecordWriter<K2, V2> output =
+        (RecordWriter<K2, V2>) Outputs.metered(attempt, TaskCounter.REDUCE_OUTPUT_RECORDS);
+    Class<V1> valueClass = (Class<V1>) conf.getMapOutputValueClass();
+    GroupedInput<K1, V1> input =
+        new GroupedInput<>(
+            sorted,
+            conf.getOutputValueGroupingComparator(),
+            GroupedInput.Style.REDUCE,
+            conf,
+            (Class<K1>) conf.getMapOutputKeyClass(),
+            valueClass);
+    input.skipWith(skipping);
+    GroupContext<K1, V1, K2, V2> context =
+        new GroupContext<>(attempt, input, output, Copies.of(conf, valueClass));
+    try {
+      reducer.run(new WrappedReducer<K1, V1, K2, V2>().getReducerContext(context));
+    } catch (Exception | Error e) {
+      Outputs.closeQuietly(output, attempt.context());
+      throw e;
+    }
+    count(context.groups(), input.recordsRead());
+    output.close(attempt.context());
+  }
+}

@@ -1,0 +1,92 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
+import org.apache.hadoop.io.serializer.WritableSerialization;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Slice;
+
+/**
+ * Turns a key and a value into bytes, in one buffer that is used again for the next record. For one
+ * thread at a time.
+ */
+final class RecordEncoder<K, V> {
+  private final EncoderOutput output = new EncoderOutput();
+  private final Field<K> keyField;
+  private final Field<V> valueField;
+  private final Slice key = new Slice();
+  private final Slice value = new Slice();
+
+  RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass) throws IOException {
+    SerializationFactory factory = new SerializationFactory(conf);
+    keyField = new Field<>(factory, "key", keyClass, output);
+    valueField = new Field<>(factory, "value", valueClass, output);
+  }
+
+  /** Encodes a record; the slices are valid until the next. */
+  void encode(K keyObject, V valueObject) throws IOException {
+    output.reset();
+    keyField.write(keyObject);
+    int keyEnd = output.length();
+    valueField.write(valueObject);
+    key.set(output.bytes(), 0, keyEnd);
+    value.set(output.bytes(), keyEnd, output.length() - keyEnd);
+  }
+
+  Slice key() {
+    return key;
+  }
+
+  Slice value() {
+    return value;
+  }
+
+  /** How objects of one class are written: a Writable writes itself, any other its serializer. */
+  private static final class Field<T> {
+    private final String role;
+    private final Class<T> type;
+    private final EncoderOutput output;
+    private final Serializer<T> serializer;
+    private final boolean writesItself;
+
+    Field(SerializationFactory factory, String role, Class<T> type, EncoderOutput output)
+        throws IOException {
+      this.role = role;
+      this.type = type;
+      this.output = output;
+      if (factory.getSerialization(type) == null) {
+        throw new HowdahException(
+            ErrorCode.USER_CONFIGURATION,
+            "Could not find a serializer for the map output "
+                + role
+                + " class "
+                + type.getName()
+                + "; name one that accepts it in io.serializations");
+      }
+      writesItself = factory.getSerialization(type).getClass() == WritableSerialization.class;
+      serializer = factory.getSerializer(type);
+      serializer.open(output);
+    }
+
+    void write(T object) throws IOException {
+      if (object.getClass() != type) {
+        throw new IOException(
+            "Type mismatch in "
+                + role
+                + " from map: expected "
+                + type.getName()
+                + ", received "
+                + object.getClass().getName());
+      }
+      if (writesItself) {
+        ((Writable) object).write(output);
+      } else {
+        serializer.serialize(object);
+      }
+    }
+  }
+}

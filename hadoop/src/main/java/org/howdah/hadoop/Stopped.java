@@ -1,0 +1,15 @@
+package org.howdah.hadoop;
+
+import java.io.InterruptedIOException;
+import org.howdah.engine.TaskMonitor;
+
+/** Ends an attempt that was told to stop, wherever a record passes. */
+final class Stopped {
+  private Stopped() {}
+
+  static void check(TaskMonitor monitor) throws InterruptedIOException {
+    if (monitor.killed()) {
+      throw new InterruptedIOException("the attempt was told to stop");
+    }
+  }
+}

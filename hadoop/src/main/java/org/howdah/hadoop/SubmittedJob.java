@@ -1,0 +1,262 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.JobPriority;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.engine.JobPlan;
+import org.howdah.engine.JobProgress;
+import org.howdah.engine.JobReport;
+import org.howdah.engine.LocalTasks;
+import org.howdah.engine.Scheduler;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.TaskFailure;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sort.Stores;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One job from its submission to its end, on a thread of its own. Thread-safe. */
+final class SubmittedJob {
+  private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
+
+  private final HowdahRuntime runtime;
+  private final JobID id;
+  private final String jobFile;
+  private final JobConf conf;
+  private final UserGroupInformation user;
+  private final JobFiles files;
+  private final CacheFiles cache;
+  private final AttemptCounters counters = new AttemptCounters();
+  private final JobHistory history;
+  private final HadoopJob body;
+  private final JobPlan plan;
+  private final JobProgress progress;
+  private final Scheduler scheduler;
+  private final UserTasks tasks;
+  private final Stores stores;
+  private final long startMillis = System.currentTimeMillis();
+  private final CountDownLatch end = new CountDownLatch(1);
+  private volatile JobReport.State state = JobReport.State.RUNNING;
+  private volatile String failure = "";
+  private volatile long endMillis;
+
+  /**
+   * Gets a job ready that a client has put into {@code submitFolder}.
+   *
+   * @throws HowdahException if the job cannot be run as it is
+   */
+  SubmittedJob(HowdahRuntime runtime, JobID id, String submitFolder, Credentials credentials)
+      throws IOException {
+    this.runtime = runtime;
+    this.id = id;
+    org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(submitFolder);
+    jobFile = new org.apache.hadoop.fs.Path(folder, "job.xml").toString();
+    conf = new JobConf(new org.apache.hadoop.fs.Path(jobFile));
+    conf.setCredentials(credentials);
+    user = UserGroupInformation.getCurrentUser();
+    user.addCredentials(credentials);
+    files = new JobFiles(conf, id);
+    cache = new CacheFiles(files.folder().resolve("cache"), Path.of("").toAbsolutePath());
+    history = new JobHistory(id, counters);
+    try {
+      cache.localize(conf);
+      ClassLoader loader = makeClassLoader();
+      conf.setClassLoader(loader);
+      TaskSplitMetaInfo[] splits =
+          SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
+      plan = JobPlans.of(id, conf, splits.length);
+      body = new HadoopJob(id, conf, splits, counters);
+      stores = files.stores(runtime.runMemory());
+      progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+      tasks = new UserTasks(new LocalTasks(plan, body, stores), user, loader);
+      scheduler = new Scheduler(plan, body, tasks, runtime.executor(), history, progress);
+    } catch (IOException | RuntimeException | Error e) {
+      cleanUp();
+      throw e;
+    }
+  }
+
+  /** The submitter's classes, the job's jar, and what its distributed cache adds. */
+  private ClassLoader makeClassLoader() throws IOException {
+    ClassLoader submitter = Thread.currentThread().getContextClassLoader();
+    ClassLoader parent = submitter == null ? getClass().getClassLoader() : submitter;
+    List<URL> urls = new ArrayList<>();
+    if (conf.getJar() != null) {
+      urls.add(cache.fetch(conf.getJar(), conf).toUri().toURL());
+    }
+    urls.addAll(cache.classPath());
+    return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+  }
+
+  void start() {
+    Thread thread = new Thread(this::run, "howdah-" + id);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      tasks.asUser(
+          () -> {
+            scheduler.run();
+            return null;
+          });
+      finish(JobReport.State.SUCCEEDED, "");
+    } catch (Exception | Error e) {
+      boolean killed = e instanceof HowdahException known && known.code() == ErrorCode.KILLED;
+      JobReport.State why = killed ? JobReport.State.KILLED : JobReport.State.FAILED;
+      abort(why);
+      finish(why, describe(e));
+    }
+  }
+
+  private void abort(JobReport.State why) {
+    try {
+      tasks.asUser(
+          () -> {
+            body.abort(why);
+            return null;
+          });
+    } catch (Exception e) {
+      LOG.warn("cannot abort the output of {}", id, e);
+    }
+  }
+
+  private String describe(Throwable e) {
+    if (e instanceof TaskFailure task) {
+      return history.lastDiagnostics() + "\n" + task.advice();
+    }
+    if (!(e instanceof HowdahException)) {
+      LOG.error("job {} failed", id, e);
+    }
+    return String.valueOf(e.getMessage());
+  }
+
+  private void finish(JobReport.State last, String why) {
+    progress.end();
+    failure = why;
+    endMillis = System.currentTimeMillis();
+    try {
+      cleanUp();
+    } finally {
+      state = last;
+      end.countDown();
+    }
+  }
+
+  private void cleanUp() {
+    cache.close();
+    files.close();
+  }
+
+  JobID id() {
+    return id;
+  }
+
+  boolean ended() {
+    return state.ended();
+  }
+
+  void kill() {
+    scheduler.kill();
+  }
+
+  /** Waits for the end; false if it did not come within {@code millis}. */
+  boolean await(long millis) throws InterruptedException {
+    return end.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  Counters counters() {
+    return new Counters(counters.total());
+  }
+
+  TaskCompletionEvent[] events(int from, int max) {
+    return history.events(from, max);
+  }
+
+  String[] diagnostics(org.apache.hadoop.mapreduce.TaskAttemptID attempt) {
+    return history.diagnostics(attempt);
+  }
+
+  TaskReport[] reports(Kind kind) {
+    return history.reports(kind, kind == Kind.MAP ? plan.maps() : plan.reduces());
+  }
+
+  JobStatus status() {
+    return new Status();
+  }
+
+  private static JobStatus.State toHadoop(JobReport.State state) {
+    return switch (state) {
+      case RUNNING -> JobStatus.State.RUNNING;
+      case SUCCEEDED -> JobStatus.State.SUCCEEDED;
+      case FAILED -> JobStatus.State.FAILED;
+      case KILLED -> JobStatus.State.KILLED;
+    };
+  }
+
+  /** What Hadoop's client sees of the job at one moment. */
+  private final class Status extends JobStatus {
+    Status() {
+      this(state);
+    }
+
+    private Status(JobReport.State now) {
+      super(
+          id,
+          1,
+          (float) progress.fraction(Kind.MAP),
+          (float) progress.fraction(Kind.REDUCE),
+          now.ended() ? 1 : 0,
+          toHadoop(now),
+          JobPriority.NORMAL,
+          user.getShortUserName(),
+          plan.name(),
+          jobFile,
+          "");
+      setStartTime(startMillis);
+      setFinishTime(endMillis);
+      setFailureInfo(now == JobReport.State.FAILED ? failure : "NA");
+    }
+  }
+
+  JobReport report() {
+    JobReport.State now = state;
+    return new JobReport(
+        id.toString(),
+        plan.name(),
+        now,
+        progress.tasks(Kind.MAP),
+        progress.tasks(Kind.REDUCE),
+        progress.fraction(Kind.MAP),
+        progress.fraction(Kind.REDUCE),
+        progress.phases(now.ended()),
+        progress.inputRecords(),
+        progress.inputBytes(),
+        progress.spilledBytes(),
+        runtime.memoryBytesUsed(!now.ended()),
+        runtime.memoryBytesMax(),
+        plan.output(),
+        failure,
+        now.ended() ? counters.byName() : Map.of());
+  }
+}

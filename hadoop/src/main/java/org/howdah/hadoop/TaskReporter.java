@@ -1,0 +1,82 @@
+package org.howdah.hadoop;
+
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.InputSplit;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.StatusReporter;
+import org.howdah.engine.TaskMonitor;
+
+/** What user code of either API tells the framework, and where an attempt's counters live. */
+final class TaskReporter extends StatusReporter implements Reporter {
+  private final TaskMonitor monitor;
+  private final Counters counters = new Counters();
+  private volatile InputSplit split;
+
+  TaskReporter(TaskMonitor monitor) {
+    this.monitor = monitor;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  TaskMonitor monitor() {
+    return monitor;
+  }
+
+  /** The counter, for framework code that would otherwise name the overload. */
+  long value(Enum<?> name) {
+    return counters.findCounter(name).getValue();
+  }
+
+  void add(Enum<?> name, long amount) {
+    counters.findCounter(name).increment(amount);
+  }
+
+  void setSplit(InputSplit split) {
+    this.split = split;
+  }
+
+  @Override
+  public Counters.Counter getCounter(Enum<?> name) {
+    return counters.findCounter(name);
+  }
+
+  @Override
+  public Counters.Counter getCounter(String group, String name) {
+    return counters.findCounter(group, name);
+  }
+
+  @Override
+  public void incrCounter(Enum<?> key, long amount) {
+    counters.findCounter(key).increment(amount);
+  }
+
+  @Override
+  public void incrCounter(String group, String counter, long amount) {
+    counters.findCounter(group, counter).increment(amount);
+  }
+
+  @Override
+  public InputSplit getInputSplit() {
+    if (split == null) {
+      throw new UnsupportedOperationException("only a map task of the old API has an input split");
+    }
+    return split;
+  }
+
+  @Override
+  public void progress() {
+    // An attempt is never ended for being silent, so there is no timer to reset.
+  }
+
+  @Override
+  public float getProgress() {
+    return monitor.progress();
+  }
+
+  @Override
+  public void setStatus(String status) {
+    monitor.setStatus(status);
+  }
+}

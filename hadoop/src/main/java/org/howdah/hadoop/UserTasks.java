@@ -1,0 +1,58 @@
+package org.howdah.hadoop;
+
+import java.lang.reflect.UndeclaredThrowableException;
+import java.security.PrivilegedExceptionAction;
+import java.util.List;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.engine.TaskRunner;
+import org.howdah.record.Run;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.SortStatistics;
+
+/** Runs attempts as the user who submitted the job, with the job's class loader. */
+final class UserTasks implements TaskRunner {
+  private final TaskRunner tasks;
+  private final UserGroupInformation user;
+  private final ClassLoader loader;
+
+  UserTasks(TaskRunner tasks, UserGroupInformation user, ClassLoader loader) {
+    this.tasks = tasks;
+    this.user = user;
+    this.loader = loader;
+  }
+
+  @Override
+  public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
+      throws Exception {
+    return asUser(() -> tasks.map(attempt, monitor, buffer));
+  }
+
+  @Override
+  public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
+    asUser(
+        () -> {
+          tasks.reduce(attempt, monitor, runs);
+          return null;
+        });
+  }
+
+  @Override
+  public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
+    return asUser(() -> tasks.merge(name, runs, statistics));
+  }
+
+  /** Does what a job does in its own name, on the calling thread. */
+  <T> T asUser(PrivilegedExceptionAction<T> action) throws Exception {
+    Thread.currentThread().setContextClassLoader(loader);
+    try {
+      return user.doAs(action);
+    } catch (UndeclaredThrowableException e) {
+      if (e.getCause() instanceof Exception cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+}

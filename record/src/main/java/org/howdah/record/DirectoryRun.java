@@ -1,0 +1,116 @@
+package org.howdah.record;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** A run in a file, its index in another beside it. */
+public final class DirectoryRun implements Run {
+  /** Bytes of the buffer through which one reader reads. */
+  public static final int READ_BUFFER_BYTES = 128 << 10;
+
+  static final String INDEX_SUFFIX = ".index";
+
+  private static final EncodedReader EMPTY =
+      new EncodedReader() {
+        @Override
+        public boolean next() {
+          return false;
+        }
+
+        @Override
+        public void close() {}
+      };
+
+  private final Path file;
+  private final RunIndex index;
+  private final long records;
+  private final Compression compression;
+  private final Consumer<DirectoryRun> onDiscard;
+
+  DirectoryRun(
+      Path file,
+      RunIndex index,
+      long records,
+      Compression compression,
+      Consumer<DirectoryRun> onDiscard) {
+    this.file = file;
+    this.index = index;
+    this.records = records;
+    this.compression = compression;
+    this.onDiscard = onDiscard;
+  }
+
+  /**
+   * Opens a run that another process committed, or an earlier one.
+   *
+   * @param records how many records it holds, which the files do not say
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if index and file do not fit together
+   */
+  public static DirectoryRun open(Path file, long records, Compression compression)
+      throws IOException {
+    RunIndex index = RunIndex.read(indexOf(file));
+    if (Files.size(file) != index.storedBytes()) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION,
+          file + " has " + Files.size(file) + " bytes, its index says " + index.storedBytes());
+    }
+    return new DirectoryRun(file, index, records, compression, run -> {});
+  }
+
+  static Path indexOf(Path file) {
+    return file.resolveSibling(file.getFileName() + INDEX_SUFFIX);
+  }
+
+  /** The file of segments; its index is the same name with {@code .index} behind it. */
+  public Path file() {
+    return file;
+  }
+
+  @Override
+  public int partitions() {
+    return index.partitions();
+  }
+
+  @Override
+  public long records() {
+    return records;
+  }
+
+  @Override
+  public long bytes(int partition) {
+    return index.storedBytes(partition);
+  }
+
+  @Override
+  public long bytes() {
+    return index.storedBytes();
+  }
+
+  @Override
+  public boolean inMemory() {
+    return false;
+  }
+
+  @Override
+  public RunReader open(int partition) throws IOException {
+    if (index.storedBytes(partition) == 0) {
+      return EMPTY;
+    }
+    return SegmentReader.open(file, index, partition, compression, READ_BUFFER_BYTES);
+  }
+
+  @Override
+  public void discard() {
+    try {
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(indexOf(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      onDiscard.accept(this);
+    }
+  }
+}

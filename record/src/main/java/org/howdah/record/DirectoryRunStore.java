@@ -1,0 +1,48 @@
+package org.howdah.record;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps runs in files of one folder, which it creates and, when closed, deletes if it is empty. */
+public final class DirectoryRunStore implements RunStore {
+  private final Path folder;
+  private final Compression compression;
+  private final Set<Run> runs = ConcurrentHashMap.newKeySet();
+
+  public DirectoryRunStore(Path folder, Compression compression) {
+    this.folder = folder;
+    this.compression = compression;
+  }
+
+  @Override
+  public RunWriter create(String name, int partitions, long bytesExpected) throws IOException {
+    try {
+      Files.createDirectories(folder);
+      long free = Files.getFileStore(folder).getUsableSpace();
+      if (free < bytesExpected) {
+        throw new StoreFullException(
+            folder + " has " + free + " bytes free, a run needs about " + bytesExpected);
+      }
+      return new DirectoryRunWriter(folder.resolve(name), partitions, compression, this::keep);
+    } catch (StoreFullException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new StoreFullException("cannot create " + name + " in " + folder + ": " + e, e);
+    }
+  }
+
+  private Run keep(Path file, RunIndex index, long records) {
+    Run run = new DirectoryRun(file, index, records, compression, runs::remove);
+    runs.add(run);
+    return run;
+  }
+
+  @Override
+  public void close() {
+    runs.forEach(Run::discard);
+    folder.toFile().delete();
+  }
+}

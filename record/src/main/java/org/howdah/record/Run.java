@@ -1,0 +1,36 @@
+package org.howdah.record;
+
+import java.io.IOException;
+
+/**
+ * A finished set of records: for every partition, in partition order, its records in key order.
+ *
+ * <p>Promises: a run never changes once its writer has committed it; any number of threads may open
+ * readers, of the same partition too; {@link #discard} frees what it occupies, may be called twice,
+ * and must not be called while a reader is open.
+ */
+public interface Run {
+  int partitions();
+
+  /** Records in all partitions. */
+  long records();
+
+  /** Bytes that partition {@code partition} occupies where it is kept; 0 means it is empty. */
+  long bytes(int partition);
+
+  /** Bytes that all partitions occupy. */
+  long bytes();
+
+  /** Whether the bytes are in this process's memory, so that reading them costs no I/O. */
+  boolean inMemory();
+
+  /**
+   * Reads one partition from its start. The caller closes the reader.
+   *
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if what is stored is not a run
+   */
+  RunReader open(int partition) throws IOException;
+
+  /** Frees memory or deletes files. */
+  void discard();
+}

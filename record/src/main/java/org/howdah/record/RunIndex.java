@@ -1,0 +1,91 @@
+package org.howdah.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+
+/**
+ * Where each partition's segment lies in a run file: Hadoop's {@code file.out.index}. See {@code
+ * docs/formats/run.md}.
+ */
+final class RunIndex {
+  private static final int ENTRY_LONGS = 3;
+  private static final int ENTRY_BYTES = ENTRY_LONGS * Long.BYTES;
+
+  private final long[] entries;
+
+  RunIndex(int partitions) {
+    this(new long[partitions * ENTRY_LONGS]);
+  }
+
+  private RunIndex(long[] entries) {
+    this.entries = entries;
+  }
+
+  int partitions() {
+    return entries.length / ENTRY_LONGS;
+  }
+
+  /** Offset of the segment in the file. */
+  long start(int partition) {
+    return entries[partition * ENTRY_LONGS];
+  }
+
+  /** Bytes of the segment before compression, end mark included, checksum not. */
+  long rawBytes(int partition) {
+    return entries[partition * ENTRY_LONGS + 1];
+  }
+
+  /** Bytes of the segment in the file, checksum included. */
+  long storedBytes(int partition) {
+    return entries[partition * ENTRY_LONGS + 2];
+  }
+
+  void set(int partition, long start, long rawBytes, long storedBytes) {
+    entries[partition * ENTRY_LONGS] = start;
+    entries[partition * ENTRY_LONGS + 1] = rawBytes;
+    entries[partition * ENTRY_LONGS + 2] = storedBytes;
+  }
+
+  /** Bytes of all segments in the file. */
+  long storedBytes() {
+    int last = partitions() - 1;
+    return start(last) + storedBytes(last);
+  }
+
+  void write(Path file) throws IOException {
+    byte[] bytes = new byte[partitions() * ENTRY_BYTES + Long.BYTES];
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    for (long word : entries) {
+      buffer.putLong(word);
+    }
+    buffer.putLong(checksum(bytes));
+    Files.write(file, bytes);
+  }
+
+  static RunIndex read(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int entriesBytes = bytes.length - Long.BYTES;
+    if (entriesBytes <= 0 || entriesBytes % ENTRY_BYTES != 0) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, file + " is no run index: " + bytes.length + " bytes");
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    long[] entries = new long[entriesBytes / Long.BYTES];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = buffer.getLong();
+    }
+    if (checksum(bytes) != buffer.getLong()) {
+      throw new HowdahException(ErrorCode.CORRUPTION, file + ": the checksum does not match");
+    }
+    return new RunIndex(entries);
+  }
+
+  private static long checksum(byte[] bytes) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, 0, bytes.length - Long.BYTES);
+    return crc.getValue();
+  }
+}

@@ -1,0 +1,76 @@
+package org.howdah.record;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+
+/**
+ * The bytes of one segment without the checksum at its end, which is compared when the last byte
+ * has been read.
+ */
+final class SegmentInput extends InputStream {
+  private static final int CHECKSUM_BYTES = Integer.BYTES;
+
+  private final Path file;
+  private final FileChannel channel;
+  private final long end;
+  private final CRC32 crc = new CRC32();
+  private long position;
+
+  SegmentInput(Path file, FileChannel channel, long start, long storedBytes) {
+    this.file = file;
+    this.channel = channel;
+    position = start;
+    end = start + storedBytes - CHECKSUM_BYTES;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (position == end) {
+      return -1;
+    }
+    int wanted = (int) Math.min(length, end - position);
+    int count = channel.read(ByteBuffer.wrap(target, offset, wanted), position);
+    if (count < 0) {
+      throw new EOFException(file + " ends at " + position + ", before its index says");
+    }
+    crc.update(target, offset, count);
+    position += count;
+    if (position == end) {
+      verify();
+    }
+    return count;
+  }
+
+  private void verify() throws IOException {
+    ByteBuffer stored = ByteBuffer.allocate(CHECKSUM_BYTES);
+    int count = 0;
+    while (stored.hasRemaining() && count >= 0) {
+      count = channel.read(stored, end + stored.position());
+    }
+    if (stored.hasRemaining() || stored.getInt(0) != (int) crc.getValue()) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION,
+          file + ": the checksum of the segment that ends at " + end + " does not match");
+    }
+  }
+
+  /** Reads what is left, so that the checksum is compared. */
+  void drain() throws IOException {
+    byte[] rest = new byte[256];
+    int count;
+    do {
+      count = read(rest, 0, rest.length);
+    } while (count > 0);
+  }
+}

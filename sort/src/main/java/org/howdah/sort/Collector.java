@@ -1,0 +1,157 @@
+package org.howdah.sort;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.record.Slice;
+
+/**
+ * Takes a map task's records in any order and leaves sorted runs.
+ *
+ * <p>Promises: {@link #add} copies what it is given, blocks while it spills, and may be called by
+ * several threads. Memory stays within the pool's limit; a record that is larger than the pool
+ * becomes a run of its own. Exactly one of {@link #finish} and {@link #abort} ends a collector;
+ * after either, and after a method that threw and {@code abort}, the pool has all its memory back.
+ */
+public final class Collector {
+  private static final int COMBINE_RUNS_MIN = 3;
+  private static final double RECORDS_PER_GROUP_MIN = 1.5;
+
+  private final SortPlan plan;
+  private final Combiner combiner;
+  private final BufferPool pool;
+  private final Stores stores;
+  private final String name;
+  private final SortStatistics statistics = new SortStatistics();
+  private final List<Run> runs = new ArrayList<>();
+  private GroupBuffer groups;
+  private Buffer buffer;
+
+  /**
+   * @param combiner for this task alone; null for none
+   * @param name unique among the job's task attempts; names the runs
+   */
+  public Collector(SortPlan plan, Combiner combiner, BufferPool pool, Stores stores, String name) {
+    this.plan = plan;
+    this.combiner = combiner;
+    this.pool = pool;
+    this.stores = stores;
+    this.name = name;
+    if (plan.grouping() && combiner != null) {
+      groups = new GroupBuffer(pool, plan.partitions(), plan.order(), combiner);
+      buffer = groups;
+    } else {
+      buffer = new SortBuffer(pool, plan.order(), combiner);
+    }
+  }
+
+  /** What happened so far; complete once the collector has ended. */
+  public SortStatistics statistics() {
+    return statistics;
+  }
+
+  /**
+   * Adds a record.
+   *
+   * @throws HowdahException {@link ErrorCode#USER_CODE} if the partition does not exist
+   */
+  public synchronized void add(int partition, Slice key, Slice value)
+      throws IOException, InterruptedException {
+    if (partition < 0 || partition >= plan.partitions()) {
+      throw new HowdahException(
+          ErrorCode.USER_CODE,
+          "Illegal partition for "
+              + key
+              + ": the partitioner answered "
+              + partition
+              + ", the job has partitions 0 to "
+              + (plan.partitions() - 1));
+    }
+    if (groups != null && !groups.takes(key, value)) {
+      stopGrouping();
+    }
+    if (!buffer.add(partition, key, value)) {
+      addAfterSpill(partition, key, value);
+    }
+    statistics.outputRecords++;
+    statistics.outputBytes += (long) key.length + value.length;
+  }
+
+  private void addAfterSpill(int partition, Slice key, Slice value)
+      throws IOException, InterruptedException {
+    if (groups != null && groups.recordsPerGroup() < RECORDS_PER_GROUP_MIN) {
+      stopGrouping();
+    } else {
+      spill();
+    }
+    if (!buffer.add(partition, key, value)) {
+      writeAlone(partition, key, value);
+    }
+  }
+
+  /** Goes on without grouping, where grouping cannot pay or cannot hold the records. */
+  private void stopGrouping() throws IOException, InterruptedException {
+    spill();
+    groups = null;
+    buffer = new SortBuffer(pool, plan.order(), combiner);
+  }
+
+  private void spill() throws IOException, InterruptedException {
+    if (buffer.isEmpty()) {
+      return;
+    }
+    buffer.prepare();
+    keep(stores.write(nextName(), plan.partitions(), buffer.bytes(), buffer::writeTo));
+    buffer.clear();
+  }
+
+  private void writeAlone(int partition, Slice key, Slice value)
+      throws IOException, InterruptedException {
+    keep(
+        stores.write(
+            nextName(),
+            plan.partitions(),
+            (long) key.length + value.length,
+            writer -> {
+              writer.startPartition(partition);
+              writer.append(key, value);
+            }));
+  }
+
+  private String nextName() {
+    return name + "." + statistics.runs;
+  }
+
+  private void keep(Run run) {
+    runs.add(run);
+    statistics.wrote(run.records(), run.bytes(), run.inMemory());
+  }
+
+  /**
+   * Spills what is left and gives the runs away. Where the combiner may fold several runs into one
+   * smaller one, it does.
+   */
+  public synchronized List<Run> finish() throws IOException, InterruptedException {
+    spill();
+    if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
+      Run merged = new Merger(plan.order(), combiner, stores).merge(nextName(), runs, statistics);
+      discardRuns();
+      runs.add(merged);
+    }
+    return List.copyOf(runs);
+  }
+
+  /** Discards everything. */
+  public synchronized void abort() {
+    buffer.clear();
+    discardRuns();
+  }
+
+  private void discardRuns() {
+    runs.forEach(Run::discard);
+    runs.clear();
+  }
+}

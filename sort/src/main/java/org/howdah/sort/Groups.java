@@ -1,0 +1,250 @@
+package org.howdah.sort;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.howdah.record.Slice;
+import org.howdah.record.VarInt;
+
+/*
+ * A group is a block of 32 bytes, its key, and room for the first few values; further values stand
+ * in a list of ever larger blocks. So a rare key takes one block in all, and adding a value to a
+ * frequent one touches its group and the end of its last block.
+ *
+ *   group:  next group of the partition | partition | key length | inline used, inline room
+ *           first block | last block | bytes used of it | bytes it has | key … | inline values …
+ *   block:  next block | bytes used | values …
+ *   value:  length as VarInt | bytes
+ *
+ * References are stored plus one, so that 0 means none.
+ */
+/** The layout of groups and their values in an {@link Arena}. One thread at a time. */
+final class Groups {
+  static final int NONE = -1;
+
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int NEXT = 0;
+  private static final int PARTITION = 4;
+  private static final int KEY_LENGTH = 8;
+  private static final int INLINE = 12;
+  private static final int FIRST_BLOCK = 16;
+  private static final int LAST_BLOCK = 20;
+  private static final int LAST_USED = 24;
+  private static final int LAST_BYTES = 28;
+  private static final int KEY = 32;
+  private static final int BLOCK_NEXT = 0;
+  private static final int BLOCK_USED = 4;
+  private static final int BLOCK_VALUES = 8;
+  private static final int BLOCK_BYTES_MIN = 64;
+  private static final int BLOCK_BYTES_MAX = 1 << 10;
+  private static final int INLINE_BYTES_MAX = 64;
+  private static final int INLINE_MASK = 0xffff;
+
+  private final Arena arena;
+
+  Groups(Arena arena) {
+    this.arena = arena;
+  }
+
+  private static int get(byte[] page, int offset) {
+    return (int) INT.get(page, offset);
+  }
+
+  private static void set(byte[] page, int offset, int value) {
+    INT.set(page, offset, value);
+  }
+
+  /** Bytes that a value takes in a group. */
+  static int valueBytes(Slice value) {
+    return VarInt.size(value.length) + value.length;
+  }
+
+  /** Bytes of the group block for {@code key} with room for values like the first. */
+  static int groupBytes(Slice key, int valueBytes) {
+    return KEY + key.length + inlineBytes(valueBytes);
+  }
+
+  private static int inlineBytes(int valueBytes) {
+    return valueBytes > INLINE_BYTES_MAX ? 0 : Math.min(INLINE_BYTES_MAX, 2 * valueBytes);
+  }
+
+  /** Bytes of the largest block that a value may need. */
+  static int blockBytes(int valueBytes) {
+    return Math.max(BLOCK_BYTES_MAX, BLOCK_VALUES + valueBytes);
+  }
+
+  int create(Arena.Region region, int partition, Slice key, int valueBytes, int nextGroup) {
+    int group = region.allocate(groupBytes(key, valueBytes));
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    set(page, at + NEXT, nextGroup + 1);
+    set(page, at + PARTITION, partition);
+    set(page, at + KEY_LENGTH, key.length);
+    set(page, at + INLINE, inlineBytes(valueBytes) << Short.SIZE);
+    set(page, at + FIRST_BLOCK, 0);
+    set(page, at + LAST_BLOCK, 0);
+    set(page, at + LAST_USED, 0);
+    set(page, at + LAST_BYTES, 0);
+    System.arraycopy(key.array, key.offset, page, at + KEY, key.length);
+    return group;
+  }
+
+  boolean is(int group, int partition, Slice key) {
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    return get(page, at + KEY_LENGTH) == key.length
+        && get(page, at + PARTITION) == partition
+        && Arrays.equals(
+            page, at + KEY, at + KEY + key.length, key.array, key.offset, key.offset + key.length);
+  }
+
+  int next(int group) {
+    return get(arena.page(group), arena.offset(group) + NEXT) - 1;
+  }
+
+  void key(int group, Slice key) {
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    key.set(page, at + KEY, get(page, at + KEY_LENGTH));
+  }
+
+  /** Adds a value where there is room already; false if a further block is needed. */
+  boolean append(int group, Slice value, int valueBytes) {
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    int last = get(page, at + LAST_BLOCK);
+    if (last != 0) {
+      int used = get(page, at + LAST_USED);
+      if (used + valueBytes > get(page, at + LAST_BYTES)) {
+        return false;
+      }
+      put(arena.page(last - 1), arena.offset(last - 1) + used, value);
+      set(page, at + LAST_USED, used + valueBytes);
+      return true;
+    }
+    int inline = get(page, at + INLINE);
+    int used = inline & INLINE_MASK;
+    if (used + valueBytes > inline >>> Short.SIZE) {
+      return false;
+    }
+    put(page, at + KEY + get(page, at + KEY_LENGTH) + used, value);
+    set(page, at + INLINE, inline + valueBytes);
+    return true;
+  }
+
+  /** Adds a value in a further block. */
+  void appendBlock(Arena.Region region, int group, Slice value, int valueBytes) {
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    int last = get(page, at + LAST_BLOCK);
+    int wish = Math.min(BLOCK_BYTES_MAX, Math.max(BLOCK_BYTES_MIN, 2 * get(page, at + LAST_BYTES)));
+    int bytes = Math.max(wish, BLOCK_VALUES + valueBytes);
+    int block = region.allocate(bytes);
+    set(arena.page(block), arena.offset(block) + BLOCK_NEXT, 0);
+    if (last == 0) {
+      set(page, at + FIRST_BLOCK, block + 1);
+    } else {
+      byte[] lastPage = arena.page(last - 1);
+      int lastAt = arena.offset(last - 1);
+      set(lastPage, lastAt + BLOCK_NEXT, block + 1);
+      set(lastPage, lastAt + BLOCK_USED, get(page, at + LAST_USED));
+    }
+    put(arena.page(block), arena.offset(block) + BLOCK_VALUES, value);
+    set(page, at + LAST_BLOCK, block + 1);
+    set(page, at + LAST_USED, BLOCK_VALUES + valueBytes);
+    set(page, at + LAST_BYTES, bytes);
+  }
+
+  private static void put(byte[] page, int offset, Slice value) {
+    int at = VarInt.put(page, offset, value.length);
+    System.arraycopy(value.array, value.offset, page, at, value.length);
+  }
+
+  /** Whether values stand outside the group's own block. */
+  boolean hasBlocks(int group) {
+    return get(arena.page(group), arena.offset(group) + FIRST_BLOCK) != 0;
+  }
+
+  /** Whether there are two values or more. */
+  boolean hasSeveral(int group) {
+    if (hasBlocks(group)) {
+      return true;
+    }
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    int used = get(page, at + INLINE) & INLINE_MASK;
+    int values = at + KEY + get(page, at + KEY_LENGTH);
+    return used > 0 && used > VarInt.size(page[values]) + VarInt.get(page, values);
+  }
+
+  /** Walks the values of one group; may be pointed at another. */
+  final class Values {
+    private final Slice value = new Slice();
+    private final byte[] detached = new byte[INLINE_BYTES_MAX];
+    private byte[] page = detached;
+    private int at;
+    private int end;
+    private int block = NONE;
+    private int last;
+    private int lastUsed;
+
+    /** Goes to the front of the values of {@code group}, which must not change meanwhile. */
+    void start(int group) {
+      byte[] groupPage = arena.page(group);
+      int groupAt = arena.offset(group);
+      page = groupPage;
+      at = groupAt + KEY + get(groupPage, groupAt + KEY_LENGTH);
+      end = at + (get(groupPage, groupAt + INLINE) & INLINE_MASK);
+      block = get(groupPage, groupAt + FIRST_BLOCK) - 1;
+      last = get(groupPage, groupAt + LAST_BLOCK) - 1;
+      lastUsed = get(groupPage, groupAt + LAST_USED);
+    }
+
+    /** Takes the values out of {@code group}, which may then be given new ones, and walks them. */
+    void detach(int group) {
+      start(group);
+      System.arraycopy(page, at, detached, 0, end - at);
+      end -= at;
+      at = 0;
+      page = detached;
+      byte[] groupPage = arena.page(group);
+      int groupAt = arena.offset(group);
+      int inline = get(groupPage, groupAt + INLINE);
+      set(groupPage, groupAt + INLINE, inline & ~INLINE_MASK);
+      set(groupPage, groupAt + FIRST_BLOCK, 0);
+      set(groupPage, groupAt + LAST_BLOCK, 0);
+      set(groupPage, groupAt + LAST_USED, 0);
+      set(groupPage, groupAt + LAST_BYTES, 0);
+    }
+
+    /** Moves to the next value; false at the end. */
+    boolean next() {
+      while (at == end) {
+        if (block == NONE) {
+          return false;
+        }
+        enterBlock();
+      }
+      int length = VarInt.get(page, at);
+      at += VarInt.size(page[at]);
+      value.set(page, at, length);
+      at += length;
+      return true;
+    }
+
+    private void enterBlock() {
+      page = arena.page(block);
+      int start = arena.offset(block);
+      boolean isLast = block == last;
+      at = start + BLOCK_VALUES;
+      end = start + (isLast ? lastUsed : get(page, start + BLOCK_USED));
+      block = isLast ? NONE : get(page, start + BLOCK_NEXT) - 1;
+    }
+
+    Slice value() {
+      return value;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package org.howdah.sort;
+
+import java.io.IOException;
+import java.util.List;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.record.RunStore;
+import org.howdah.record.RunWriter;
+import org.howdah.record.StoreFullException;
+
+/**
+ * The places where runs may go, best first. A run that one place cannot take, at once or half-way,
+ * is written again to the next; what was half-written is deleted. Safe for several threads.
+ */
+public final class Stores {
+  /** Writes a whole run; called once for each place that is tried. */
+  @FunctionalInterface
+  interface Body {
+    void writeTo(RunWriter writer) throws IOException, InterruptedException;
+  }
+
+  private final List<RunStore> stores;
+
+  /**
+   * @param stores at least one
+   */
+  public Stores(List<RunStore> stores) {
+    this.stores = List.copyOf(stores);
+  }
+
+  /**
+   * Writes one run to the first place that takes it.
+   *
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if none does, with the reason of each
+   */
+  Run write(String name, int partitions, long bytesExpected, Body body)
+      throws IOException, InterruptedException {
+    StringBuilder refusals = new StringBuilder();
+    StoreFullException last = null;
+    for (RunStore store : stores) {
+      try {
+        return writeTo(store, name, partitions, bytesExpected, body);
+      } catch (StoreFullException e) {
+        refusals.append("; ").append(e.getMessage());
+        last = e;
+      }
+    }
+    throw new HowdahException(
+        ErrorCode.RESOURCES,
+        "about "
+            + bytesExpected
+            + " bytes of map output fit nowhere"
+            + refusals
+            + "; free disk space, name other folders for spills, or allow more memory",
+        last);
+  }
+
+  private static Run writeTo(
+      RunStore store, String name, int partitions, long bytesExpected, Body body)
+      throws IOException, InterruptedException {
+    RunWriter writer = store.create(name, partitions, bytesExpected);
+    try {
+      body.writeTo(writer);
+      return writer.commit();
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      writer.abort();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.howdah.testkit.tidy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A document has one title, and its relative links lead somewhere, headings included. */
+final class MarkdownRule implements Rule {
+  private static final Pattern LINK =
+      Pattern.compile("\\]\\(<?([^)\\s>]+)>?[^)]*\\)|^\\[[^\\]]+\\]:\\s+(\\S+)");
+  private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
+  private static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
+
+  @Override
+  public List<Finding> findings(SourceTree tree) {
+    List<Finding> findings = new ArrayList<>();
+    for (SourceFile file : tree.documents()) {
+      List<String> prose = prose(file);
+      checkTitle(file, prose, findings);
+      for (int i = 0; i < prose.size(); i++) {
+        Matcher link = LINK.matcher(CODE_SPAN.matcher(prose.get(i)).replaceAll("``"));
+        while (link.find()) {
+          String target = link.group(1) != null ? link.group(1) : link.group(2);
+          checkLink(tree, file, i + 1, target, findings);
+        }
+      }
+    }
+    return findings;
+  }
+
+  /** The lines, with those of fenced code emptied. */
+  private static List<String> prose(SourceFile file) {
+    List<String> prose = new ArrayList<>();
+    boolean fenced = false;
+    for (String line : file.lines()) {
+      boolean fence = line.strip().startsWith("```");
+      prose.add(fenced || fence ? "" : line);
+      fenced ^= fence;
+    }
+    return prose;
+  }
+
+  private static void checkTitle(SourceFile file, List<String> prose, List<Finding> findings) {
+    long titles = prose.stream().filter(line -> line.startsWith("# ")).count();
+    if (titles != 1) {
+      String problem = titles + " titles: a document has exactly one line that starts with '# '";
+      findings.add(new Finding(file.path(), 1, problem));
+    }
+  }
+
+  private static void checkLink(
+      SourceTree tree, SourceFile file, long line, String target, List<Finding> findings) {
+    if (ELSEWHERE.matcher(target).matches()) {
+      return;
+    }
+    int hash = target.indexOf('#');
+    String link = hash < 0 ? target : target.substring(0, hash);
+    Path path = link.isEmpty() ? Path.of(file.path()) : Path.of(file.path()).resolveSibling(link);
+    if (!tree.contains(path)) {
+      String problem = "links to " + target + ", which does not exist: mend the link";
+      findings.add(new Finding(file.path(), line, problem));
+    } else if (hash >= 0 && !hasHeading(tree, path, target.substring(hash + 1))) {
+      String problem = "links to " + target + ", but no heading has that name: mend the link";
+      findings.add(new Finding(file.path(), line, problem));
+    }
+  }
+
+  private static boolean hasHeading(SourceTree tree, Path path, String anchor) {
+    return tree.file(path.normalize().toString()).stream()
+        .flatMap(file -> prose(file).stream())
+        .filter(line -> line.startsWith("#"))
+        .map(MarkdownRule::anchorOf)
+        .collect(Collectors.toSet())
+        .contains(anchor);
+  }
+
+  private static String anchorOf(String heading) {
+    String text = heading.replaceFirst("^#+ +", "").toLowerCase(Locale.ROOT);
+    return text.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+  }
+}

@@ -1,0 +1,96 @@
+package org.howdah.testkit.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** The repository keeps its own rules; STYLE.md and ARCHITECTURE.md say them in prose. */
+class TidyTest {
+  private static final SourceTree TREE = SourceTree.ofRepository();
+  private static final List<Rule> RULES =
+      List.of(
+          new ImportRule(),
+          new PomRule(),
+          new SizeRule(),
+          new CodeRule(),
+          new TextRule(),
+          new MarkdownRule(),
+          new DecisionRule(),
+          new JavadocRule());
+
+  @Test
+  void theTreeIsTheWholeRepository() {
+    assertThat(TREE.javaFiles()).extracting(JavaFile::module).contains("record", "testkit");
+    assertThat(TREE.files()).extracting(SourceFile::path).contains("pom.xml", "bin/test");
+  }
+
+  @Test
+  void modulesNameOnlyModulesBelowThem() {
+    assertKept(new ImportRule());
+  }
+
+  @Test
+  void pomsAllowWhatTheModuleRuleAllows() {
+    assertKept(new PomRule());
+  }
+
+  @Test
+  void filesAndMethodsStaySmall() {
+    System.getLogger(TidyTest.class.getName())
+        .log(
+            Level.INFO,
+            "lines per file of main code: median {0} (at most {1}), p90 {2}",
+            SizeRule.fileLinesAt(TREE, 0.5),
+            SizeRule.FILE_LINES_MEDIAN_MAX,
+            SizeRule.fileLinesAt(TREE, 0.9));
+    assertKept(new SizeRule());
+  }
+
+  @Test
+  void noCodePrintsSleepsInTestsOrReachesBehindTheJdk() {
+    assertKept(new CodeRule());
+  }
+
+  @Test
+  void noFileHoldsLeftoversTabsOrPathsOfOneMachine() {
+    assertKept(new TextRule());
+  }
+
+  @Test
+  void documentsHaveOneTitleAndLinksThatLeadSomewhere() {
+    assertKept(new MarkdownRule());
+  }
+
+  @Test
+  void decisionsAreNumberedWithoutGaps() {
+    assertKept(new DecisionRule());
+  }
+
+  @Test
+  void publicTypesAndPackagesSayWhatTheyAre() {
+    assertKept(new JavadocRule());
+  }
+
+  @Test
+  void noExemptionIsStale() {
+    for (Exemption exemption : Exemption.ALL) {
+      if (TREE.file(exemption.path()).isPresent()) {
+        assertThat(RULES)
+            .as("delete this exemption, for nothing needs it: %s", exemption)
+            .anyMatch(
+                rule -> rule.findings(TREE).stream().anyMatch(f -> exemption.covers(rule, f)));
+      }
+    }
+  }
+
+  private static void assertKept(Rule rule) {
+    Predicate<Finding> exempt =
+        finding -> Exemption.ALL.stream().anyMatch(exemption -> exemption.covers(rule, finding));
+    assertThat(rule.findings(TREE).stream().filter(exempt.negate()).map(Finding::toString))
+        .as("breaches of %s", rule.getClass().getSimpleName())
+        .isEmpty();
+  }
+}
