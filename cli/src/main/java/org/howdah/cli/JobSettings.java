@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.AccessMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.howdah.hadoop.HowdahKeys;
 
@@ -103,22 +102,15 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
   }
 
   private static String qualify(String text) throws IOException, URISyntaxException {
-    Configuration configuration = new Configuration();
     URI uri = new URI(text);
-    Path path = new Path(uri);
-    FileSystem fileSystem =
-        uri.getScheme() == null
-            ? FileSystem.getLocal(configuration)
-            : path.getFileSystem(configuration);
-    FileStatus found = fileSystem.getFileStatus(withoutFragment(path));
     String name = uri.getFragment() == null ? "" : "#" + uri.getFragment();
-    return found.getPath().makeQualified(fileSystem.getUri(), fileSystem.getWorkingDirectory())
-        + name;
-  }
-
-  private static Path withoutFragment(Path path) {
-    URI uri = path.toUri();
-    return new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
+    if (uri.getScheme() == null) {
+      java.nio.file.Path local = java.nio.file.Path.of(uri.getPath()).toAbsolutePath().normalize();
+      local.getFileSystem().provider().checkAccess(local, AccessMode.READ);
+      return "file:" + local + name;
+    }
+    Path path = new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
+    return path.getFileSystem(new Configuration()).getFileStatus(path).getPath() + name;
   }
 
   private static List<URL> localUrls(List<String> jars) {

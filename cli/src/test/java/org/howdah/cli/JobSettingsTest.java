@@ -50,10 +50,18 @@ class JobSettingsTest {
 
   @Test
   void qualifiesFilesAndKeepsTheirLinkNames() {
-    String list = folder.resolve("c.txt") + "," + jar + "#renamed.jar";
+    String list = folder.resolve("c.txt").toUri() + "," + jar + "#renamed.jar";
 
     assertThat(parse("-files", list).values())
         .containsEntry("tmpfiles", "file:" + folder + "/c.txt,file:" + jar + "#renamed.jar");
+  }
+
+  @Test
+  void keepsTheNameOfASymbolicLink() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("map.py"), folder.resolve("c.txt"));
+
+    assertThat(parse("-files", link.toString()).values())
+        .containsEntry("tmpfiles", "file:" + folder + "/map.py");
   }
 
   @Test

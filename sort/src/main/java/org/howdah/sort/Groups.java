@@ -8,12 +8,12 @@ import org.howdah.record.Slice;
 import org.howdah.record.VarInt;
 
 /*
- * A group is a block of 32 bytes, its key, and room for the first few values; further values stand
+ * A group is a block of 28 bytes, its key, and room for the first few values; further values stand
  * in a list of ever larger blocks. So a rare key takes one block in all, and adding a value to a
  * frequent one touches its group and the end of its last block.
  *
- *   group:  next group of the partition | partition | key length | inline used, inline room
- *           first block | last block | bytes used of it | bytes it has | key … | inline values …
+ *   group:  next group of the bucket | key length | inline used, inline room | first block
+ *           last block | bytes used of it | bytes it has | key … | inline values …
  *   block:  next block | bytes used | values …
  *   value:  length as VarInt | bytes
  *
@@ -26,14 +26,13 @@ final class Groups {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int NEXT = 0;
-  private static final int PARTITION = 4;
-  private static final int KEY_LENGTH = 8;
-  private static final int INLINE = 12;
-  private static final int FIRST_BLOCK = 16;
-  private static final int LAST_BLOCK = 20;
-  private static final int LAST_USED = 24;
-  private static final int LAST_BYTES = 28;
-  private static final int KEY = 32;
+  private static final int KEY_LENGTH = 4;
+  private static final int INLINE = 8;
+  private static final int FIRST_BLOCK = 12;
+  private static final int LAST_BLOCK = 16;
+  private static final int LAST_USED = 20;
+  private static final int LAST_BYTES = 24;
+  private static final int KEY = 28;
   private static final int BLOCK_NEXT = 0;
   private static final int BLOCK_USED = 4;
   private static final int BLOCK_VALUES = 8;
@@ -70,17 +69,16 @@ final class Groups {
     return valueBytes > INLINE_BYTES_MAX ? 0 : Math.min(INLINE_BYTES_MAX, 2 * valueBytes);
   }
 
-  /** Bytes of the largest block that a value may need. */
+  /** Bytes of the smallest block that holds a value. */
   static int blockBytes(int valueBytes) {
-    return Math.max(BLOCK_BYTES_MAX, BLOCK_VALUES + valueBytes);
+    return BLOCK_VALUES + valueBytes;
   }
 
-  int create(Arena.Region region, int partition, Slice key, int valueBytes, int nextGroup) {
+  int create(Arena.Region region, Slice key, int valueBytes, int nextGroup) {
     int group = region.allocate(groupBytes(key, valueBytes));
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     set(page, at + NEXT, nextGroup + 1);
-    set(page, at + PARTITION, partition);
     set(page, at + KEY_LENGTH, key.length);
     set(page, at + INLINE, inlineBytes(valueBytes) << Short.SIZE);
     set(page, at + FIRST_BLOCK, 0);
@@ -91,11 +89,10 @@ final class Groups {
     return group;
   }
 
-  boolean is(int group, int partition, Slice key) {
+  boolean hasKey(int group, Slice key) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     return get(page, at + KEY_LENGTH) == key.length
-        && get(page, at + PARTITION) == partition
         && Arrays.equals(
             page, at + KEY, at + KEY + key.length, key.array, key.offset, key.offset + key.length);
   }
@@ -140,7 +137,7 @@ final class Groups {
     int at = arena.offset(group);
     int last = get(page, at + LAST_BLOCK);
     int wish = Math.min(BLOCK_BYTES_MAX, Math.max(BLOCK_BYTES_MIN, 2 * get(page, at + LAST_BYTES)));
-    int bytes = Math.max(wish, BLOCK_VALUES + valueBytes);
+    int bytes = Math.max(Math.min(wish, arena.chunkBytes()), blockBytes(valueBytes));
     int block = region.allocate(bytes);
     set(arena.page(block), arena.offset(block) + BLOCK_NEXT, 0);
     if (last == 0) {
