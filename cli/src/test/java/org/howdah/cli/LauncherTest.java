@@ -103,6 +103,20 @@ class LauncherTest {
   }
 
   @Test
+  void buildsTheBenchmarkOnlyWhenAsked() throws Exception {
+    installJava(17, true);
+    installMaven();
+    write(root.resolve("bench/pom.xml"), "");
+    write(root.resolve("bench/target/howdah-bench/lib/old.jar"), "");
+    launch("doctor");
+    assertThat(builds()).isEqualTo(1);
+    assertThat(launch("bench", "--help"))
+        .contains("bench/target/howdah-bench/lib/b.jar", "org.howdah.bench.BenchCommand")
+        .doesNotContain("old.jar");
+    assertThat(builds()).isEqualTo(2);
+  }
+
+  @Test
   void showsTheEndOfTheLogOfAFailedBuild() throws Exception {
     installJava(17, true);
     executable(tools.resolve("mvn"), "echo the compiler is unhappy; exit 1");
@@ -169,7 +183,12 @@ class LauncherTest {
   private void installMaven() throws IOException {
     executable(
         tools.resolve("mvn"),
-        "echo built >>'%s/builds'; mkdir -p cli/target/howdah/lib; echo >cli/target/howdah/lib/a.jar"
+        """
+        echo built >>'%s/builds'
+        if [[ $* == *-pl\\ bench* ]]; then lib=bench/target/howdah-bench/lib/b.jar
+        else lib=cli/target/howdah/lib/a.jar; fi
+        mkdir -p "${lib%%/*}" && echo >"$lib"
+        """
             .formatted(folder));
   }
 
