@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.PosixLocalFileSystem;
 
 /**
  * The settings that a command line gives a job, in the form in which Hadoop keeps them.
@@ -38,6 +39,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     Map<String, String> values = new LinkedHashMap<>();
     values.put(FRAMEWORK_NAME, HowdahKeys.FRAMEWORK);
     values.put(OPTIONS_PARSED, "true");
+    values.put("fs.file.impl", PosixLocalFileSystem.class.getName());
     if (!verbose) {
       values.put(ATTEMPTS_PRINTED, "NONE");
     }
