@@ -226,7 +226,7 @@ public final class Scheduler {
   }
 
   private void killed(TaskAttempt attempt) {
-    progress.failed(attempt);
+    progress.stopped(attempt);
     listener.attemptKilled(attempt);
   }
 
