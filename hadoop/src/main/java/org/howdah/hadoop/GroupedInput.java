@@ -1,7 +1,6 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
 import org.howdah.record.RunReader;
@@ -117,7 +116,7 @@ final class GroupedInput<K, V> {
   }
 
   private boolean isGroupKey(Slice raw) {
-    if (style.combines() && isSameBytes(raw)) {
+    if (style.combines() && (records.repeatsKey() || isSameBytes(raw))) {
       return true;
     }
     return comparator.compare(groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.length) == 0;
@@ -131,7 +130,9 @@ final class GroupedInput<K, V> {
   /** The next value of the group; {@link #hasNextInGroup} was true. */
   V nextValue() throws IOException {
     Slice raw = records.key();
-    if (style == Style.REDUCE || (style == Style.COMBINE && (keyIsStale || !isSameBytes(raw)))) {
+    if (style == Style.REDUCE
+        || (style == Style.COMBINE
+            && (keyIsStale || !(records.repeatsKey() || isSameBytes(raw))))) {
       key = keys.decode(raw);
       keyIsStale = false;
       saveGroupKey(raw);
@@ -142,8 +143,7 @@ final class GroupedInput<K, V> {
   }
 
   private boolean isSameBytes(Slice raw) {
-    return Arrays.equals(
-        groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.offset + raw.length);
+    return raw.length == groupKeyLength && raw.sameBytes(groupKey, 0);
   }
 
   /** The key that goes with the value that was read last, or with the group's first. */

@@ -206,12 +206,20 @@ final class GroupBuffer implements Buffer {
       if (group == Groups.NONE) {
         return group;
       }
-      long upcoming = cursor.peek();
-      if (upcoming >= 0) {
-        touched += groups.touch((int) upcoming);
+      if (cursor.isReadAheadDue()) {
+        readAhead();
       }
       values.start(group);
       return group;
+    }
+
+    private void readAhead() {
+      int sum = 0;
+      for (int i = 1; i <= ChunkCursor.AHEAD; i++) {
+        long position = cursor.peek(i);
+        sum += position < 0 ? 0 : groups.touch((int) position);
+      }
+      touched += sum;
     }
 
     @Override
