@@ -98,7 +98,8 @@ public final class JobRunner {
     }
     return new JobOutcome(
         job.getConfiguration(),
-        job.getStatus(),
+        job.getStatus().getState(),
+        job.getStatus().getFailureInfo(),
         job.getCounters(),
         diagnostics,
         output(),
@@ -109,7 +110,8 @@ public final class JobRunner {
     var counters = job.getCounters();
     return new JobOutcome(
         conf,
-        job.getJobStatus(),
+        job.getJobStatus().getState(),
+        job.getFailureInfo(),
         counters == null ? null : new Counters(counters),
         List.of(),
         output(),
@@ -125,6 +127,8 @@ public final class JobRunner {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
+    // The older API's wish for maps, which stock Hadoop sets to this in its local mode.
+    conf.setInt("mapreduce.job.maps", 1);
     return conf;
   }
 
