@@ -32,6 +32,7 @@ public final class JobRunner {
   private final String framework;
   private final Path scratch;
   private final Path input;
+  private boolean oneMapPerBlock = true;
   private int jobs;
 
   /**
@@ -42,6 +43,15 @@ public final class JobRunner {
     this.framework = framework;
     this.scratch = scratch;
     this.input = input;
+  }
+
+  /**
+   * Leaves it to the framework how many maps a job of the older API wants. Otherwise jobs want what
+   * stock Hadoop sets in its local mode: a single one, which makes a map for each block.
+   */
+  JobRunner leavingTheNumberOfMaps() {
+    oneMapPerBlock = false;
+    return this;
   }
 
   /** Where the job that was prepared last writes. */
@@ -127,8 +137,9 @@ public final class JobRunner {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
-    // The older API's wish for maps, which stock Hadoop sets to this in its local mode.
-    conf.setInt("mapreduce.job.maps", 1);
+    if (oneMapPerBlock) {
+      conf.setInt("mapreduce.job.maps", 1);
+    }
     return conf;
   }
 

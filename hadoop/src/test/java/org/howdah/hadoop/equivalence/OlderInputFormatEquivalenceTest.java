@@ -45,11 +45,9 @@ class OlderInputFormatEquivalenceTest extends EquivalenceTest {
   @Test
   void aFileInAsManyMapsAsStockHadoopMakesUnlessAskedForMore() throws Exception {
     write("pairs.txt", Inputs.pairs(20, 300));
-    sameOld(
-        conf -> {
-          mapOnly(conf);
-          conf.unset("mapreduce.job.maps");
-        });
+    stock.leavingTheNumberOfMaps();
+    howdah.leavingTheNumberOfMaps();
+    sameOld(OlderInputFormatEquivalenceTest::mapOnly);
   }
 
   @Test
