@@ -1,0 +1,132 @@
+package org.howdah.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.howdah.bench.data.Compression;
+import org.howdah.bench.data.Inputs;
+import org.howdah.bench.measure.MachineFacts;
+import org.howdah.bench.measure.ProcessMeter;
+import org.howdah.bench.rival.HadoopLocal;
+import org.howdah.bench.rival.Rival;
+import org.howdah.bench.rival.Rivals;
+import org.howdah.bench.rival.Workplace;
+
+/**
+ * The measurement: for every case the rivals take turns, round by round, the first rounds
+ * uncounted; every output is checked. A rival that fails is left out of the rest of its case and
+ * the others go on.
+ */
+public final class Bench implements AutoCloseable {
+  private static final Duration RUN_LIMIT = Duration.ofMinutes(30);
+  private static final int TERA_RECORD_BYTES = 100;
+
+  private final BenchSettings settings;
+  private final Consumer<String> progress;
+  private final Scratch scratch;
+  private final Workplace place;
+  private final Inputs inputs;
+  private final Map<RivalId, Rival> rivals = new EnumMap<>(RivalId.class);
+  private final Map<RivalId, String> failures = new EnumMap<>(RivalId.class);
+
+  /**
+   * @param progress gets a line for every run
+   */
+  public Bench(BenchSettings settings, Consumer<String> progress) throws IOException {
+    this.settings = settings;
+    this.progress = progress;
+    this.scratch = Scratch.create(settings.data());
+    Path logs = Files.createDirectories(settings.data().resolve("logs"));
+    this.place = new Workplace(settings, new ProcessMeter(RUN_LIMIT), scratch.folder(), logs);
+    HadoopLocal tools = new HadoopLocal(place);
+    this.inputs =
+        new Inputs(settings.data(), settings.textBytes(), settings.teraBytes(), tools::teraGen);
+  }
+
+  /**
+   * Runs everything.
+   *
+   * @throws IOException if an input cannot be made; failures of rivals are part of the result
+   */
+  public BenchResult run() throws IOException, InterruptedException {
+    String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    Map<String, String> machine = MachineFacts.read();
+    open();
+    List<CaseResult> results = new ArrayList<>();
+    for (Case work : settings.cases()) {
+      results.add(run(work));
+    }
+    Map<RivalId, List<String>> rivalSettings = new EnumMap<>(RivalId.class);
+    rivals.forEach((id, rival) -> rivalSettings.put(id, rival.settings()));
+    return new BenchResult(started, settings, machine, rivalSettings, failures, results);
+  }
+
+  /** Ends the rivals' processes and deletes the temporary output. */
+  @Override
+  public void close() throws IOException {
+    for (Rival rival : rivals.values()) {
+      rival.close();
+    }
+    scratch.close();
+  }
+
+  private void open() throws InterruptedException {
+    for (RivalId id : settings.rivals()) {
+      if (settings.rows().stream().noneMatch(id::runs)) {
+        continue;
+      }
+      Rival rival = Rivals.create(id, place);
+      try {
+        progress.accept("preparing " + id.id());
+        rival.open();
+        rivals.put(id, rival);
+      } catch (IOException error) {
+        progress.accept(id.id() + " cannot take part: " + error.getMessage());
+        failures.put(id, error.getMessage());
+        rival.close();
+      }
+    }
+  }
+
+  private CaseResult run(Case work) throws IOException, InterruptedException {
+    CaseResult result = new CaseResult(work);
+    progress.accept("input " + work.input().id());
+    Path input = inputs.get(work.input());
+    result.setInputBytes(Inputs.bytes(input));
+    if (work.input() == InputKind.TERA) {
+      double ratio = Compression.gzipRatio(input.resolve("part-m-00000"));
+      result.notes().add(String.format("TeraGen's output shrinks %.1f times with gzip.", ratio));
+    }
+    List<Turn> turns = turns(result, input);
+    for (int round = -settings.warmup(); round < settings.runs(); round++) {
+      for (Turn turn : turns) {
+        turn.take(round);
+      }
+    }
+    for (Turn turn : turns) {
+      turn.conclude(turns);
+    }
+    return result;
+  }
+
+  private List<Turn> turns(CaseResult result, Path input) throws IOException {
+    HadoopLocal validator = result.work().row() == Row.TERASORT ? new HadoopLocal(place) : null;
+    List<Turn> turns = new ArrayList<>();
+    for (Rival rival : rivals.values()) {
+      if (rival.id().runs(result.work().row())) {
+        OutputCheck check =
+            new OutputCheck(rival, result.work(), TERA_RECORD_BYTES, validator, scratch.folder());
+        turns.add(new Turn(rival, rival.load(input), check, result, settings.runs(), progress));
+      }
+    }
+    return turns;
+  }
+}

@@ -1,0 +1,206 @@
+package org.howdah.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.howdah.bench.report.HtmlReport;
+import org.howdah.bench.report.JsonReport;
+import org.howdah.bench.report.MarkdownReport;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code howdah bench}. Exit codes: 0 when all rivals ran and agree, 1 when one failed
+ * or differs, 2 for a wrong option, 130 after Ctrl-C.
+ */
+@Command(
+    name = "howdah bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
+public final class BenchCommand implements Callable<Integer> {
+  private static final int MEBIBYTE_SHIFT = 20;
+  private static final int MEMORY_MEBIBYTES_MAX = 6144;
+
+  @Spec private CommandLine.Model.CommandSpec spec;
+
+  @Option(
+      names = "--row",
+      split = ",",
+      paramLabel = "ROW",
+      description =
+          "Jobs to run: wordcount, sort, terasort, grep, secondarysort, start. Default: all.")
+  private List<String> rows = List.of();
+
+  @Option(
+      names = "--rival",
+      split = ",",
+      paramLabel = "RIVAL",
+      description =
+          "Who takes part: howdah, hadoop-local, hadoop-yarn, spark-rdd, spark-sql, floor,"
+              + " identity. Default: all.")
+  private List<String> rivals = List.of();
+
+  @Option(
+      names = "--input",
+      split = ",",
+      paramLabel = "KIND",
+      description = "Texts to use: generated, real. Default: both.")
+  private List<String> texts = List.of("generated", "real");
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Folder of inputs (made once and kept), logs and temporary output. Default:"
+              + " ~/.cache/howdah/bench.")
+  private Path data = Path.of(System.getProperty("user.home"), ".cache", "howdah", "bench");
+
+  @Option(
+      names = "--size",
+      paramLabel = "SIZE",
+      description = "Size of each text input. Default: 512m.")
+  private String size;
+
+  @Option(
+      names = "--tera-size",
+      paramLabel = "SIZE",
+      description = "Size of the TeraSort input. Default: 1g.")
+  private String teraSize;
+
+  @Option(names = "--runs", paramLabel = "N", description = "Measured rounds. Default: 3.")
+  private Integer runs;
+
+  @Option(names = "--warmup", paramLabel = "N", description = "Rounds before them. Default: 1.")
+  private Integer warmup;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "What each rival may use: heap, budget or containers. Default: half of the machine's"
+              + " memory, at most 6g.")
+  private String memory;
+
+  @Option(
+      names = "--cores",
+      paramLabel = "N",
+      description = "Slots, threads and reducers of each rival. Default: all cores.")
+  private int cores = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--howdah",
+      paramLabel = "FILE",
+      description = "The howdah command. Default: the one that started this.")
+  private Path launcher;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write every figure as JSON.")
+  private Path json;
+
+  @Option(names = "--report", paramLabel = "FILE", description = "Write a report as HTML.")
+  private Path html;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  private Path markdown;
+
+  @Option(
+      names = "--tiny",
+      description =
+          "Run each row once on a few megabytes of generated data: a check that all of it works,"
+              + " not a measurement.")
+  private boolean tiny;
+
+  public static void main(String[] arguments) {
+    if (System.getProperty("log4j.configuration") == null) {
+      System.setProperty("log4j.configuration", "org/howdah/bench/log4j.properties");
+    }
+    System.exit(new CommandLine(new BenchCommand()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    BenchSettings settings = settings();
+    BenchResult result;
+    try (Bench bench = new Bench(settings, BenchCommand::progress)) {
+      result = bench.run();
+    } catch (IOException error) {
+      System.err.println("howdah bench: " + error.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    System.out.print(MarkdownReport.render(result));
+    write(json, result, JsonReport::render);
+    write(html, result, HtmlReport::render);
+    write(markdown, result, MarkdownReport::render);
+    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** The settings that the options say, with defaults for the rest. */
+  BenchSettings settings() {
+    try {
+      return new BenchSettings(
+          rows.isEmpty() ? List.of(Row.values()) : rows.stream().map(Row::of).toList(),
+          inputs(),
+          rivals.isEmpty() ? List.of(RivalId.values()) : rivals.stream().map(RivalId::of).toList(),
+          data,
+          bytes(size, "512m", "4m"),
+          bytes(teraSize, "1g", "10m"),
+          runs != null ? runs : tiny ? 1 : 3,
+          warmup != null ? warmup : tiny ? 0 : 1,
+          memoryMebibytes(),
+          cores,
+          launcher != null ? launcher : Launcher.find());
+    } catch (IllegalArgumentException | ArithmeticException error) {
+      throw new ParameterException(spec.commandLine(), error.getMessage(), error);
+    }
+  }
+
+  private Set<InputKind> inputs() {
+    Set<InputKind> kinds = EnumSet.of(InputKind.PAIRS, InputKind.TERA, InputKind.SMALL);
+    for (String text : texts) {
+      switch (text) {
+        case "generated" -> kinds.add(InputKind.GENERATED);
+        case "real" -> {
+          if (!tiny) {
+            kinds.add(InputKind.REAL);
+          }
+        }
+        default ->
+            throw new IllegalArgumentException(
+                "no input '" + text + "'; there are: generated, real");
+      }
+    }
+    return kinds;
+  }
+
+  private long bytes(String option, String usual, String whenTiny) {
+    return ByteSize.parse(option != null ? option : tiny ? whenTiny : usual);
+  }
+
+  private int memoryMebibytes() {
+    if (memory != null) {
+      return Math.toIntExact(ByteSize.parse(memory) >> MEBIBYTE_SHIFT);
+    }
+    return tiny ? 1024 : Launcher.memoryMebibytes(MEMORY_MEBIBYTES_MAX);
+  }
+
+  private static void progress(String line) {
+    System.err.println(line);
+  }
+
+  private static void write(Path file, BenchResult result, Function<BenchResult, String> renderer)
+      throws IOException {
+    if (file != null) {
+      Files.writeString(file, renderer.apply(result), StandardCharsets.UTF_8);
+      System.err.println("wrote " + file);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package org.howdah.bench;
+
+/** One job on one input: what a table of the report is about. */
+public record Case(Row row, InputKind input) {
+  /** A name for headings and log files, for example {@code wordcount-real}. */
+  public String id() {
+    return row.id() + "-" + input.id();
+  }
+}

@@ -1,0 +1,2 @@
+/** Whether rivals produced the same output. */
+package org.howdah.bench.check;

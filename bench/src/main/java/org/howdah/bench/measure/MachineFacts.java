@@ -1,0 +1,50 @@
+package org.howdah.bench.measure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.howdah.bench.ByteSize;
+
+/** What the figures of a report depend on. */
+public final class MachineFacts {
+  private MachineFacts() {}
+
+  /** Names and values, in the report's order; what the machine does not tell is named so. */
+  public static Map<String, String> read() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("processor", firstLine("/proc/cpuinfo", "model name"));
+    if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
+      facts.put("memory", ByteSize.format(system.getTotalMemorySize()));
+    }
+    facts.put(
+        "operating system",
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch"));
+    facts.put(
+        "JDK", System.getProperty("java.vendor") + " " + System.getProperty("java.vm.version"));
+    facts.put("load average", firstLine("/proc/loadavg", ""));
+    return facts;
+  }
+
+  private static String firstLine(String file, String start) {
+    try {
+      return Files.readAllLines(Path.of(file), UTF_8).stream()
+          .filter(line -> line.startsWith(start))
+          .map(line -> line.substring(line.indexOf(':') + 1).trim())
+          .findFirst()
+          .orElse("not available");
+    } catch (IOException error) {
+      return "not available";
+    }
+  }
+}

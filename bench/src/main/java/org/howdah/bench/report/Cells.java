@@ -1,0 +1,63 @@
+package org.howdah.bench.report;
+
+import java.util.Locale;
+import org.howdah.bench.ByteSize;
+import org.howdah.bench.RivalId;
+import org.howdah.bench.measure.Figures;
+
+/** Figures as text. */
+final class Cells {
+  static final String NONE = "not available";
+
+  private Cells() {}
+
+  /** Seconds with three digits: median, and the range when it is one. */
+  static String seconds(Figures figures) {
+    return spread(figures, Cells::seconds, " s");
+  }
+
+  static String bytes(Figures figures) {
+    return spread(figures, ByteSize::format, "");
+  }
+
+  /** How many times, for example {@code 5.3 x (5.1 - 5.6)}. */
+  static String times(Figures figures) {
+    return spread(figures, Cells::three, " ×");
+  }
+
+  /** How many times as much as Howdah a rival took; for a bound the other way round. */
+  static String ratio(RivalId rival, Figures figures) {
+    if (rival == RivalId.HOWDAH || !figures.isAvailable()) {
+      return "";
+    }
+    return (rival.isBound() ? "Howdah takes " : "") + times(figures);
+  }
+
+  static String percent(double share) {
+    return Double.isNaN(share) ? NONE : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  private static String seconds(double value) {
+    return three(value);
+  }
+
+  private static String three(double value) {
+    int digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  private static String spread(Figures figures, DoubleText text, String unit) {
+    if (!figures.isAvailable()) {
+      return NONE;
+    }
+    String median = text.of(figures.median()) + unit;
+    boolean single = figures.min() == figures.max();
+    return single
+        ? median
+        : median + " (" + text.of(figures.min()) + "–" + text.of(figures.max()) + ")";
+  }
+
+  private interface DoubleText {
+    String of(double value);
+  }
+}

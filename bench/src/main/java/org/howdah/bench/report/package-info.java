@@ -1,0 +1,2 @@
+/** The result for people and for programs. */
+package org.howdah.bench.report;

@@ -1,0 +1,149 @@
+package org.howdah.bench.rival;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.howdah.bench.BenchSettings;
+import org.howdah.bench.Case;
+import org.howdah.bench.RivalId;
+import org.howdah.bench.measure.ProcessGroup;
+import org.howdah.bench.measure.Sample;
+import org.howdah.testkit.daemon.JarFolder;
+import org.howdah.testkit.daemon.YarnDaemons;
+
+/**
+ * Hadoop 3.5.0 as a cluster of one node: real daemons, started once and not counted; every task is
+ * a JVM.
+ */
+public final class HadoopYarn implements Rival {
+  private static final int MASTER_MEBIBYTES = 1024;
+  private static final int TASK_MEBIBYTES_MAX = 2048;
+  private static final int CLIENT_HEAP_MEBIBYTES = 512;
+  private static final double HEAP_SHARE = 0.8;
+
+  private final Workplace place;
+  private final BenchSettings settings;
+  private YarnDaemons daemons;
+  private Path jars;
+
+  public HadoopYarn(Workplace place) {
+    this.place = place;
+    this.settings = place.settings();
+  }
+
+  @Override
+  public RivalId id() {
+    return RivalId.HADOOP_YARN;
+  }
+
+  @Override
+  public List<String> settings() {
+    return List.of(
+        "Hadoop 3.5.0, one NameNode, DataNode, ResourceManager and NodeManager; the examples jar"
+            + " 3.4.2",
+        settings.cores() + " task containers at a time; reducers: " + settings.cores(),
+        taskMebibytes()
+            + " MiB a task, heap "
+            + heapMebibytes()
+            + " MiB, parallel collector; reducers start after the last map, so that they hold no"
+            + " container meanwhile",
+        "128 MiB blocks, replication 1; heartbeats of node and master every 100 and 200 ms",
+        "CPU and memory are those of the client, the ApplicationMaster and the tasks; the daemons"
+            + " do not count");
+  }
+
+  @Override
+  public void open() throws IOException, InterruptedException {
+    jars = JarFolder.hadoopDaemons();
+    int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
+    daemons = YarnDaemons.start(place.folder(id()), memory, settings.cores());
+  }
+
+  @Override
+  public String load(Path input) throws IOException {
+    String address = daemons.hdfs().uri() + "/input/" + input.getFileName();
+    org.apache.hadoop.fs.Path target = new org.apache.hadoop.fs.Path(address);
+    FileSystem hdfs = target.getFileSystem(configuration());
+    if (!hdfs.exists(target)) {
+      hdfs.mkdirs(target.getParent());
+      hdfs.copyFromLocalFile(new org.apache.hadoop.fs.Path(input.toUri()), target);
+    }
+    return address;
+  }
+
+  @Override
+  public String output(Case work) {
+    return daemons.hdfs().uri() + "/output/" + work.id();
+  }
+
+  @Override
+  public Configuration configuration() {
+    Configuration configuration = new Configuration();
+    Path folder = daemons.configuration();
+    configuration.addResource(
+        new org.apache.hadoop.fs.Path(folder.resolve("core-site.xml").toUri()));
+    configuration.addResource(
+        new org.apache.hadoop.fs.Path(folder.resolve("hdfs-site.xml").toUri()));
+    return configuration;
+  }
+
+  @Override
+  public Sample run(Case work, String input, String output)
+      throws IOException, InterruptedException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(input);
+    long inputBytes = path.getFileSystem(configuration()).getContentSummary(path).getLength();
+    List<String> arguments =
+        ExamplesProgram.arguments(
+            id(), work, definitions(inputBytes), input, output, settings.cores());
+    List<String> program = new java.util.ArrayList<>(List.of(ClassPath.examples().toString()));
+    program.addAll(arguments);
+    Path folder = place.folder(id());
+    String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
+    List<String> command =
+        Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
+            .logging(folder)
+            .run(classPath, "org.apache.hadoop.util.RunJar", program);
+    return place
+        .meter()
+        .measure(
+            id().id(),
+            command,
+            folder,
+            place.log(id(), work),
+            ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
+  }
+
+  @Override
+  public void close() {
+    if (daemons != null) {
+      daemons.close();
+    }
+  }
+
+  private Map<String, String> definitions(long inputBytes) {
+    Map<String, String> definitions = new LinkedHashMap<>();
+    String options = "-Xmx" + heapMebibytes() + "m -XX:+UseParallelGC";
+    for (String task : List.of("map", "reduce")) {
+      definitions.put("mapreduce." + task + ".memory.mb", Integer.toString(taskMebibytes()));
+      definitions.put("mapreduce." + task + ".java.opts", options);
+      definitions.put("mapreduce." + task + ".speculative", "false");
+    }
+    definitions.put("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
+    definitions.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    definitions.putAll(HadoopLocal.shared(settings, settings.splitBytes(inputBytes)));
+    return definitions;
+  }
+
+  private int taskMebibytes() {
+    return Math.min(TASK_MEBIBYTES_MAX, settings.memoryMebibytes() / settings.cores());
+  }
+
+  private int heapMebibytes() {
+    return (int) (taskMebibytes() * HEAP_SHARE);
+  }
+}

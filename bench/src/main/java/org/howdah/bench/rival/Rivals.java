@@ -1,0 +1,18 @@
+package org.howdah.bench.rival;
+
+import org.howdah.bench.RivalId;
+
+/** Makes rivals. */
+public final class Rivals {
+  private Rivals() {}
+
+  public static Rival create(RivalId id, Workplace place) {
+    return switch (id) {
+      case HOWDAH, IDENTITY -> new Howdah(id, place);
+      case HADOOP_LOCAL -> new HadoopLocal(place);
+      case HADOOP_YARN -> new HadoopYarn(place);
+      case SPARK_RDD, SPARK_SQL -> new Spark(id, place);
+      case FLOOR -> new Floor(place);
+    };
+  }
+}

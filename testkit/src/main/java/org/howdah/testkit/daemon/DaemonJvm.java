@@ -1,0 +1,69 @@
+package org.howdah.testkit.daemon;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How every daemon's JVM is started.
+ *
+ * @param jars the folder of unshaded Hadoop jars
+ * @param configuration the folder with the {@code *-site.xml} files
+ * @param folder logs and temporary files go here
+ */
+record DaemonJvm(Path jars, Path configuration, Path folder) {
+  /** What Hadoop's own scripts pass to its daemons on a modern JDK. */
+  static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  Child start(String name, String mainClass, String... arguments) throws IOException {
+    Path logs = Files.createDirectories(folder.resolve("logs"));
+    Path temporary = Files.createDirectories(folder.resolve("tmp"));
+    List<String> command = new ArrayList<>();
+    command.add(java());
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", OPENS));
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-Djava.io.tmpdir=" + temporary);
+    command.add("-Dhadoop.log.dir=" + logs);
+    command.addAll(List.of("-cp", classPath(), ParentWatch.class.getName()));
+    command.addAll(List.of(Long.toString(ProcessHandle.current().pid()), mainClass));
+    command.addAll(List.of(arguments));
+    Path log = logs.resolve(name + ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    clean(builder.environment());
+    return Child.start(name, builder, log);
+  }
+
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  private String classPath() throws IOException {
+    return String.join(
+        File.pathSeparator, configuration.toString(), jars.resolve("*").toString(), ownClasses());
+  }
+
+  /** A Hadoop installation on the machine must not leak into the daemons. */
+  private static void clean(Map<String, String> environment) {
+    environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
+    environment.remove("CLASSPATH");
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+  }
+
+  private static String ownClasses() throws IOException {
+    try {
+      return Path.of(ParentWatch.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+          .toString();
+    } catch (URISyntaxException error) {
+      throw new IOException("cannot find testkit's own classes", error);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.howdah.testkit.daemon;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Folder trees. */
+public final class Folders {
+  private Folders() {}
+
+  /** Deletes the tree below and including the path; does nothing when there is none. */
+  public static void delete(Path root) throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(root)) {
+      for (Path path : (Iterable<Path>) tree.sorted(Comparator.reverseOrder())::iterator) {
+        Files.deleteIfExists(path);
+      }
+    } catch (UncheckedIOException error) {
+      throw error.getCause();
+    }
+  }
+}

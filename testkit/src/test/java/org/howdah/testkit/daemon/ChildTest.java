@@ -1,0 +1,96 @@
+package org.howdah.testkit.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChildTest {
+  @TempDir Path folder;
+
+  @Test
+  void theExitCodeAndTheLogAreThoseOfTheProcess() throws Exception {
+    try (Child child = start("echo gone wrong; exit 3")) {
+      assertThat(child.waitFor(Duration.ofSeconds(30))).isEqualTo(3);
+      assertThat(child.logTail()).contains("child.log").contains("gone wrong");
+    }
+  }
+
+  @Test
+  void closingKillsTheProcessAndItsDescendants() throws Exception {
+    Child child = start("sleep 600 & echo $!; wait");
+    ProcessHandle process = ProcessHandle.of(child.pid()).orElseThrow();
+    ProcessHandle descendant = awaitDescendant(process);
+
+    child.close();
+
+    process.onExit().get(30, TimeUnit.SECONDS);
+    descendant.onExit().get(30, TimeUnit.SECONDS);
+    assertThat(descendant.isAlive()).isFalse();
+  }
+
+  @Test
+  void aProcessThatOutlivesItsLimitIsKilled() throws Exception {
+    Child child = start("exec sleep 600");
+
+    assertThatThrownBy(() -> child.waitFor(Duration.ofMillis(1)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("did not end within");
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  @Test
+  void aDaemonEndsWhenTheProcessThatStartedItIsKilled() throws Exception {
+    String daemon =
+        DaemonJvm.java()
+            + " -cp "
+            + Path.of("target", "classes").toAbsolutePath()
+            + ":"
+            + Path.of("target", "test-classes").toAbsolutePath()
+            + " org.howdah.testkit.daemon.ParentWatch $$ org.howdah.testkit.daemon.Idle";
+    Child parent = start(daemon + " & wait");
+    ProcessHandle orphan = awaitDescendant(ProcessHandle.of(parent.pid()).orElseThrow());
+    awaitLine("idle");
+
+    ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly();
+
+    orphan.onExit().get(60, TimeUnit.SECONDS);
+    parent.close();
+    assertThat(orphan.isAlive()).isFalse();
+  }
+
+  private Child start(String script) throws IOException {
+    return Child.start("child", List.of("bash", "-c", script), folder, log());
+  }
+
+  private Path log() {
+    return folder.resolve("child.log");
+  }
+
+  private void awaitLine(String line) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.readString(log()).contains(line)) {
+      assertThat(System.nanoTime()).as("no line '%s' in time", line).isLessThan(deadline);
+      Thread.onSpinWait();
+    }
+  }
+
+  private static ProcessHandle awaitDescendant(ProcessHandle process) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      var found = process.descendants().findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+      assertThat(System.nanoTime()).as("no descendant in time").isLessThan(deadline);
+      Thread.onSpinWait();
+    }
+  }
+}
