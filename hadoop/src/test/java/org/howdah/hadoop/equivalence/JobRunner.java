@@ -32,6 +32,7 @@ public final class JobRunner {
   private final String framework;
   private final Path scratch;
   private final Path input;
+  private boolean oneMapPerBlock = true;
   private int jobs;
 
   /**
@@ -42,6 +43,15 @@ public final class JobRunner {
     this.framework = framework;
     this.scratch = scratch;
     this.input = input;
+  }
+
+  /**
+   * Leaves it to the framework how many maps a job of the older API wants. Otherwise jobs want what
+   * stock Hadoop sets in its local mode: a single one, which makes a map for each block.
+   */
+  JobRunner leavingTheNumberOfMaps() {
+    oneMapPerBlock = false;
+    return this;
   }
 
   /** Where the job that was prepared last writes. */
@@ -98,7 +108,8 @@ public final class JobRunner {
     }
     return new JobOutcome(
         job.getConfiguration(),
-        job.getStatus(),
+        job.getStatus().getState(),
+        job.getStatus().getFailureInfo(),
         job.getCounters(),
         diagnostics,
         output(),
@@ -109,7 +120,8 @@ public final class JobRunner {
     var counters = job.getCounters();
     return new JobOutcome(
         conf,
-        job.getJobStatus(),
+        job.getJobStatus().getState(),
+        job.getFailureInfo(),
         counters == null ? null : new Counters(counters),
         List.of(),
         output(),
@@ -125,6 +137,9 @@ public final class JobRunner {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
+    if (oneMapPerBlock) {
+      conf.setInt("mapreduce.job.maps", 1);
+    }
     return conf;
   }
 

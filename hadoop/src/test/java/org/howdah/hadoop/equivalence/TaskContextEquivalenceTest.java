@@ -18,9 +18,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.howdah.hadoop.zoo.Inputs;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,18 +55,6 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
           conf.setOutputKeyClass(Text.class);
           conf.setOutputValueClass(Text.class);
           conf.setNumReduceTasks(reducers);
-        });
-  }
-
-  @Test
-  void manyMapsOfOneFileKnowTheirParts() throws Exception {
-    write("three.txt", Inputs.prose(90, 50));
-    sameRecordsOld(
-        conf -> {
-          conf.setMapperClass(SeenByOldMapper.class);
-          conf.setNumMapTasks(7);
-          conf.setOutputKeyClass(Text.class);
-          conf.setOutputValueClass(Text.class);
         });
   }
 

@@ -74,6 +74,15 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  void aClearedMarkCannotBeReturnedTo() throws Exception {
+    same(
+        job -> {
+          Jobs.grouping(job);
+          job.setReducerClass(ClearsMark.class);
+        });
+  }
+
+  @Test
   void mapperAndReducerMayRunThemselves() throws Exception {
     same(
         job -> {
@@ -184,7 +193,6 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
       sum(iterator);
       iterator.reset();
       sum(iterator);
-      iterator.clearMark();
       context.write(key, new Text(String.valueOf(first)));
     }
 
@@ -194,6 +202,24 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
         sum += Long.parseLong(iterator.next().toString());
       }
       return sum;
+    }
+  }
+
+  static final class ClearsMark extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(
+        Text key, Iterable<Text> values, Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      MarkableIterator<Text> iterator = new MarkableIterator<>(values.iterator());
+      iterator.mark();
+      iterator.next();
+      iterator.clearMark();
+      try {
+        iterator.reset();
+        context.write(key, new Text("returned"));
+      } catch (IOException e) {
+        context.write(key, new Text(e.getMessage()));
+      }
     }
   }
 
