@@ -27,7 +27,7 @@ public final class MemoryBudget {
   /** Takes {@code bytes} if that many are free; false, and nothing taken, if not. */
   public boolean tryReserve(long bytes) {
     long used = bytesUsed.get();
-    while (used + bytes <= bytesMax) {
+    while (bytes <= bytesMax - used) {
       if (bytesUsed.compareAndSet(used, used + bytes)) {
         bytesPeak.accumulateAndGet(used + bytes, Math::max);
         return true;

@@ -1,13 +1,14 @@
 package org.howdah.sort;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * Small blocks of memory in a pool's pages, known by a 32-bit reference in units of eight bytes.
- * Blocks belong to regions, which are freed as a whole. One thread at a time.
+ * Small blocks of memory, known by a 32-bit reference in units of eight bytes. Blocks belong to
+ * regions, each of which fills chunks of its own, so that the blocks of a region lie close
+ * together; a region is freed as a whole. Pages for chunks come from a pool whatever its limit
+ * says: the owner asks {@link #bytes} and stops in time. One thread at a time.
  */
 final class Arena {
   static final int UNIT_BYTES = 8;
@@ -15,14 +16,30 @@ final class Arena {
   private final BufferPool pool;
   private final int unitsPerPageShift;
   private final int unitMask;
+  private final int chunkBytes;
   private final List<byte[]> pages = new ArrayList<>();
-  private final Deque<Integer> freeNumbers = new ArrayDeque<>();
+  private final IntList freeChunks = new IntList();
+  private int pageOffset;
 
-  Arena(BufferPool pool) {
+  /**
+   * @param chunkBytes a power of two, at most a page
+   */
+  Arena(BufferPool pool, int chunkBytes) {
     this.pool = pool;
+    this.chunkBytes = chunkBytes;
     int units = pool.pageBytes() / UNIT_BYTES;
     unitsPerPageShift = Integer.numberOfTrailingZeros(units);
     unitMask = units - 1;
+  }
+
+  /** The largest block. */
+  int chunkBytes() {
+    return chunkBytes;
+  }
+
+  /** Bytes taken from the pool that are not free chunks. */
+  long bytes() {
+    return (long) pages.size() * pool.pageBytes() - (long) freeChunks.size * chunkBytes;
   }
 
   /** The page that the block lies in. */
@@ -35,50 +52,114 @@ final class Arena {
     return (reference & unitMask) * UNIT_BYTES;
   }
 
-  private int addPage() {
-    byte[] page = pool.pageAlways();
-    Integer number = freeNumbers.poll();
-    if (number != null) {
-      pages.set(number, page);
-      return number;
+  private int takeChunk() {
+    if (freeChunks.size > 0) {
+      return freeChunks.pop();
     }
-    pages.add(page);
-    return pages.size() - 1;
+    if (pages.isEmpty() || pageOffset == pool.pageBytes()) {
+      pages.add(pool.pageAlways());
+      pageOffset = 0;
+    }
+    int reference = ((pages.size() - 1) << unitsPerPageShift) | (pageOffset / UNIT_BYTES);
+    pageOffset += chunkBytes;
+    return reference;
+  }
+
+  /** Gives all pages back; all regions are empty from now on and must not be used. */
+  void clear() {
+    pages.forEach(pool::free);
+    pages.clear();
+    freeChunks.size = 0;
+    pageOffset = 0;
   }
 
   /** Blocks that are freed together. */
   final class Region {
-    private final List<Integer> numbers = new ArrayList<>();
-    private int offset = pool.pageBytes();
+    private final IntList chunks = new IntList();
+    private final IntList ends = new IntList();
+    private int offset = chunkBytes;
 
-    /** Whether a block of {@code size} bytes needs a further page. */
-    boolean needsPage(int size) {
-      return pool.pageBytes() - offset < size;
-    }
-
-    /** A block with arbitrary content of {@code size} bytes, at most a page, rounded up. */
+    /** A block with arbitrary content of {@code size} bytes, at most a chunk, rounded up. */
     int allocate(int size) {
-      if (needsPage(size)) {
-        numbers.add(addPage());
-        offset = 0;
-      }
-      int reference =
-          (numbers.get(numbers.size() - 1) << unitsPerPageShift) | (offset / UNIT_BYTES);
+      turnChunk(size);
+      int reference = chunks.last() + offset / UNIT_BYTES;
       offset += (size + UNIT_BYTES - 1) & -UNIT_BYTES;
       return reference;
     }
 
-    long bytes() {
-      return (long) numbers.size() * pool.pageBytes();
+    /** Makes room for {@code size} bytes at {@link #end}, in {@link #page}. */
+    void turnChunk(int size) {
+      if (chunkBytes - offset < size) {
+        if (chunks.size > 0) {
+          ends.add(offset);
+        }
+        chunks.add(takeChunk());
+        offset = 0;
+      }
+    }
+
+    /** The page of the chunk that is being filled. */
+    byte[] page() {
+      return Arena.this.page(chunks.last());
+    }
+
+    /** Where in {@link #page} the next byte goes. */
+    int end() {
+      return Arena.this.offset(chunks.last()) + offset;
+    }
+
+    /** Says that the bytes up to {@code end} are in use. */
+    void fillTo(int end) {
+      offset = end - Arena.this.offset(chunks.last());
+    }
+
+    int chunks() {
+      return chunks.size;
+    }
+
+    /** Reference of chunk {@code number}. */
+    int chunk(int number) {
+      return chunks.items[number];
+    }
+
+    /** How many bytes of chunk {@code number} are in use. */
+    int chunkEnd(int number) {
+      return number == chunks.size - 1 ? offset : ends.items[number];
     }
 
     void free() {
-      for (int number : numbers) {
-        pool.free(pages.set(number, null));
-        freeNumbers.push(number);
+      for (int i = 0; i < chunks.size; i++) {
+        freeChunks.add(chunks.items[i]);
       }
-      numbers.clear();
-      offset = pool.pageBytes();
+      forget();
+    }
+
+    /** Forgets its chunks without freeing them, for when the arena was cleared. */
+    void forget() {
+      chunks.size = 0;
+      ends.size = 0;
+      offset = chunkBytes;
+    }
+  }
+
+  /** A growing list of ints. */
+  private static final class IntList {
+    private int[] items = new int[4];
+    private int size;
+
+    void add(int item) {
+      if (size == items.length) {
+        items = Arrays.copyOf(items, size * 2);
+      }
+      items[size++] = item;
+    }
+
+    int pop() {
+      return items[--size];
+    }
+
+    int last() {
+      return items[size - 1];
     }
   }
 }

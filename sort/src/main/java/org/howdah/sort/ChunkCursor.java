@@ -44,6 +44,11 @@ final class ChunkCursor {
     return Entries.position(chunk[next - 1]);
   }
 
+  /** The position of the entry after this one, of whatever partition; -1 at the end. */
+  long peek() {
+    return next == end ? -1 : Entries.position(chunk[next + 1]);
+  }
+
   /** The prefix of the entry that {@link #next} moved to. */
   long prefix() {
     return chunk[next - Entries.ENTRY_LONGS];

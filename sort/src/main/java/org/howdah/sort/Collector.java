@@ -11,10 +11,10 @@ import org.howdah.record.Slice;
 /**
  * Takes a map task's records in any order and leaves sorted runs.
  *
- * <p>Promises: {@link #add} copies what it is given, blocks while it spills, and may be called by
- * several threads. Memory stays within the pool's limit; a record that is larger than the pool
- * becomes a run of its own. Exactly one of {@link #finish} and {@link #abort} ends a collector;
- * after either, and after a method that threw and {@code abort}, the pool has all its memory back.
+ * <p>Promises: {@link #add} copies what it is given and blocks while it spills; one thread at a
+ * time. Memory stays within the pool's limit; a record that is larger than the pool becomes a run
+ * of its own. Exactly one of {@link #finish} and {@link #abort} ends a collector; after either, and
+ * after a method that threw and {@code abort}, the pool has all its memory back.
  */
 public final class Collector {
   private static final int COMBINE_RUNS_MIN = 3;
@@ -40,7 +40,7 @@ public final class Collector {
     this.pool = pool;
     this.stores = stores;
     this.name = name;
-    if (plan.grouping() && combiner != null) {
+    if (plan.grouping() && combiner != null && GroupBuffer.fits(pool, plan.partitions())) {
       groups = new GroupBuffer(pool, plan.partitions(), plan.order(), combiner);
       buffer = groups;
     } else {
@@ -58,8 +58,7 @@ public final class Collector {
    *
    * @throws HowdahException {@link ErrorCode#USER_CODE} if the partition does not exist
    */
-  public synchronized void add(int partition, Slice key, Slice value)
-      throws IOException, InterruptedException {
+  public void add(int partition, Slice key, Slice value) throws IOException, InterruptedException {
     if (partition < 0 || partition >= plan.partitions()) {
       throw new HowdahException(
           ErrorCode.USER_CODE,
@@ -134,7 +133,7 @@ public final class Collector {
    * Spills what is left and gives the runs away. Where the combiner may fold several runs into one
    * smaller one, it does.
    */
-  public synchronized List<Run> finish() throws IOException, InterruptedException {
+  public List<Run> finish() throws IOException, InterruptedException {
     spill();
     if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
       Run merged = new Merger(plan.order(), combiner, stores).merge(nextName(), runs, statistics);
@@ -145,7 +144,7 @@ public final class Collector {
   }
 
   /** Discards everything. */
-  public synchronized void abort() {
+  public void abort() {
     buffer.clear();
     discardRuns();
   }

@@ -2,191 +2,149 @@ package org.howdah.sort;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.howdah.record.KeyOrder;
-import org.howdah.record.RecordCodec;
 import org.howdah.record.RunReader;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
 
 /*
- * Values wait in their groups until enough of them have gathered; then a sweep hands the values of
- * each group to the combiner and takes back what it makes of them. Groups stay where they are, all
- * other values move to fresh pages, and the pages they came from are free again. Only when groups
- * alone fill the memory is anything written, and only then are the distinct keys sorted.
- *
- * During a sweep both generations of values exist, which is why the books keep room for them twice.
+ * A table of a million keys does not fit in a processor's cache, and looking each record up as it
+ * comes would miss the cache two or three times a record. So records are first only staged: appended
+ * to the bucket that their key's hash names. When enough have gathered, the buckets are drained one
+ * after the other; the groups of one bucket do fit in the cache. Draining looks each record up, adds
+ * its value to its group, and then has the bucket's groups combined.
  */
 /**
  * Keeps each distinct serialized key once and combines its values as they come, so that a record
  * whose key was seen before is neither kept nor sorted.
  */
 final class GroupBuffer implements Buffer {
-  private static final long SWEEP_BYTES_MIN = 8 << 20;
+  private static final int BUCKETS = 256;
+  private static final int BUCKET_BYTES_MIN = 16 << 10;
+  private static final int CHUNK_BYTES_MAX = 8 << 10;
+  private static final int CHUNKS_PER_BUCKET = 8;
 
   private final BufferPool pool;
   private final KeyOrder order;
   private final Combiner combiner;
   private final Arena arena;
+  private final GroupBucket[] buckets;
+  private final int bucketsPerPartition;
+  private final int bucketShift;
   private final Groups groups;
-  private final Arena.Region groupRegion;
-  private Arena.Region values;
-  private final GroupTable table = new GroupTable();
-  private final int[] firstGroups;
   private final Entries entries;
   private final ChunkSorter sorter;
-  private long sweepBytes;
-  private long recordBytes;
+  private final long stagedBytesMax;
+  private long stagedBytes;
   private long recordsAdded;
+  private long recordBytes;
+
+  /** Whether a pool is large enough to group so many partitions. */
+  static boolean fits(BufferPool pool, int partitions) {
+    return (long) partitions * BUCKET_BYTES_MIN <= pool.bytesMax();
+  }
 
   GroupBuffer(BufferPool pool, int partitions, KeyOrder order, Combiner combiner) {
     this.pool = pool;
     this.order = order;
     this.combiner = combiner;
-    arena = new Arena(pool);
+    long bucketsMax = Math.min(BUCKETS, pool.bytesMax() / BUCKET_BYTES_MIN);
+    bucketsPerPartition = Integer.highestOneBit((int) Math.max(1, bucketsMax / partitions));
+    bucketShift = Integer.SIZE - Integer.numberOfTrailingZeros(bucketsPerPartition);
+    int count = partitions * bucketsPerPartition;
+    long chunkBytes = Long.highestOneBit(pool.bytesMax() / ((long) count * CHUNKS_PER_BUCKET));
+    arena =
+        new Arena(pool, (int) Math.min(chunkBytes, Math.min(CHUNK_BYTES_MAX, pool.pageBytes())));
     groups = new Groups(arena);
-    groupRegion = arena.new Region();
-    values = arena.new Region();
-    firstGroups = new int[partitions];
-    Arrays.fill(firstGroups, Groups.NONE);
+    buckets = new GroupBucket[count];
+    for (int i = 0; i < count; i++) {
+      buckets[i] = new GroupBucket(arena, groups, i / bucketsPerPartition);
+    }
     entries = new Entries(pool);
     sorter =
         new ChunkSorter(
             order, (position, key) -> groups.key((int) position, key), pool.chunkLongs());
-    sweepBytes = Math.min(SWEEP_BYTES_MIN, pool.bytesMax() / 4);
+    stagedBytesMax = pool.bytesMax() / 4;
   }
 
   /** Records added for each distinct key so far. */
   double recordsPerGroup() {
-    return table.groups() == 0 ? 1 : (double) recordsAdded / table.groups();
+    return (double) recordsAdded / Math.max(1, groups());
+  }
+
+  private long groups() {
+    long sum = 0;
+    for (GroupBucket bucket : buckets) {
+      sum += bucket.groups();
+    }
+    return sum;
   }
 
   /** Whether records of this size can be kept at all; larger ones belong in a sort buffer. */
   boolean takes(Slice key, Slice value) {
-    int valueBytes = Groups.valueBytes(value);
-    return (long) Groups.groupBytes(key, valueBytes) <= pool.pageBytes()
-        && Groups.blockBytes(valueBytes) <= pool.pageBytes();
+    return GroupBucket.blockBytes(key, value) <= arena.chunkBytes();
+  }
+
+  private GroupBucket bucket(int partition, int hash) {
+    int within = bucketsPerPartition == 1 ? 0 : hash >>> bucketShift;
+    return buckets[partition * bucketsPerPartition + within];
   }
 
   @Override
   public boolean add(int partition, Slice key, Slice value)
       throws IOException, InterruptedException {
-    if (values.bytes() >= sweepBytes) {
-      sweep();
+    if (stagedBytes >= stagedBytesMax) {
+      drain(false);
+      if (isFull()) {
+        return false;
+      }
     }
-    if (!put(partition, key, value, false)) {
-      return false;
-    }
+    int hash = GroupTable.hash(key);
+    stagedBytes += bucket(partition, hash).stage(hash, key, value);
     recordsAdded++;
     return true;
   }
 
+  /** Whether groups and what their sort will need leave too little for staging. */
+  private boolean isFull() {
+    long tableBytes = 0;
+    for (GroupBucket bucket : buckets) {
+      tableBytes += bucket.tableBytes();
+    }
+    long entryBytes = groups() * Entries.ENTRY_BYTES + pool.pageBytes();
+    return arena.bytes() + tableBytes + entryBytes + stagedBytesMax > pool.bytesMax();
+  }
+
   /**
-   * @param always whether to go on when memory is short, as the combiner's output must
+   * Empties the staging.
+   *
+   * @param all whether to combine even groups that stand in no one's way
    */
-  private boolean put(int partition, Slice key, Slice value, boolean always) {
-    int valueBytes = Groups.valueBytes(value);
-    int hash = GroupTable.hash(partition, key);
-    int slot = table.firstSlot(hash);
-    for (long content = table.at(slot); content != 0; content = table.at(slot)) {
-      int group = GroupTable.reference(content);
-      if (GroupTable.hasHash(content, hash) && groups.is(group, partition, key)) {
-        return append(group, value, valueBytes, always);
-      }
-      slot = table.nextSlot(slot);
+  private void drain(boolean all) throws IOException, InterruptedException {
+    for (GroupBucket bucket : buckets) {
+      bucket.drain();
+      bucket.combine(
+          combiner,
+          all,
+          (key, value) -> {
+            int hash = GroupTable.hash(key);
+            bucket(bucket.partition(), hash).put(hash, key, value);
+          });
     }
-    return create(slot, hash, partition, key, value, always);
-  }
-
-  private boolean append(int group, Slice value, int valueBytes, boolean always) {
-    if (groups.append(group, value, valueBytes)) {
-      return true;
-    }
-    int bytes = Groups.blockBytes(valueBytes);
-    if (!always && values.needsPage(bytes) && !fits(2L * pool.pageBytes())) {
-      return false;
-    }
-    groups.appendBlock(values, group, value, valueBytes);
-    return true;
-  }
-
-  private boolean create(
-      int slot, int hash, int partition, Slice key, Slice value, boolean always) {
-    int valueBytes = Groups.valueBytes(value);
-    if (table.atLimit()) {
-      if (!always && !fits(table.bytes())) {
-        return false;
-      }
-      table.grow();
-      return put(partition, key, value, always);
-    }
-    if (!always && groupRegion.needsPage(Groups.groupBytes(key, valueBytes))) {
-      if (!fits(pool.pageBytes())) {
-        return false;
-      }
-    }
-    int group = groups.create(groupRegion, partition, key, valueBytes, firstGroups[partition]);
-    firstGroups[partition] = group;
-    table.put(slot, hash, group);
-    return append(group, value, valueBytes, true);
-  }
-
-  /** Whether groups, table, entries and two generations of values leave {@code more} bytes. */
-  private boolean fits(long more) {
-    long entryBytes = (long) table.groups() * Entries.ENTRY_BYTES + pool.pageBytes();
-    return groupRegion.bytes() + 2 * values.bytes() + table.bytes() + entryBytes + more
-        <= pool.bytesMax();
-  }
-
-  /** Combines what has gathered outside the groups' own blocks. */
-  private void sweep() throws IOException, InterruptedException {
-    long before = values.bytes();
-    combine(false);
-    if (values.bytes() > before / 2) {
-      sweepBytes = 2 * values.bytes();
-    }
-  }
-
-  private void combine(boolean all) throws IOException, InterruptedException {
-    Arena.Region old = values;
-    values = arena.new Region();
-    try {
-      for (int partition = 0; partition < firstGroups.length; partition++) {
-        if (firstGroups[partition] != Groups.NONE) {
-          int current = partition;
-          Pending pending = new Pending(firstGroups[partition], all);
-          combiner.combine(pending, (key, value) -> put(current, key, value, true));
-          pending.skipRest();
-        }
-      }
-    } finally {
-      old.free();
-    }
+    stagedBytes = 0;
   }
 
   @Override
   public boolean isEmpty() {
-    return table.groups() == 0;
+    return recordsAdded == 0;
   }
 
   @Override
   public void prepare() throws IOException, InterruptedException {
-    combine(true);
-    Slice key = new Slice();
-    Groups.Values walk = groups.new Values();
-    for (int partition = 0; partition < firstGroups.length; partition++) {
-      for (int group = firstGroups[partition]; group != Groups.NONE; group = groups.next(group)) {
-        groups.key(group, key);
-        entries.makeRoom();
-        entries.add(
-            order.prefix(key.array, key.offset, key.length),
-            Entries.locator(partition, Integer.toUnsignedLong(group)));
-        walk.start(group);
-        while (walk.next()) {
-          recordBytes += RecordCodec.size(key.length, walk.value().length);
-        }
-      }
+    drain(true);
+    for (GroupBucket bucket : buckets) {
+      recordBytes += bucket.list(entries, order);
     }
     for (int i = 0; i < entries.chunks(); i++) {
       sorter.sort(entries.chunk(i), entries.size(i));
@@ -221,106 +179,38 @@ final class GroupBuffer implements Buffer {
   @Override
   public void clear() {
     entries.clear();
-    groupRegion.free();
-    values.free();
-    table.clear();
-    Arrays.fill(firstGroups, Groups.NONE);
-    recordBytes = 0;
+    arena.clear();
+    for (GroupBucket bucket : buckets) {
+      bucket.clear();
+    }
+    stagedBytes = 0;
     recordsAdded = 0;
-    sweepBytes = Math.min(SWEEP_BYTES_MIN, pool.bytesMax() / 4);
-  }
-
-  /** Groups and their values as records; what the walks below have in common. */
-  private abstract class Walk implements RunReader {
-    final Groups.Values walk = groups.new Values();
-    private final Slice key = new Slice();
-    private byte[] encoded = new byte[0];
-
-    /** Moves {@link #walk} to the next group and returns it; {@link Groups#NONE} at the end. */
-    abstract int nextGroup();
-
-    @Override
-    public boolean next() {
-      while (!walk.next()) {
-        int group = nextGroup();
-        if (group == Groups.NONE) {
-          return false;
-        }
-        groups.key(group, key);
-      }
-      return true;
-    }
-
-    @Override
-    public Slice key() {
-      return key;
-    }
-
-    @Override
-    public Slice value() {
-      return walk.value();
-    }
-
-    @Override
-    public Slice record() {
-      int size = (int) RecordCodec.size(key.length, value().length);
-      if (encoded.length < size) {
-        encoded = new byte[size * 2];
-      }
-      RecordCodec.put(encoded, 0, key, value());
-      return new Slice(encoded, 0, size);
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  /** The groups of one partition that have something to combine, their values taken out. */
-  private final class Pending extends Walk {
-    private final boolean all;
-    private int upcoming;
-
-    Pending(int first, boolean all) {
-      upcoming = first;
-      this.all = all;
-    }
-
-    /** Drops what the combiner left unread, whose pages are about to be freed. */
-    void skipRest() {
-      boolean more = true;
-      while (more) {
-        more = next();
-      }
-    }
-
-    @Override
-    int nextGroup() {
-      while (upcoming != Groups.NONE) {
-        int group = upcoming;
-        upcoming = groups.next(group);
-        if (groups.hasBlocks(group) || (all && groups.hasSeveral(group))) {
-          walk.detach(group);
-          return group;
-        }
-      }
-      return Groups.NONE;
-    }
+    recordBytes = 0;
   }
 
   /** The groups of one chunk, one partition after the other, sorted. */
-  private final class Sorted extends Walk {
+  private final class Sorted extends GroupWalk {
     private final ChunkCursor cursor;
 
+    @SuppressWarnings("unused") // Without a field to go to, the compiler would spare the read.
+    private int touched;
+
     Sorted(ChunkCursor cursor) {
+      super(groups);
       this.cursor = cursor;
     }
 
     @Override
     int nextGroup() {
       int group = (int) cursor.next();
-      if (group != Groups.NONE) {
-        walk.start(group);
+      if (group == Groups.NONE) {
+        return group;
       }
+      long upcoming = cursor.peek();
+      if (upcoming >= 0) {
+        touched += groups.touch((int) upcoming);
+      }
+      values.start(group);
       return group;
     }
 

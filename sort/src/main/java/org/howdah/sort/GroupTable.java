@@ -3,7 +3,6 @@ package org.howdah.sort;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.howdah.record.Slice;
 
 /*
@@ -11,11 +10,11 @@ import org.howdah.record.Slice;
  * the lower half the reference of the group plus one, so that a probe that misses touches one cache
  * line and compares no keys.
  */
-/** Finds groups by partition and key. References are the caller's. One thread at a time. */
+/** Finds groups by their keys' hashes. References are the caller's. One thread at a time. */
 final class GroupTable {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int SLOTS_MIN = 1 << 10;
+  private static final int SLOTS_MIN = 1 << 6;
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
   private long[] slots = new long[SLOTS_MIN];
@@ -31,18 +30,18 @@ final class GroupTable {
     return groups;
   }
 
-  /** A hash of partition and key, all 32 bits well mixed. */
-  static int hash(int partition, Slice key) {
+  /** A hash of a key, all 32 bits well mixed. */
+  static int hash(Slice key) {
     byte[] bytes = key.array;
     int position = key.offset;
     int left = key.length;
-    long hash = (partition + 1L) * MULTIPLIER + left;
+    long hash = left;
     while (left >= Long.BYTES) {
       hash = mix(hash ^ (long) LONG.get(bytes, position));
       position += Long.BYTES;
       left -= Long.BYTES;
     }
-    return (int) (mix(hash ^ tail(bytes, position, left)) >>> Integer.SIZE);
+    return (int) (mix(mix(hash ^ tail(bytes, position, left))) >>> Integer.SIZE);
   }
 
   /** The last {@code length} bytes, less than eight, as one number. */
@@ -59,7 +58,7 @@ final class GroupTable {
 
   private static long mix(long word) {
     long product = word * MULTIPLIER;
-    return product ^ (product >>> 29);
+    return product ^ (product >>> 32);
   }
 
   /** Where a search for {@code hash} begins. */
@@ -110,9 +109,9 @@ final class GroupTable {
     }
   }
 
-  /** Forgets all groups; keeps the array for the next ones. */
+  /** Forgets all groups. */
   void clear() {
-    Arrays.fill(slots, 0);
+    slots = new long[SLOTS_MIN];
     groups = 0;
   }
 }

@@ -8,16 +8,17 @@ import org.howdah.record.Slice;
 import org.howdah.record.VarInt;
 
 /*
- * A group is a block of 32 bytes, its key, and room for the first few values; further values stand
- * in a list of ever larger blocks. So a rare key takes one block in all, and adding a value to a
- * frequent one touches its group and the end of its last block.
+ * A group is a block of 16 bytes, its key, and room for the first few values; further values stand
+ * in a list of ever larger blocks, whose first one knows where the last one ends. So a rare key takes
+ * one block in all, most often within one cache line.
  *
- *   group:  next group of the partition | partition | key length | inline used, inline room
- *           first block | last block | bytes used of it | bytes it has | key … | inline values …
- *   block:  next block | bytes used | values …
+ *   group:  next group of the bucket | key length | inline used, inline room | first block | key …
+ *           inline values …
+ *   block:  next block | bytes used | last block | bytes used of it | bytes it has | values …
  *   value:  length as VarInt | bytes
  *
- * References are stored plus one, so that 0 means none.
+ * References are stored plus one, so that 0 means none. What a block says of the last one counts only
+ * in the first.
  */
 /** The layout of groups and their values in an {@link Arena}. One thread at a time. */
 final class Groups {
@@ -26,17 +27,16 @@ final class Groups {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int NEXT = 0;
-  private static final int PARTITION = 4;
-  private static final int KEY_LENGTH = 8;
-  private static final int INLINE = 12;
-  private static final int FIRST_BLOCK = 16;
-  private static final int LAST_BLOCK = 20;
-  private static final int LAST_USED = 24;
-  private static final int LAST_BYTES = 28;
-  private static final int KEY = 32;
+  private static final int KEY_LENGTH = 4;
+  private static final int INLINE = 8;
+  private static final int FIRST_BLOCK = 12;
+  private static final int KEY = 16;
   private static final int BLOCK_NEXT = 0;
   private static final int BLOCK_USED = 4;
-  private static final int BLOCK_VALUES = 8;
+  private static final int LAST_BLOCK = 8;
+  private static final int LAST_USED = 12;
+  private static final int LAST_BYTES = 16;
+  private static final int BLOCK_VALUES = 20;
   private static final int BLOCK_BYTES_MIN = 64;
   private static final int BLOCK_BYTES_MAX = 1 << 10;
   private static final int INLINE_BYTES_MAX = 64;
@@ -70,32 +70,27 @@ final class Groups {
     return valueBytes > INLINE_BYTES_MAX ? 0 : Math.min(INLINE_BYTES_MAX, 2 * valueBytes);
   }
 
-  /** Bytes of the largest block that a value may need. */
+  /** Bytes of the smallest block that holds a value. */
   static int blockBytes(int valueBytes) {
-    return Math.max(BLOCK_BYTES_MAX, BLOCK_VALUES + valueBytes);
+    return BLOCK_VALUES + valueBytes;
   }
 
-  int create(Arena.Region region, int partition, Slice key, int valueBytes, int nextGroup) {
+  int create(Arena.Region region, Slice key, int valueBytes, int nextGroup) {
     int group = region.allocate(groupBytes(key, valueBytes));
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     set(page, at + NEXT, nextGroup + 1);
-    set(page, at + PARTITION, partition);
     set(page, at + KEY_LENGTH, key.length);
     set(page, at + INLINE, inlineBytes(valueBytes) << Short.SIZE);
     set(page, at + FIRST_BLOCK, 0);
-    set(page, at + LAST_BLOCK, 0);
-    set(page, at + LAST_USED, 0);
-    set(page, at + LAST_BYTES, 0);
     System.arraycopy(key.array, key.offset, page, at + KEY, key.length);
     return group;
   }
 
-  boolean is(int group, int partition, Slice key) {
+  boolean hasKey(int group, Slice key) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     return get(page, at + KEY_LENGTH) == key.length
-        && get(page, at + PARTITION) == partition
         && Arrays.equals(
             page, at + KEY, at + KEY + key.length, key.array, key.offset, key.offset + key.length);
   }
@@ -114,15 +109,9 @@ final class Groups {
   boolean append(int group, Slice value, int valueBytes) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int last = get(page, at + LAST_BLOCK);
-    if (last != 0) {
-      int used = get(page, at + LAST_USED);
-      if (used + valueBytes > get(page, at + LAST_BYTES)) {
-        return false;
-      }
-      put(arena.page(last - 1), arena.offset(last - 1) + used, value);
-      set(page, at + LAST_USED, used + valueBytes);
-      return true;
+    int first = get(page, at + FIRST_BLOCK);
+    if (first != 0) {
+      return appendToLast(arena.page(first - 1), arena.offset(first - 1), value, valueBytes);
     }
     int inline = get(page, at + INLINE);
     int used = inline & INLINE_MASK;
@@ -134,27 +123,52 @@ final class Groups {
     return true;
   }
 
+  private boolean appendToLast(byte[] first, int firstAt, Slice value, int valueBytes) {
+    int used = get(first, firstAt + LAST_USED);
+    if (used + valueBytes > get(first, firstAt + LAST_BYTES)) {
+      return false;
+    }
+    int last = get(first, firstAt + LAST_BLOCK) - 1;
+    put(arena.page(last), arena.offset(last) + used, value);
+    set(first, firstAt + LAST_USED, used + valueBytes);
+    return true;
+  }
+
   /** Adds a value in a further block. */
   void appendBlock(Arena.Region region, int group, Slice value, int valueBytes) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int last = get(page, at + LAST_BLOCK);
-    int wish = Math.min(BLOCK_BYTES_MAX, Math.max(BLOCK_BYTES_MIN, 2 * get(page, at + LAST_BYTES)));
-    int bytes = Math.max(wish, BLOCK_VALUES + valueBytes);
+    int first = get(page, at + FIRST_BLOCK) - 1;
+    int bytes = nextBlockBytes(first, valueBytes);
     int block = region.allocate(bytes);
-    set(arena.page(block), arena.offset(block) + BLOCK_NEXT, 0);
-    if (last == 0) {
+    byte[] blockPage = arena.page(block);
+    int blockAt = arena.offset(block);
+    set(blockPage, blockAt + BLOCK_NEXT, 0);
+    put(blockPage, blockAt + BLOCK_VALUES, value);
+    if (first == NONE) {
       set(page, at + FIRST_BLOCK, block + 1);
+      first = block;
     } else {
-      byte[] lastPage = arena.page(last - 1);
-      int lastAt = arena.offset(last - 1);
-      set(lastPage, lastAt + BLOCK_NEXT, block + 1);
-      set(lastPage, lastAt + BLOCK_USED, get(page, at + LAST_USED));
+      closeLast(arena.page(first), arena.offset(first), block);
     }
-    put(arena.page(block), arena.offset(block) + BLOCK_VALUES, value);
-    set(page, at + LAST_BLOCK, block + 1);
-    set(page, at + LAST_USED, BLOCK_VALUES + valueBytes);
-    set(page, at + LAST_BYTES, bytes);
+    byte[] firstPage = arena.page(first);
+    int firstAt = arena.offset(first);
+    set(firstPage, firstAt + LAST_BLOCK, block + 1);
+    set(firstPage, firstAt + LAST_USED, BLOCK_VALUES + valueBytes);
+    set(firstPage, firstAt + LAST_BYTES, bytes);
+  }
+
+  private int nextBlockBytes(int first, int valueBytes) {
+    int last = first == NONE ? 0 : get(arena.page(first), arena.offset(first) + LAST_BYTES);
+    int wish = Math.min(BLOCK_BYTES_MAX, Math.max(BLOCK_BYTES_MIN, 2 * last));
+    return Math.max(Math.min(wish, arena.chunkBytes()), blockBytes(valueBytes));
+  }
+
+  /** Writes into the last block how much of it is used, and which block comes next. */
+  private void closeLast(byte[] first, int firstAt, int next) {
+    int last = get(first, firstAt + LAST_BLOCK) - 1;
+    set(arena.page(last), arena.offset(last) + BLOCK_NEXT, next + 1);
+    set(arena.page(last), arena.offset(last) + BLOCK_USED, get(first, firstAt + LAST_USED));
   }
 
   private static void put(byte[] page, int offset, Slice value) {
@@ -179,6 +193,14 @@ final class Groups {
     return used > 0 && used > VarInt.size(page[values]) + VarInt.get(page, values);
   }
 
+  /**
+   * Reads a byte of the group, so that it is in the cache when it is needed a little later. What is
+   * answered means nothing, but must be used, or the compiler would spare the read.
+   */
+  int touch(int group) {
+    return arena.page(group)[arena.offset(group)];
+  }
+
   /** Walks the values of one group; may be pointed at another. */
   final class Values {
     private final Slice value = new Slice();
@@ -198,8 +220,11 @@ final class Groups {
       at = groupAt + KEY + get(groupPage, groupAt + KEY_LENGTH);
       end = at + (get(groupPage, groupAt + INLINE) & INLINE_MASK);
       block = get(groupPage, groupAt + FIRST_BLOCK) - 1;
-      last = get(groupPage, groupAt + LAST_BLOCK) - 1;
-      lastUsed = get(groupPage, groupAt + LAST_USED);
+      if (block != NONE) {
+        byte[] first = arena.page(block);
+        last = get(first, arena.offset(block) + LAST_BLOCK) - 1;
+        lastUsed = get(first, arena.offset(block) + LAST_USED);
+      }
     }
 
     /** Takes the values out of {@code group}, which may then be given new ones, and walks them. */
@@ -214,9 +239,6 @@ final class Groups {
       int inline = get(groupPage, groupAt + INLINE);
       set(groupPage, groupAt + INLINE, inline & ~INLINE_MASK);
       set(groupPage, groupAt + FIRST_BLOCK, 0);
-      set(groupPage, groupAt + LAST_BLOCK, 0);
-      set(groupPage, groupAt + LAST_USED, 0);
-      set(groupPage, groupAt + LAST_BYTES, 0);
     }
 
     /** Moves to the next value; false at the end. */

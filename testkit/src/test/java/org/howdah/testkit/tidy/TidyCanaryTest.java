@@ -243,6 +243,10 @@ class TidyCanaryTest {
     assertThat(exemption.covers(new SizeRule(), new Finding("a/C.java", 7, "method run has 80")))
         .isFalse();
     assertThat(exemption.covers(new SizeRule(), new Finding("a/B.java", 7, "601 lines"))).isFalse();
+    Exemption folder = new Exemption(SizeRule.class, "a/", "method run", "tables");
+    assertThat(folder.covers(new SizeRule(), finding)).isTrue();
+    assertThat(folder.covers(new SizeRule(), new Finding("ab/B.java", 7, "method run has 80")))
+        .isFalse();
   }
 
   private static String pom(String group, String artifact, String scope) {

@@ -1,0 +1,23 @@
+package org.howdah.cli;
+
+/** What goes to the log on stderr. To be called before the first class with a logger loads. */
+final class Logging {
+  private Logging() {}
+
+  /**
+   * Chooses levels, unless the JVM was started with a log4j configuration of the user's.
+   *
+   * @param verbose informative messages too
+   * @param quiet errors only
+   * @param showJobs whether Hadoop's own client tells how jobs go, as nothing else does
+   */
+  static void configure(boolean verbose, boolean quiet, boolean showJobs) {
+    String level = quiet ? "ERROR" : verbose ? "INFO" : "WARN";
+    System.setProperty("howdah.log.level", level);
+    System.setProperty("howdah.log.throwable", verbose ? "full" : "short");
+    System.setProperty("howdah.log.jobs", showJobs && !quiet ? "INFO" : level);
+    if (System.getProperty("log4j.configuration") == null) {
+      System.setProperty("log4j.configuration", "howdah-log4j.properties");
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.howdah.cli;
+
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The {@code howdah} command. */
+@Command(
+    name = "howdah",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    header = "Runs unmodified Hadoop MapReduce jobs on this machine.",
+    customSynopsis = "howdah COMMAND [OPTIONS] ...",
+    footer = {
+      "Commands (howdah COMMAND --help says more):",
+      "  run        run a job jar, a built-in workload or a streaming script",
+      "  classpath  print the jars that another launcher must add",
+      "  doctor     check this machine and its configuration",
+      "  bench      compare Howdah with its rivals on this machine",
+      "",
+      "Examples:",
+      "  howdah run wordcount books/ counts",
+      "  howdah run hadoop-mapreduce-examples.jar pi 4 100000",
+      "  howdah doctor"
+    })
+public final class Main implements Callable<Integer> {
+  /** When the command started, in seconds since 1970 with a fraction; the launcher sets it. */
+  private static final String STARTED_PROPERTY = "howdah.started";
+
+  public static void main(String[] arguments) {
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command and returns its exit code, unless a program that it runs exits itself. */
+  static int execute(String... arguments) {
+    String name = arguments.length == 0 ? "" : arguments[0];
+    return switch (name) {
+      case "run" -> execute(new RunCommand(), 1, arguments);
+      case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
+      case "doctor" -> execute(new DoctorCommand(), 1, arguments);
+      default -> execute(new Main(), 0, arguments);
+    };
+  }
+
+  private static int execute(Callable<Integer> command, int skipped, String... arguments) {
+    return new CommandLine(command)
+        .setStopAtPositional(true)
+        .setExpandAtFiles(false)
+        .setHelpFactory(new HelpLayout())
+        .setParameterExceptionHandler(Main::complain)
+        .setExecutionExceptionHandler(
+            (thrown, line, parsed) -> {
+              throw thrown;
+            })
+        .execute(Arrays.copyOfRange(arguments, skipped, arguments.length));
+  }
+
+  private static int complain(CommandLine.ParameterException wrong, String[] arguments) {
+    String command = wrong.getCommandLine().getCommandName();
+    System.err.println("howdah: " + wrong.getMessage());
+    System.err.println("howdah: see " + command + " --help");
+    return ExitCodes.USAGE;
+  }
+
+  /** When the command started, in milliseconds since 1970. */
+  static long startMillis() {
+    try {
+      return Math.round(1000 * Double.parseDouble(System.getProperty(STARTED_PROPERTY, "")));
+    } catch (NumberFormatException startedByHand) {
+      return System.currentTimeMillis();
+    }
+  }
+
+  @Override
+  public Integer call() {
+    CommandLine.usage(this, System.err);
+    return ExitCodes.USAGE;
+  }
+
+  /** What {@code --version} prints. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String howdah = Installation.version("version");
+      String hadoop = Installation.version("hadoop");
+      return new String[] {
+        "howdah " + howdah + " (Hadoop " + hadoop + ", Java " + Runtime.version() + ")"
+      };
+    }
+  }
+}

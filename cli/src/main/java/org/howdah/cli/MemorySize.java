@@ -1,0 +1,35 @@
+package org.howdah.cli;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Amounts of memory as command lines give them. */
+final class MemorySize {
+  private static final Pattern PATTERN = Pattern.compile("(\\d{1,15})([kmgt]?)(i?b)?");
+  private static final long MIN_BYTES = 64L << 20;
+
+  private MemorySize() {}
+
+  /**
+   * Bytes of {@code 512m}, {@code 4g}, {@code 4GiB} or {@code 1073741824}; units are powers of
+   * 1024.
+   *
+   * @throws UserError when it is none of these
+   */
+  static long parse(String text) {
+    Matcher matcher = PATTERN.matcher(text.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new UserError("--memory needs a size such as 512m or 4g, not " + text);
+    }
+    int power = matcher.group(2).isEmpty() ? 0 : 1 + "kmgt".indexOf(matcher.group(2));
+    return Long.parseLong(matcher.group(1)) << (10 * power);
+  }
+
+  /** Refuses what is no size, or too small to run in; null is fine. */
+  static void check(String text) {
+    if (text != null && parse(text) < MIN_BYTES) {
+      throw new UserError("--memory " + text + " is too small; the least is 64m");
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.howdah.cli;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.workloads.Workload;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code howdah run}: runs a program whose jobs then run here. */
+@Command(
+    name = "howdah run",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    header = "Runs a Hadoop job jar, a built-in workload or a streaming script here.",
+    customSynopsis = {
+      "howdah run [OPTIONS] JAR [MAIN] ARGS...",
+      "       howdah run [OPTIONS] NAME ARGS...",
+      "       howdah run [OPTIONS] streaming -input IN -output OUT ...",
+      "       howdah run              (lists the built-in workloads)"
+    },
+    footer = {
+      "",
+      "MAIN is needed only when the jar's manifest names no Main-Class. What follows",
+      "the jar or name goes to the program untouched: options of howdah run stand",
+      "before it.",
+      "",
+      "Examples:",
+      "  howdah run wordcount books/ counts",
+      "  howdah run --memory 4g -D mapreduce.job.reduces=4 examples.jar \\",
+      "      wordcount books/ counts",
+      "  howdah run -files map.py,reduce.py streaming -input books/ -output counts \\",
+      "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
+      "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
+      "",
+      "Exit codes: 0 success, 1 a job failed or the program threw, 2 wrong usage or",
+      "configuration, 130 Ctrl-C. A program that calls System.exit sets its own."
+    })
+final class RunCommand implements Callable<Integer> {
+  @Mixin private RunOptions options;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "Memory of the whole process, for example 4g. Default: half of what the machine or its"
+              + " container has.")
+  private String memory;
+
+  @Option(names = "--json", description = "Print a report as JSON to stdout; see docs/running.md.")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "Print errors only.")
+  private boolean quiet;
+
+  @Option(names = "--verbose", description = "Log at level INFO; show stack traces.")
+  private boolean verbose;
+
+  @Parameters(hidden = true, arity = "0..*")
+  private List<String> words = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    if (words.isEmpty()) {
+      System.out.print(
+          "Built-in workloads (howdah run NAME --help says more):\n" + Workload.list());
+      System.out.printf(
+          "  %-15s %s%n", Programs.STREAMING, "runs any program as mapper and reducer");
+      return ExitCodes.SUCCESS;
+    }
+    Logging.configure(verbose, quiet, runsElsewhere(options.properties));
+    PrintStream stdout = System.out;
+    if (json) {
+      System.setOut(System.err);
+    }
+    TemporaryFolder temporary = new TemporaryFolder();
+    RunSession session =
+        new RunSession(
+            words.get(0), Main.startMillis(), quiet, verbose, json ? stdout : null, temporary);
+    try {
+      MemorySize.check(memory);
+      return run(session, temporary);
+    } catch (UserError wrong) {
+      if (verbose) {
+        wrong.printStackTrace();
+      }
+      session.end(wrong.getMessage());
+      return ExitCodes.USAGE;
+    }
+  }
+
+  private int run(RunSession session, TemporaryFolder temporary) {
+    Program program = Programs.resolve(words, Installation.current(), temporary);
+    JobSettings settings = JobSettings.from(options, verbose);
+    List<java.net.URL> classPath = new ArrayList<>(program.classPath());
+    classPath.addAll(settings.libraries());
+    ClassLoader parent = RunCommand.class.getClassLoader();
+    ClassLoader loader =
+        new JobClassLoader(classPath, SiteXml.overlay(settings.values(), parent), parent);
+    Thread.currentThread().setContextClassLoader(loader);
+    ProgramRunner runner = ProgramRunner.load(program, loader);
+    org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
+    session.start();
+    return runProgram(runner, session);
+  }
+
+  private int runProgram(ProgramRunner runner, RunSession session) {
+    try {
+      runner.run();
+      return session.end("");
+    } catch (Throwable thrown) {
+      if (verbose) {
+        thrown.printStackTrace();
+      }
+      if (Complaint.isUsage(thrown)) {
+        session.end(Complaint.describeUsage(thrown));
+        return ExitCodes.USAGE;
+      }
+      session.end("the program threw " + Complaint.describe(thrown));
+      return ExitCodes.FAILED;
+    }
+  }
+
+  private static boolean runsElsewhere(Map<String, String> properties) {
+    return !HowdahKeys.FRAMEWORK.equals(
+        properties.getOrDefault("mapreduce.framework.name", HowdahKeys.FRAMEWORK));
+  }
+}

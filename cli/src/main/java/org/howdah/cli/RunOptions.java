@@ -1,0 +1,72 @@
+package org.howdah.cli;
+
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The settings on a command line that become settings of the job. Named as Hadoop names them. */
+final class RunOptions {
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the job, as in hadoop jar; may be given many times.")
+  Map<String, String> properties = Map.of();
+
+  @Option(
+      names = "-conf",
+      paramLabel = "FILE",
+      description = "An XML file of settings; -D wins over it.")
+  List<String> confFiles = List.of();
+
+  @Option(
+      names = "-libjars",
+      paramLabel = "JAR,...",
+      split = ",",
+      description = "Jars with classes that the program and its tasks need; DIR/* means all in it.")
+  List<String> libJars = List.of();
+
+  @Option(
+      names = "-files",
+      paramLabel = "FILE,...",
+      split = ",",
+      description = "Files that tasks find in their working folder; FILE#NAME renames.")
+  List<String> files = List.of();
+
+  @Option(
+      names = "-archives",
+      paramLabel = "FILE,...",
+      split = ",",
+      description = "Archives that are unpacked into the working folder of tasks.")
+  List<String> archives = List.of();
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      converter = SlotsConverter.class,
+      description = "Tasks that run at once. Default: the number of processors.")
+  Integer slots;
+
+  @Option(
+      names = "--isolate",
+      description = "Run each slot as a process, for jobs whose tasks share static state.")
+  boolean isolate;
+
+  /** Refuses numbers that make no sense. */
+  static final class SlotsConverter implements ITypeConverter<Integer> {
+    private static final int SLOTS_MAX = 4096;
+
+    @Override
+    public Integer convert(String text) {
+      if (text.matches("[0-9]{1,4}")) {
+        int slots = Integer.parseInt(text);
+        if (slots >= 1 && slots <= SLOTS_MAX) {
+          return slots;
+        }
+      }
+      throw new TypeConversionException(
+          "it must be a whole number from 1 to " + SLOTS_MAX + ", not " + text);
+    }
+  }
+}

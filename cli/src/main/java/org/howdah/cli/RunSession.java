@@ -1,0 +1,174 @@
+package org.howdah.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.cli.RunReport.Outcome;
+import org.howdah.engine.JobReport;
+import org.howdah.hadoop.HowdahJobs;
+
+/**
+ * One run of a program, from before its {@code main} until everything is said and cleaned up:
+ * whether {@code main} returns or throws, the program calls {@code System.exit}, or a signal ends
+ * the JVM.
+ */
+final class RunSession {
+  private static final long REDRAW_MILLIS = 200;
+  private static final long STOP_WAIT_MILLIS = 10_000;
+  private static final long HOOK_SECONDS_MAX = 20;
+
+  /** Above the priorities of Hadoop's file systems (at most 20), which jobs that stop still use. */
+  private static final int HOOK_PRIORITY = 30;
+
+  private final String program;
+  private final long startMillis;
+  private final boolean quiet;
+  private final boolean verbose;
+  private final PrintStream jsonOut;
+  private final TemporaryFolder temporary;
+  private final Terminal terminal = Terminal.ofStderr();
+  private final ProgressReporter reporter;
+  private final Thread watcher = new Thread(this::watch, "howdah-progress");
+  private boolean ended;
+
+  /**
+   * @param startMillis when the command started, in milliseconds since 1970
+   * @param quiet whether to say nothing but errors
+   * @param verbose whether to print whole stack traces
+   * @param jsonOut receives the report as JSON, or null
+   * @param temporary deleted at the end
+   */
+  RunSession(
+      String program,
+      long startMillis,
+      boolean quiet,
+      boolean verbose,
+      PrintStream jsonOut,
+      TemporaryFolder temporary) {
+    this.program = program;
+    this.startMillis = startMillis;
+    this.quiet = quiet;
+    this.verbose = verbose;
+    this.jsonOut = jsonOut;
+    this.temporary = temporary;
+    this.reporter = new ProgressReporter(HowdahJobs::reports, terminal, System.currentTimeMillis());
+  }
+
+  void start() {
+    if (terminal.isInteractive() && !quiet) {
+      System.setOut(terminal.guard(System.out));
+      System.setErr(terminal.guard(System.err));
+    }
+    ShutdownHookManager.get()
+        .addShutdownHook(this::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
+    if (!quiet) {
+      watcher.setDaemon(true);
+      watcher.start();
+    }
+  }
+
+  /**
+   * Ends the run after {@code main}.
+   *
+   * @param error what the program died of, or an empty text
+   * @return the exit code
+   */
+  int end(String error) {
+    boolean failed = !error.isEmpty() || anyJobFailed();
+    finish(failed ? Outcome.FAILED : Outcome.SUCCEEDED, error);
+    return failed ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        synchronized (this) {
+          if (ended) {
+            return;
+          }
+          reporter.tick(System.currentTimeMillis());
+        }
+        Thread.sleep(REDRAW_MILLIS);
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void atExit() {
+    if (hasEnded()) {
+      return;
+    }
+    boolean signalled = isSignalled();
+    stopRunningJobs(signalled ? "interrupted" : "the program exits");
+    Outcome outcome =
+        signalled ? Outcome.INTERRUPTED : anyJobFailed() ? Outcome.FAILED : Outcome.SUCCEEDED;
+    finish(outcome, "");
+  }
+
+  private synchronized boolean hasEnded() {
+    return ended;
+  }
+
+  private void stopRunningJobs(String reason) {
+    long running = HowdahJobs.reports().stream().filter(job -> !job.state().ended()).count();
+    if (running == 0) {
+      if (reason.equals("interrupted")) {
+        terminal.println("howdah: interrupted; no job was running");
+      }
+      return;
+    }
+    String jobs = running == 1 ? "the running job" : running + " running jobs";
+    terminal.println("howdah: " + reason + "; stopping " + jobs);
+    terminal.println(
+        HowdahJobs.killAll(STOP_WAIT_MILLIS)
+            ? "howdah: stopped; unfinished output and temporary files are removed"
+            : "howdah: not everything stopped within "
+                + Figures.duration(STOP_WAIT_MILLIS)
+                + "; look for _temporary in the output folder");
+  }
+
+  private synchronized void finish(Outcome outcome, String error) {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    List<JobReport> jobs = HowdahJobs.reports();
+    if (!quiet) {
+      reporter.finish();
+    }
+    for (JobReport job : jobs) {
+      boolean asked = outcome == Outcome.INTERRUPTED && job.state() == JobReport.State.KILLED;
+      if (!job.failure().isEmpty() && !asked) {
+        String failure = verbose ? job.failure() : Complaint.condense(job.failure());
+        terminal.println("howdah: " + label(job) + " failed: " + failure);
+      }
+    }
+    if (!error.isEmpty()) {
+      terminal.println("howdah: " + error);
+    }
+    if (jsonOut != null) {
+      long wallMillis = System.currentTimeMillis() - startMillis;
+      jsonOut.println(new RunReport(program, outcome, error, wallMillis, jobs).toJson());
+      jsonOut.flush();
+    }
+    temporary.close();
+  }
+
+  private static String label(JobReport job) {
+    return job.name().isEmpty() ? job.id() : job.name() + " (" + job.id() + ")";
+  }
+
+  private static boolean anyJobFailed() {
+    return HowdahJobs.reports().stream()
+        .anyMatch(
+            job -> job.state() == JobReport.State.FAILED || job.state() == JobReport.State.KILLED);
+  }
+
+  /** The JVM handles a signal in a thread with this name, which then waits for the hooks. */
+  private static boolean isSignalled() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().matches("SIG[A-Z]+ handler"));
+  }
+}

@@ -1,0 +1,2 @@
+/** What {@code howdah doctor} checks. */
+package org.howdah.cli.doctor;

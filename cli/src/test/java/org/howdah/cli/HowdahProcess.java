@@ -1,0 +1,101 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The command as a process of its own. Closing it ends it, whatever it does. */
+final class HowdahProcess implements AutoCloseable {
+  private static final long SECONDS_MAX = 120;
+
+  private final Process process;
+  private final Path stdout;
+  private final Path stderr;
+
+  private HowdahProcess(List<String> words, Path folder, Map<String, String> environment)
+      throws IOException {
+    stdout = Files.createTempFile(folder, "stdout", "");
+    stderr = Files.createTempFile(folder, "stderr", "");
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(folder.toFile())
+            .redirectOutput(stdout.toFile())
+            .redirectError(stderr.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("HADOOP_"));
+    builder.environment().putAll(environment);
+    process = builder.start();
+  }
+
+  /** Starts {@code Main} with the class path of the tests. */
+  static HowdahProcess main(Path folder, String... arguments) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    words.addAll(List.of(arguments));
+    return new HowdahProcess(words, folder, Map.of());
+  }
+
+  /** Starts any command. */
+  static HowdahProcess command(Path folder, Map<String, String> environment, String... words)
+      throws IOException {
+    return new HowdahProcess(List.of(words), folder, environment);
+  }
+
+  /** Waits for the end and gives the exit code. */
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)) {
+      throw new AssertionError("still running after " + SECONDS_MAX + " s; stderr: " + stderr());
+    }
+    return process.exitValue();
+  }
+
+  /** Waits until the process has printed the text. */
+  void awaitStdout(String text) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
+    while (!stdout().contains(text)) {
+      if (System.nanoTime() > deadline || process.waitFor(20, TimeUnit.MILLISECONDS)) {
+        throw new AssertionError("never printed " + text + "; stderr: " + stderr());
+      }
+    }
+  }
+
+  /** Sends a signal, such as {@code INT}. */
+  void signal(String name) throws IOException, InterruptedException {
+    String pid = Long.toString(process.pid());
+    new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor();
+  }
+
+  String stdout() {
+    return read(stdout);
+  }
+
+  String stderr() {
+    return read(stderr);
+  }
+
+  private static String read(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

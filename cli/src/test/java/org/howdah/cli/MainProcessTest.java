@@ -1,0 +1,153 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.howdah.cli.programs.CountWords;
+import org.howdah.cli.programs.ExitsWithSeven;
+import org.howdah.cli.programs.LeavesAThread;
+import org.howdah.cli.programs.Throws;
+import org.howdah.cli.programs.Waits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs programs in processes of their own, because they end the JVM. */
+class MainProcessTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"local", "howdah"})
+  void runsAnUnmodifiedProgramWithTheSettingsOfTheCommandLine(String framework) throws Exception {
+    Path in = Files.writeString(folder.resolve("in"), "b a b\n");
+    String[] words = {
+      "run",
+      "--json",
+      "-D",
+      "mapreduce.framework.name=" + framework,
+      "-D",
+      "hadoop.tmp.dir=" + folder.resolve("tmp"),
+      "-D",
+      "mapreduce.job.reduces=2",
+      jarOf(CountWords.class),
+      in.toString(),
+      folder.resolve("out").toString()
+    };
+    try (HowdahProcess howdah = HowdahProcess.main(folder, words)) {
+      assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
+      assertThat(howdah.stdout()).startsWith("{").contains("\"outcome\": \"succeeded\"");
+      assertThat(howdah.stderr()).contains("framework " + framework).doesNotContain("WARN");
+    }
+    assertThat(folder.resolve("out/part-r-00000")).exists();
+    assertThat(folder.resolve("out/part-r-00001")).exists();
+  }
+
+  @Test
+  void honoursTheProgramsOwnExitCodeAndStillReports() throws Exception {
+    String jar = jarOf(ExitsWithSeven.class);
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", "--json", jar, "-D", "@x", "")) {
+      assertThat(howdah.exitCode()).isEqualTo(7);
+      assertThat(howdah.stdout()).contains("\"jobs\": []");
+      assertThat(howdah.stderr()).contains("arguments -D|@x|");
+    }
+  }
+
+  @Test
+  void waitsForThreadsThatTheProgramLeaves() throws Exception {
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jarOf(LeavesAThread.class))) {
+      assertThat(howdah.exitCode()).isZero();
+      assertThat(howdah.stdout()).contains("done later");
+    }
+  }
+
+  @Test
+  void printsTheCausesOfAnExceptionWithoutATrace() throws Exception {
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jarOf(Throws.class))) {
+      assertThat(howdah.exitCode()).isEqualTo(1);
+      assertThat(howdah.stderr())
+          .contains("IllegalStateException: outer")
+          .contains("caused by: java.lang.IllegalArgumentException: no such shelf")
+          .doesNotContain("ProgramRunner");
+    }
+  }
+
+  @Test
+  void endsWith130OnCtrlC() throws Exception {
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jarOf(Waits.class))) {
+      howdah.awaitStdout("waiting");
+      howdah.signal("INT");
+      assertThat(howdah.exitCode()).isEqualTo(130);
+      assertThat(howdah.stderr()).contains("interrupted");
+    }
+    try (var left = Files.list(folder)) {
+      assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("howdah-run"));
+    }
+  }
+
+  @Test
+  void saysWhichJavaAClassThatIsTooNewNeeds() throws Exception {
+    byte[] content = classFile(Throws.class);
+    content[7] = 99;
+    Path jar = jar("com.example.Newer", "com/example/Newer.class", content);
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jar.toString())) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr()).contains("compiled for Java 55").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void refusesAJarWithoutTheMainClassAndAClassWithoutMain() throws Exception {
+    Path jar = jar("com.example.Missing", "x", new byte[0]);
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jar.toString())) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr()).contains("no class com.example.Missing").doesNotContain("\tat ");
+    }
+    Path other = jar(HowdahProcess.class.getName(), "x", new byte[0]);
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "run", "--json", other.toString())) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stdout()).contains("has no public static void main(String[])");
+    }
+  }
+
+  @Test
+  void treatsAMissingInputAsWrongUsage() throws Exception {
+    try (HowdahProcess howdah =
+        HowdahProcess.main(folder, "run", "wordcount", "no-such-file", "out")) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr()).contains("no-such-file").doesNotContain("\tat ");
+    }
+  }
+
+  private String jarOf(Class<?> program) throws IOException {
+    String entry = program.getName().replace('.', '/') + ".class";
+    return jar(program.getName(), entry, classFile(program)).toString();
+  }
+
+  private static byte[] classFile(Class<?> type) throws IOException {
+    try (InputStream content = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+      return content.readAllBytes();
+    }
+  }
+
+  private Path jar(String mainClass, String entry, byte[] content) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, mainClass);
+    Path jar = Files.createTempFile(folder, "program", ".jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file, manifest)) {
+      out.putNextEntry(new JarEntry(entry));
+      out.write(content);
+    }
+    return jar;
+  }
+}

@@ -1,0 +1,138 @@
+package org.howdah.engine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.howdah.record.ByteOrder;
+import org.howdah.record.KeyOrder;
+import org.howdah.record.RunReader;
+import org.howdah.record.Slice;
+import org.howdah.sort.Collector;
+import org.howdah.sort.Combiner;
+import org.howdah.sort.SortPlan;
+import org.howdah.sort.SortStatistics;
+
+/** A job whose map task {@code m} emits m, and whose behaviour a test bends. Notes what happens. */
+class FakeJob implements JobBody {
+  static final KeyOrder ORDER = new ByteOrder(ByteOrder.Header.NONE);
+
+  /** What happened, in order; safe for several threads. */
+  final List<String> log = Collections.synchronizedList(new ArrayList<>());
+
+  /** Keys that reduce tasks saw. */
+  final List<Integer> reduced = Collections.synchronizedList(new ArrayList<>());
+
+  final AtomicInteger mapsInFlight = new AtomicInteger();
+  final AtomicInteger mapsInFlightPeak = new AtomicInteger();
+
+  static JobPlan plan(int maps, int reduces, int attemptsMax, int failuresPercent) {
+    return new JobPlan(
+        "job_1",
+        "fake",
+        "",
+        maps,
+        reduces,
+        attemptsMax,
+        attemptsMax,
+        failuresPercent,
+        failuresPercent,
+        3,
+        reduces == 0 ? null : new SortPlan(reduces, ORDER, false));
+  }
+
+  /** Called in each map attempt before it emits. */
+  void onMap(TaskAttempt attempt, TaskMonitor monitor) throws Exception {}
+
+  /** Called in each reduce attempt before it reads. */
+  void onReduce(TaskAttempt attempt) throws Exception {}
+
+  @Override
+  public void setup() throws Exception {
+    log.add("setup");
+  }
+
+  @Override
+  public MapBody map(TaskAttempt attempt, TaskMonitor monitor) {
+    return new MapBody() {
+      @Override
+      public String input() {
+        return "split " + attempt.task();
+      }
+
+      @Override
+      public Combiner combiner() {
+        return null;
+      }
+
+      @Override
+      public void run(Collector collector) throws Exception {
+        mapsInFlightPeak.accumulateAndGet(mapsInFlight.incrementAndGet(), Math::max);
+        try {
+          onMap(attempt, monitor);
+          if (collector != null) {
+            Slice key = Slice.of(new byte[] {(byte) attempt.task()});
+            collector.add(0, key, new Slice());
+          }
+        } finally {
+          mapsInFlight.decrementAndGet();
+        }
+      }
+
+      @Override
+      public void commit(SortStatistics sorted) {
+        log.add("commit " + attempt);
+      }
+
+      @Override
+      public void abort() {
+        log.add("abort " + attempt);
+      }
+    };
+  }
+
+  @Override
+  public ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) {
+    return new ReduceBody() {
+      @Override
+      public void run(RunReader sorted, int runs, long bytes) throws Exception {
+        onReduce(attempt);
+        while (sorted.next()) {
+          Slice key = sorted.key();
+          reduced.add((int) key.array[key.offset]);
+        }
+      }
+
+      @Override
+      public void commit() {
+        log.add("commit " + attempt);
+      }
+
+      @Override
+      public void abort() {
+        log.add("abort " + attempt);
+      }
+    };
+  }
+
+  @Override
+  public Combiner mergeCombiner() {
+    return null;
+  }
+
+  @Override
+  public void commit() throws Exception {
+    log.add("commit");
+  }
+
+  @Override
+  public void abort(JobReport.State state) {
+    log.add("abort " + state);
+  }
+
+  /** Waits until someone interrupts. */
+  static void waitForever() throws InterruptedException {
+    new CountDownLatch(1).await();
+  }
+}

@@ -1,0 +1,273 @@
+package org.howdah.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.MemoryBudget;
+import org.howdah.record.MemoryRunStore;
+import org.howdah.record.RunStore;
+import org.howdah.sort.Stores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class SchedulerTest {
+  private static final int SLOTS = 2;
+
+  @TempDir Path temporary;
+  private final MemoryBudget budget = new MemoryBudget(1 << 20);
+  private final LocalExecutor executor = new LocalExecutor(SLOTS, 1 << 20);
+  private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+
+  private Scheduler scheduler(JobPlan plan, JobBody job, RunStore store) {
+    LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
+    return new Scheduler(plan, job, tasks, executor, listener(), progress(plan));
+  }
+
+  private static JobProgress progress(JobPlan plan) {
+    return new JobProgress(plan, () -> 0);
+  }
+
+  private JobListener listener() {
+    return new JobListener() {
+      @Override
+      public void attemptStarted(TaskAttempt attempt, TaskMonitor monitor) {}
+
+      @Override
+      public void attemptSucceeded(TaskAttempt attempt, long millis) {
+        heard.add("succeeded " + attempt);
+      }
+
+      @Override
+      public void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last) {
+        heard.add("failed " + attempt + (last ? " for good" : ""));
+      }
+
+      @Override
+      public void attemptKilled(TaskAttempt attempt) {
+        heard.add("killed " + attempt);
+      }
+    };
+  }
+
+  private void run(JobPlan plan, FakeJob job) throws HowdahException {
+    try (RunStore store = new MemoryRunStore(budget)) {
+      scheduler(plan, job, store).run();
+    }
+  }
+
+  private static List<Integer> numbers(int count) {
+    return IntStream.range(0, count).boxed().toList();
+  }
+
+  @Test
+  void runsSetupThenMapsThenReducesThenCommit() throws Exception {
+    FakeJob job = new FakeJob();
+    run(FakeJob.plan(5, 2, 1, 0), job);
+    assertThat(job.reduced).isEqualTo(numbers(5));
+    assertThat(job.log).hasSize(9).startsWith("setup").endsWith("commit");
+    assertThat(job.log.subList(1, 6)).allMatch(entry -> entry.startsWith("commit map-"));
+    assertThat(job.log.subList(6, 8)).allMatch(entry -> entry.startsWith("commit reduce-"));
+    assertThat(budget.bytesUsed()).isZero();
+  }
+
+  @Test
+  void runsAJobWithoutTasks() throws Exception {
+    FakeJob job = new FakeJob();
+    run(FakeJob.plan(0, 1, 1, 0), job);
+    assertThat(job.log).containsExactly("setup", "commit reduce-0-0", "commit");
+  }
+
+  @Test
+  void neverRunsMoreTasksThanThereAreSlots() throws Exception {
+    FakeJob job = new FakeJob();
+    run(FakeJob.plan(50, 0, 1, 0), job);
+    assertThat(job.mapsInFlightPeak.get()).isBetween(1, SLOTS);
+  }
+
+  @Test
+  void triesAFailedTaskAgainAndKeepsNothingOfTheFailedAttempt() throws Exception {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws IOException {
+            if (attempt.task() == 1 && attempt.number() < 2) {
+              throw new IOException("try again");
+            }
+          }
+
+          @Override
+          void onReduce(TaskAttempt attempt) throws IOException {
+            if (attempt.number() == 0) {
+              throw new IOException("reduce again");
+            }
+          }
+        };
+    run(FakeJob.plan(3, 1, 4, 0), job);
+    assertThat(job.reduced).isEqualTo(numbers(3));
+    assertThat(job.log)
+        .contains("abort map-1-0", "abort map-1-1", "commit map-1-2", "abort reduce-0-0");
+    assertThat(heard).contains("failed map-1-0", "succeeded map-1-2", "failed reduce-0-0");
+  }
+
+  @Test
+  void failsTheJobWhenATaskHasNoAttemptsLeft() {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws IOException {
+            throw new IOException("always");
+          }
+        };
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 1, 3, 0), job))
+        .isInstanceOf(TaskFailure.class)
+        .hasMessageContaining("map task 0, attempt 2, failed on split 0")
+        .hasMessageContaining("always");
+    assertThat(heard)
+        .containsExactly("failed map-0-0", "failed map-0-1", "failed map-0-2 for good");
+    assertThat(job.log).doesNotContain("commit");
+  }
+
+  @Test
+  void doesNotRepeatWhatCannotSucceed() {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws HowdahException {
+            throw new HowdahException(ErrorCode.USER_CONFIGURATION, "no such class");
+          }
+        };
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 1, 4, 0), job))
+        .hasMessageContaining("no such class");
+    assertThat(heard).containsExactly("failed map-0-0 for good");
+  }
+
+  @Test
+  void livesWithTheShareOfFailedTasksThatTheJobAllows() throws Exception {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws IOException {
+            if (attempt.task() == 3) {
+              throw new IOException("always");
+            }
+          }
+        };
+    run(FakeJob.plan(10, 1, 2, 10), job);
+    assertThat(job.reduced).hasSize(9).doesNotContain(3);
+  }
+
+  @Test
+  void survivesAnErrorInUserCode() {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) {
+            throw new OutOfMemoryError("for the test");
+          }
+        };
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 0, 1, 0), job))
+        .isInstanceOfSatisfying(
+            TaskFailure.class,
+            failure -> {
+              assertThat(failure.code()).isEqualTo(ErrorCode.RESOURCES);
+              assertThat(failure.advice()).contains("--memory");
+            });
+  }
+
+  @Test
+  void endsAJobThatIsKilledWhileTasksRun() throws Exception {
+    CountDownLatch started = new CountDownLatch(2);
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws InterruptedException {
+            started.countDown();
+            waitForever();
+          }
+        };
+    try (RunStore store = new MemoryRunStore(budget)) {
+      Scheduler scheduler = scheduler(FakeJob.plan(20, 1, 4, 0), job, store);
+      Thread killer =
+          new Thread(
+              () -> {
+                try {
+                  started.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+                scheduler.kill();
+              });
+      killer.start();
+      assertThatThrownBy(scheduler::run)
+          .isInstanceOfSatisfying(
+              HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.KILLED));
+      killer.join();
+    }
+    assertThat(heard).hasSize(2).allMatch(entry -> entry.startsWith("killed map-"));
+    assertThat(job.log).containsOnly("setup", "abort map-0-0", "abort map-1-0");
+    assertThat(job.mapsInFlight.get()).isZero();
+  }
+
+  @Test
+  void saysWhichPhaseFailed() {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public void commit() throws IOException {
+            throw new IOException("the folder is gone");
+          }
+        };
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 0, 1, 0), job))
+        .hasMessageContaining("the commit of job job_1 failed")
+        .hasMessageContaining("the folder is gone");
+  }
+
+  @Test
+  void mergesRunsOnDiskUntilOnePassCanReadThem() throws Exception {
+    FakeJob job = new FakeJob();
+    JobPlan plan = FakeJob.plan(40, 1, 1, 0);
+    try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
+      LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
+      TaskRunner counting = new ReduceRunsCounter(tasks, heard);
+      new Scheduler(plan, job, counting, executor, listener(), progress(plan)).run();
+    }
+    assertThat(job.reduced).isEqualTo(numbers(40));
+    assertThat(heard).anyMatch(entry -> entry.matches("reduce reads [1-3] runs"));
+    assertThat(heard).anyMatch(entry -> entry.startsWith("merge"));
+    try (Stream<Path> left = Files.exists(temporary) ? Files.list(temporary) : Stream.of()) {
+      assertThat(left).isEmpty();
+    }
+  }
+
+  @Test
+  void countsProgressOfBothKinds() {
+    JobProgress progress = progress(FakeJob.plan(4, 2, 1, 0));
+    TaskMonitor monitor = new TaskMonitor();
+    TaskAttempt attempt = new TaskAttempt(Kind.MAP, 0, 0);
+    progress.started(attempt, monitor);
+    monitor.setProgress(0.5f);
+    monitor.setInput(10, 100);
+    assertThat(progress.fraction(Kind.MAP)).isEqualTo(0.125);
+    progress.succeeded(attempt);
+    assertThat(progress.fraction(Kind.MAP)).isEqualTo(0.25);
+    assertThat(progress.fraction(Kind.REDUCE)).isZero();
+    assertThat(progress.inputRecords()).isEqualTo(10);
+    assertThat(progress.tasks(Kind.MAP)).isEqualTo(new JobReport.Tasks(4, 0, 1, 0));
+  }
+}

@@ -1,0 +1,186 @@
+package org.howdah.hadoop.equivalence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
+import org.howdah.hadoop.zoo.Inputs;
+import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.OldApi;
+import org.howdah.hadoop.zoo.Reducers;
+import org.howdah.hadoop.zoo.Seen;
+import org.junit.jupiter.api.Test;
+
+class CounterEquivalenceTest extends EquivalenceTest {
+  private static final String FILE_SYSTEM = "org.apache.hadoop.mapreduce.FileSystemCounter";
+
+  @Test
+  void countersOfGroupsWithAnyName() throws Exception {
+    write("a.txt", Inputs.pairs(80, 50));
+    write("b.txt", Inputs.pairs(81, 50));
+    Both both =
+        same(
+            job -> {
+              job.setMapperClass(Counts.class);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(both.howdah().counter("a group", "a name / with = signs")).isEqualTo(100);
+    assertThat(both.howdah().counter("a group", "created only")).isZero();
+    assertThat(both.howdah().counter("a group", "set")).isEqualTo(14);
+  }
+
+  @Test
+  void countersOfTheOlderApi() throws Exception {
+    write("a.txt", Inputs.pairs(82, 50));
+    sameOld(
+        conf -> {
+          conf.setMapperClass(OldCounts.class);
+          conf.setNumReduceTasks(0);
+        });
+  }
+
+  @Test
+  void tooManyCountersFailTheTask() throws Exception {
+    write("a.txt", "x\n");
+    Both both =
+        same(
+            job -> {
+              job.setMapperClass(CountsWithoutEnd.class);
+              job.setNumReduceTasks(0);
+              job.setMaxMapAttempts(1);
+            });
+    assertThat(both.howdah().succeeded()).isFalse();
+    assertThat(both.howdah().explanation()).contains("Too many counters");
+  }
+
+  @Test
+  void bytesOfTheInputAndOutputFormatsAreExact() throws Exception {
+    String text = Inputs.pairs(83, 2000);
+    write("a.txt", text);
+    Both both =
+        same(
+            job -> {
+              Jobs.grouping(job);
+              job.getConfiguration()
+                  .setLong("mapreduce.input.fileinputformat.split.maxsize", text.length() / 4);
+            });
+    assertThat(both.howdah().counter(FileInputFormatCounter.BYTES_READ)).isPositive();
+    assertThat(both.howdah().counter(FileOutputFormatCounter.BYTES_WRITTEN)).isPositive();
+  }
+
+  @Test
+  void fileSystemBytesOfOneTaskAreWhatTheTaskMoved() throws Exception {
+    String text = Inputs.noise(84, 300_000);
+    write("a.txt", text);
+    Both both =
+        same(
+            job -> {
+              job.setOutputKeyClass(LongWritable.class);
+              job.setOutputValueClass(Text.class);
+              job.setNumReduceTasks(0);
+            });
+    long outputBytes = both.howdah().folder().resolve("part-m-00000").toFile().length();
+    assertThat(both.howdah().counter(FILE_SYSTEM, "FILE_BYTES_READ"))
+        .isBetween((long) text.length(), text.length() * 5L / 4);
+    assertThat(both.howdah().counter(FILE_SYSTEM, "FILE_BYTES_WRITTEN"))
+        .isBetween(outputBytes, outputBytes * 5 / 4);
+  }
+
+  @Test
+  void fileSystemBytesOfManyTasksDoNotGrowWithTheTasks() throws Exception {
+    String text = Inputs.noise(85, 300_000);
+    write("a.txt", text);
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              job.setOutputKeyClass(LongWritable.class);
+              job.setOutputValueClass(Text.class);
+              job.setNumReduceTasks(0);
+              job.getConfiguration()
+                  .setLong("mapreduce.input.fileinputformat.split.maxsize", 30_000);
+            });
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.counter(FILE_SYSTEM, "FILE_BYTES_READ"))
+        .as("each split is read to the end of the reader's buffer")
+        .isBetween((long) text.length(), text.length() * 4L);
+    assertThat(outcome.counter(FILE_SYSTEM, "FILE_BYTES_WRITTEN"))
+        .isBetween((long) text.length(), text.length() * 2L);
+  }
+
+  @Test
+  void combinerCountersAddUp() throws Exception {
+    write("a.txt", Inputs.prose(86, 500));
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              Jobs.wordCount(job);
+              job.setCombinerClass(Reducers.Sum.class);
+            });
+    assertThat(outcome.counter(TaskCounter.COMBINE_INPUT_RECORDS))
+        .isGreaterThanOrEqualTo(outcome.counter(TaskCounter.MAP_OUTPUT_RECORDS));
+    assertThat(outcome.counter(TaskCounter.COMBINE_OUTPUT_RECORDS))
+        .isGreaterThanOrEqualTo(outcome.counter(TaskCounter.REDUCE_INPUT_RECORDS));
+    assertThat(outcome.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isPositive();
+  }
+
+  @Test
+  void frameworkCountersAreThereUnderTheirUsualNames() throws Exception {
+    write("a.txt", Inputs.prose(87, 500));
+    JobOutcome outcome = howdah.runOld(OldApi::wordCount);
+    assertThat(outcome.counter("org.apache.hadoop.mapreduce.TaskCounter", "MAP_INPUT_RECORDS"))
+        .isEqualTo(500);
+    assertThat(outcome.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(1);
+    assertThat(outcome.counter(Seen.WORDS))
+        .isEqualTo(outcome.counter(TaskCounter.MAP_OUTPUT_RECORDS));
+  }
+
+  static final class Counts extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
+      context.getCounter("a group", "a name / with = signs").increment(1);
+      context.getCounter("a group", "created only");
+      context.getCounter("a group", "set").setValue(7);
+      context.getCounter("by length", "length " + line.getLength()).increment(2);
+      context.getCounter(Seen.WORDS).increment(-1);
+    }
+  }
+
+  static final class CountsWithoutEnd extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
+      for (int i = 0; i < 200; i++) {
+        context.getCounter("many", "name " + i).increment(1);
+      }
+    }
+  }
+
+  static final class OldCounts extends MapReduceBase
+      implements org.apache.hadoop.mapred.Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    public void map(
+        LongWritable offset,
+        Text line,
+        OutputCollector<Text, IntWritable> output,
+        Reporter reporter)
+        throws IOException {
+      reporter.incrCounter("a group", "a name", 3);
+      reporter.getCounter("a group", "by counter").increment(1);
+      reporter.getCounter(Seen.GROUPS).setValue(5);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package org.howdah.hadoop.equivalence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.hadoop.zoo.ExtraJar;
+import org.junit.jupiter.api.Test;
+
+class DistributedCacheEquivalenceTest extends EquivalenceTest {
+  @Test
+  void filesAreReadUnderTheNamesOfTheirLinks() throws Exception {
+    write("names.txt", "link-one\nlink-two\nplain.txt\n");
+    URI one = file("one.txt", "first");
+    URI two = file("two.txt", "second");
+    URI plain = file("plain.txt", "third");
+    Both both =
+        same(
+            job -> {
+              readers(job);
+              job.addCacheFile(URI.create(one + "#link-one"));
+              job.addCacheFile(URI.create(two + "#link-two"));
+              job.addCacheFile(plain);
+            });
+    assertThat(both.howdah().output().parts()).contains("link-one\tfirst\n");
+    assertThat(new File("link-one")).doesNotExist();
+  }
+
+  @Test
+  void archivesAreUnpacked() throws Exception {
+    write("names.txt", "unpacked/inner/a.txt\n");
+    Path archive = scratch.resolve("archive.zip");
+    try (OutputStream out = Files.newOutputStream(archive);
+        ZipOutputStream entries = new ZipOutputStream(out)) {
+      entries.putNextEntry(new ZipEntry("inner/a.txt"));
+      entries.write("packed".getBytes(UTF_8));
+    }
+    same(
+        job -> {
+          readers(job);
+          job.addCacheArchive(URI.create(archive.toUri() + "#unpacked"));
+        });
+  }
+
+  @Test
+  void jarsOfTheClassPathAreVisibleToTasks() throws Exception {
+    write("names.txt", "x\n");
+    Path jar =
+        ExtraJar.of(
+            scratch,
+            "Greeting",
+            "public class Greeting { public String toString() { return \"hello\"; } }");
+    same(
+        job -> {
+          job.setMapperClass(Greets.class);
+          job.setNumReduceTasks(0);
+          job.addFileToClassPath(new org.apache.hadoop.fs.Path(jar.toUri()));
+        });
+  }
+
+  @Test
+  void tasksSeeTheListOfCachedFiles() throws Exception {
+    write("names.txt", "x\n");
+    URI one = file("one.txt", "first");
+    same(
+        job -> {
+          job.setMapperClass(ListsCache.class);
+          job.setNumReduceTasks(0);
+          job.addCacheFile(URI.create(one + "#link-one"));
+        });
+  }
+
+  private URI file(String name, String text) throws IOException {
+    return Files.writeString(scratch.resolve(name), text).toUri();
+  }
+
+  private static void readers(Job job) {
+    job.setMapperClass(ReadsFile.class);
+    job.setNumReduceTasks(0);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(Text.class);
+  }
+
+  static final class ReadsFile extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text name, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      String text = Files.readString(new File(name.toString()).toPath());
+      context.write(name, new Text(text));
+    }
+  }
+
+  static final class Greets extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      try {
+        Configuration conf = context.getConfiguration();
+        Object byConfiguration =
+            conf.getClassByName("Greeting").getDeclaredConstructor().newInstance();
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        Object byThread = loader.loadClass("Greeting").getDeclaredConstructor().newInstance();
+        context.write(new Text(byConfiguration.toString()), new Text(byThread.toString()));
+      } catch (ReflectiveOperationException e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  static final class ListsCache extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      Map<String, String> lists = new TreeMap<>();
+      lists.put("files", Arrays.toString(context.getCacheFiles()));
+      lists.put("archives", Arrays.toString(context.getCacheArchives()));
+      lists.put("link", new File("link-one").exists() ? "there" : "missing");
+      for (Map.Entry<String, String> list : lists.entrySet()) {
+        context.write(new Text(list.getKey()), new Text(list.getValue()));
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.howdah.hadoop.equivalence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * Runs one job description on stock Hadoop's local framework and on Howdah and demands the same
+ * output and counters. Both read the same input, each writes a folder of its own.
+ */
+public abstract class EquivalenceTest extends JobTest {
+  protected JobRunner stock;
+
+  /** The two ends of one comparison, for what a test wants to check beside it. */
+  public record Both(JobOutcome stock, JobOutcome howdah) {}
+
+  @BeforeEach
+  void prepareStock() throws IOException {
+    stock = new JobRunner("local", Files.createDirectory(scratch.resolve("stock")), input);
+  }
+
+  /** The same files with the same bytes, and the same counters. */
+  protected Both same(NewDescription job) throws Exception {
+    Both both = new Both(stock.run(job), howdah.run(job));
+    assertSame(both, false);
+    return both;
+  }
+
+  /** The same records in each file, in any order, and the same counters. */
+  protected Both sameRecords(NewDescription job) throws Exception {
+    Both both = new Both(stock.run(job), howdah.run(job));
+    assertSame(both, true);
+    return both;
+  }
+
+  /** As {@link #same}, for the older API. */
+  protected Both sameOld(OldDescription job) throws Exception {
+    Both both = new Both(stock.runOld(job), howdah.runOld(job));
+    assertSame(both, false);
+    return both;
+  }
+
+  /** As {@link #sameRecords}, for the older API. */
+  protected Both sameRecordsOld(OldDescription job) throws Exception {
+    Both both = new Both(stock.runOld(job), howdah.runOld(job));
+    assertSame(both, true);
+    return both;
+  }
+
+  private static void assertSame(Both both, boolean anyOrder) {
+    assertThat(both.stock.status().getState()).isEqualTo(both.howdah.status().getState());
+    OutputFolder expected = both.stock.output();
+    OutputFolder actual = both.howdah.output();
+    assertThat(actual.records().keySet()).isEqualTo(expected.records().keySet());
+    assertThat(anyOrder ? actual.sorted() : actual)
+        .isEqualTo(anyOrder ? expected.sorted() : expected);
+    if (both.stock.succeeded()) {
+      CounterAgreement.check(both.stock, both.howdah);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package org.howdah.hadoop.zoo;
+
+/** The zoo's own counters. */
+public enum Seen {
+  WORDS,
+  GROUPS
+}

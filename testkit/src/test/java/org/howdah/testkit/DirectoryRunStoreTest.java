@@ -1,0 +1,136 @@
+package org.howdah.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRun;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.record.RunStore;
+import org.howdah.record.StoreFullException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DirectoryRunStoreTest extends RunStoreContract {
+  private static final List<List<KeyValue>> TWO_RECORDS =
+      List.of(List.of(record('a', 1), record('b', 2)));
+
+  @TempDir Path temporary;
+
+  private static KeyValue record(char key, int value) {
+    return new KeyValue(new byte[] {(byte) key}, new byte[] {(byte) value});
+  }
+
+  @Override
+  protected RunStore store() {
+    return new DirectoryRunStore(temporary.resolve("runs"), Compression.NONE);
+  }
+
+  @Override
+  protected long occupied() throws IOException {
+    if (Files.notExists(temporary.resolve("runs"))) {
+      return 0;
+    }
+    try (Stream<Path> files = Files.list(temporary.resolve("runs"))) {
+      return files.count();
+    }
+  }
+
+  @Test
+  void writesTheBytesThatTheFormatPageShows() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      String bytes = HexFormat.of().formatHex(Files.readAllBytes(run.file()));
+      assertThat(bytes).startsWith("0101610101016202ffff").hasSize(28);
+    }
+  }
+
+  @Test
+  void opensWhatAnotherProcessWrote() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      Run again = DirectoryRun.open(run.file(), 2, Compression.NONE);
+      assertThat(read(again, 0)).isEqualTo(TWO_RECORDS.get(0));
+    }
+  }
+
+  @Test
+  void noticesEveryByteThatChanged() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      byte[] good = Files.readAllBytes(run.file());
+      for (int i = 0; i < good.length; i++) {
+        byte[] bad = good.clone();
+        bad[i] ^= 1;
+        Files.write(run.file(), bad);
+        assertThatThrownBy(() -> read(run, 0))
+            .as("byte %d", i)
+            .isInstanceOf(HowdahException.class)
+            .hasMessageContaining(run.file().toString());
+      }
+    }
+  }
+
+  @Test
+  void noticesAnIndexThatChanged() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      Path index = run.file().resolveSibling("run.index");
+      byte[] good = Files.readAllBytes(index);
+      for (int i = 0; i < good.length; i++) {
+        byte[] bad = good.clone();
+        bad[i] ^= 1;
+        Files.write(index, bad);
+        assertThatThrownBy(() -> DirectoryRun.open(run.file(), 2, Compression.NONE))
+            .as("byte %d", i)
+            .isInstanceOf(HowdahException.class)
+            .hasMessageContaining("index");
+      }
+    }
+  }
+
+  @Test
+  void noticesATornFile() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      byte[] good = Files.readAllBytes(run.file());
+      Files.write(run.file(), Arrays.copyOf(good, good.length - 6));
+      assertThatThrownBy(() -> DirectoryRun.open(run.file(), 2, Compression.NONE))
+          .hasMessageContaining("8 bytes");
+      assertThatThrownBy(() -> read(run, 0)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void saysWhichFileCannotBeWritten() throws Exception {
+    Path inTheWay = Files.createFile(temporary.resolve("runs"));
+    try (RunStore store = store()) {
+      assertThatThrownBy(() -> store.create("run", 1, 10))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContaining(inTheWay.toString());
+    }
+    Files.deleteIfExists(inTheWay);
+  }
+
+  @Test
+  void spillsToARealDeviceThatIsFull() throws Exception {
+    Path full = Path.of("/dev/full");
+    Files.createDirectories(temporary.resolve("runs"));
+    Files.createSymbolicLink(temporary.resolve("runs").resolve("run.tmp"), full);
+    try (RunStore store = store()) {
+      assertThatThrownBy(() -> write(store, "run", TWO_RECORDS))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContaining("No space left");
+      assertThat(occupied()).isZero();
+    }
+  }
+}

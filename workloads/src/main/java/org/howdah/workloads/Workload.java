@@ -1,0 +1,80 @@
+package org.howdah.workloads;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ToolRunner;
+
+/**
+ * A job that can be started by a name.
+ *
+ * <p>Exit codes of all of them: 0 success, 1 the job failed, 2 wrong arguments.
+ *
+ * @param name what a command line says
+ * @param description one line for a list
+ * @param factory makes the tool that runs it, a new one for each run
+ */
+public record Workload(String name, String description, Supplier<? extends WorkloadTool> factory) {
+
+  private static final List<Workload> ALL =
+      List.of(
+          new Workload("wordcount", "counts the words of text files", WordCount::new),
+          new Workload("grep", "counts what a regular expression matches", Grep::new),
+          new Workload("sort", "sorts sequence files or lines of text", Sort::new),
+          new Workload(
+              "secondary-sort", "sorts the numbers of each name within it", SecondarySort::new),
+          new Workload("teragen", "writes rows of 100 bytes to sort", TeraGen::new),
+          new Workload("terasort", "sorts rows in total order", TeraSort::new),
+          new Workload("teravalidate", "checks that rows are in order", TeraValidate::new));
+
+  /** All workloads, in the order of a list for readers. */
+  public static List<Workload> all() {
+    return ALL;
+  }
+
+  public static Optional<Workload> find(String name) {
+    return ALL.stream().filter(workload -> workload.name.equals(name)).findFirst();
+  }
+
+  /** How to call it, several lines, each ended. */
+  public String usage() {
+    return factory.get().usage();
+  }
+
+  /**
+   * Runs it and waits for its end.
+   *
+   * @param arguments as on a command line, Hadoop's generic options (-D, -files, …) first
+   * @return the exit code
+   */
+  public int run(String... arguments) throws Exception {
+    return ToolRunner.run(new Configuration(), factory.get(), arguments);
+  }
+
+  /** For {@code hadoop jar}: the first argument is the name. Ends the JVM with the exit code. */
+  public static void main(String[] arguments) throws Exception {
+    System.exit(start(arguments));
+  }
+
+  static int start(String... arguments) throws Exception {
+    Optional<Workload> workload = arguments.length == 0 ? Optional.empty() : find(arguments[0]);
+    if (workload.isEmpty()) {
+      System.err.print(arguments.length == 0 ? "" : "no workload named " + arguments[0] + "\n");
+      System.err.print("usage: NAME [generic options] ARGUMENTS, where NAME is one of\n" + list());
+      return 2;
+    }
+    return workload
+        .get()
+        .run(List.of(arguments).subList(1, arguments.length).toArray(new String[0]));
+  }
+
+  /** One line for each workload: its name and its description. */
+  public static String list() {
+    StringBuilder lines = new StringBuilder();
+    for (Workload workload : ALL) {
+      lines.append(String.format("  %-15s %s%n", workload.name, workload.description));
+    }
+    return lines.toString();
+  }
+}
