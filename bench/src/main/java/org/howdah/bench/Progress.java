@@ -8,7 +8,7 @@ final class Progress {
 
   private final Consumer<String> sink;
   private final int runs;
-  private final long startNanos = System.nanoTime();
+  private long startNanos;
   private int begun;
 
   /**
@@ -26,7 +26,9 @@ final class Progress {
 
   /** Another run begins, or is left out because its rival has failed. */
   void runBegins() {
-    begun++;
+    if (begun++ == 0) {
+      startNanos = System.nanoTime();
+    }
   }
 
   /** Says that a run is over, and how long the rest may take at the pace so far. */
