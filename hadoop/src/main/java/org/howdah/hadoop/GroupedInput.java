@@ -17,7 +17,10 @@ final class GroupedInput<K, V> {
   enum Style {
     /** The key object is decoded anew with every value. */
     REDUCE,
-    /** The key object is that of the group's first record, and lives until the next but one. */
+    /**
+     * The key object is that of the group's first record, and lives until the next but one. Keys
+     * are compared as objects.
+     */
     REDUCE_OLD_API,
     /** As REDUCE, but while nothing is written, equal key bytes keep the object as it is. */
     COMBINE,
@@ -34,7 +37,7 @@ final class GroupedInput<K, V> {
   }
 
   private final RunReader records;
-  private final RawComparator<?> comparator;
+  private final RawComparator<K> comparator;
   private final Style style;
   private final FieldDecoder<V> values;
   private FieldDecoder<K> keys;
@@ -42,6 +45,7 @@ final class GroupedInput<K, V> {
   private byte[] groupKey = new byte[64];
   private int groupKeyLength;
   private K key;
+  private K nextKey;
   private boolean peeked;
   private boolean pending;
   private boolean sameGroup;
@@ -49,6 +53,11 @@ final class GroupedInput<K, V> {
   private Skipping skipping;
   private long recordsRead;
 
+  /**
+   * @param comparator says which keys are of one group; the new API asks it about bytes, the old
+   *     one about objects
+   */
+  @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
   GroupedInput(
       RunReader records,
       RawComparator<?> comparator,
@@ -58,7 +67,7 @@ final class GroupedInput<K, V> {
       Class<V> valueClass)
       throws IOException {
     this.records = records;
-    this.comparator = comparator;
+    this.comparator = (RawComparator<K>) comparator;
     this.style = style;
     keys = new FieldDecoder<>(conf, keyClass);
     otherKeys = new FieldDecoder<>(conf, keyClass);
@@ -74,7 +83,9 @@ final class GroupedInput<K, V> {
   boolean nextGroup() throws IOException {
     boolean found = enterGroup();
     while (found && skipping != null && skipping.skipsNext()) {
+      long start = recordsRead;
       found = enterGroup();
+      skipping.skippedRecords(recordsRead - start);
     }
     return found;
   }
@@ -89,12 +100,20 @@ final class GroupedInput<K, V> {
     saveGroupKey(records.key());
     sameGroup = true;
     if (style.keepsFirstKey()) {
-      FieldDecoder<K> swap = keys;
-      keys = otherKeys;
-      otherKeys = swap;
+      takeNextKey();
+    } else {
+      key = keys.decode(records.key());
     }
-    key = keys.decode(records.key());
     return true;
+  }
+
+  /** Makes the key that was decoded to be compared the group's, or decodes it now. */
+  private void takeNextKey() throws IOException {
+    key = nextKey == null ? otherKeys.decode(records.key()) : nextKey;
+    nextKey = null;
+    FieldDecoder<K> swap = keys;
+    keys = otherKeys;
+    otherKeys = swap;
   }
 
   private void saveGroupKey(Slice raw) {
@@ -115,9 +134,13 @@ final class GroupedInput<K, V> {
     return pending && sameGroup;
   }
 
-  private boolean isGroupKey(Slice raw) {
+  private boolean isGroupKey(Slice raw) throws IOException {
     if (style.combines() && (records.repeatsKey() || isSameBytes(raw))) {
       return true;
+    }
+    if (style.keepsFirstKey()) {
+      nextKey = otherKeys.decode(raw);
+      return comparator.compare(key, nextKey) == 0;
     }
     return comparator.compare(groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.length) == 0;
   }

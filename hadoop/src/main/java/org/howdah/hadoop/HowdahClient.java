@@ -148,7 +148,7 @@ final class HowdahClient implements ClientProtocol {
 
   @Override
   public boolean killTask(TaskAttemptID attempt, boolean fail) {
-    throw new UnsupportedOperationException("Howdah kills whole jobs, not single tasks");
+    return runtime.get(attempt.getJobID()).stop(attempt, fail);
   }
 
   @Override
