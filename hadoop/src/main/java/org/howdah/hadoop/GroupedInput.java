@@ -52,6 +52,7 @@ final class GroupedInput<K, V> {
   private boolean keyIsStale;
   private Skipping skipping;
   private long recordsRead;
+  private long valuesRead;
 
   /**
    * @param comparator says which keys are of one group; the new API asks it about bytes, the old
@@ -162,6 +163,7 @@ final class GroupedInput<K, V> {
     }
     V value = values.decode(records.value());
     skip();
+    valuesRead++;
     return value;
   }
 
@@ -179,8 +181,13 @@ final class GroupedInput<K, V> {
     keyIsStale = true;
   }
 
-  /** Records read or skipped so far. */
+  /** Records read or passed over so far: what the new API counts as a reduce task's input. */
   long recordsRead() {
     return recordsRead;
+  }
+
+  /** Values that the user's code took: what the old API counts. */
+  long valuesRead() {
+    return valuesRead;
   }
 }
