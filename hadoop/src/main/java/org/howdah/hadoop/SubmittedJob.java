@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.JobPriority;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.security.Credentials;
@@ -26,6 +27,7 @@ import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.LocalTasks;
 import org.howdah.engine.Scheduler;
+import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.record.ErrorCode;
@@ -178,6 +180,18 @@ final class SubmittedJob {
 
   void kill() {
     scheduler.kill();
+  }
+
+  /**
+   * Asks one attempt to stop.
+   *
+   * @param fail whether that counts as a failure of its task
+   * @return false if the job has ended
+   */
+  boolean stop(org.apache.hadoop.mapreduce.TaskAttemptID attempt, boolean fail) {
+    Kind kind = attempt.getTaskType() == TaskType.MAP ? Kind.MAP : Kind.REDUCE;
+    scheduler.stop(new TaskAttempt(kind, attempt.getTaskID().getId(), attempt.getId()), fail);
+    return !ended();
   }
 
   /** Waits for the end; false if it did not come within {@code millis}. */
