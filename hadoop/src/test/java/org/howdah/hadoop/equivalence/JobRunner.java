@@ -12,6 +12,7 @@ import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.howdah.hadoop.HowdahKeys;
 
 /** Runs job descriptions on one framework, each with an output folder of its own. */
 public final class JobRunner {
@@ -26,6 +27,9 @@ public final class JobRunner {
   public interface OldDescription {
     void describe(JobConf job) throws Exception;
   }
+
+  /** A system property: Howdah's memory in bytes, for a JVM that runs these tests. */
+  public static final String MEMORY_BYTES = "howdah.test.memory.bytes";
 
   private static final Configuration DEFAULTS = new JobConf();
 
@@ -137,6 +141,10 @@ public final class JobRunner {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
+    String memoryBytes = System.getProperty(MEMORY_BYTES);
+    if (memoryBytes != null) {
+      conf.set(HowdahKeys.MEMORY_BYTES, memoryBytes);
+    }
     if (oneMapPerBlock) {
       conf.setInt("mapreduce.job.maps", 1);
     }
