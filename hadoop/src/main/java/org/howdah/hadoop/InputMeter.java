@@ -13,6 +13,7 @@ import org.howdah.engine.TaskMonitor;
  */
 final class InputMeter {
   private static final int REPORT_RECORDS = 256;
+  private static final float MAP_SHARE = 0.667f;
 
   private final Attempt attempt;
   private final TaskMonitor monitor;
@@ -50,19 +51,20 @@ final class InputMeter {
     records += found ? 1 : 0;
   }
 
-  /** Whether progress should be reported now. */
-  boolean isReportDue() {
-    return records % REPORT_RECORDS == 0;
+  /** Whether progress should be reported after this record. */
+  boolean isReportDue(boolean found) {
+    return !found || records % REPORT_RECORDS == 0;
   }
 
+  /** Two thirds of an attempt are its map where a sort follows, as Hadoop counts. */
   void report(float progress) {
     monitor.setInput(records, bytes);
-    monitor.setProgress(progress);
+    monitor.setProgress(attempt.conf().getNumReduceTasks() == 0 ? progress : progress * MAP_SHARE);
   }
 
   /** Puts the totals into the counters, once, when the reader is closed. */
   void end() {
-    report(1);
+    monitor.setInput(records, bytes);
     attempt.reporter().add(TaskCounter.MAP_INPUT_RECORDS, records);
     attempt.reporter().add(FileInputFormatCounter.BYTES_READ, bytes);
   }

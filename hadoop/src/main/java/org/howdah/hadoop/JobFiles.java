@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.Compression;
@@ -72,6 +73,9 @@ final class JobFiles implements AutoCloseable {
   /** Memory, then each folder's disk. */
   Stores stores(MemoryBudget memory) throws IOException {
     Compression compression = CodecCompression.of(conf);
+    if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
+      compression = new EncryptedRuns(compression);
+    }
     stores.add(new MemoryRunStore(memory));
     for (Path folder : folders) {
       stores.add(new DirectoryRunStore(folder.resolve("runs"), compression));

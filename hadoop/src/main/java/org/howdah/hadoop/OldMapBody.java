@@ -105,7 +105,7 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
         found = reader.next(key, value);
       }
       meter.after(found);
-      if (meter.isReportDue()) {
+      if (meter.isReportDue(found)) {
         meter.report(reader.getProgress());
       }
       return found;
