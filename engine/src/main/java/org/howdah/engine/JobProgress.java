@@ -98,8 +98,8 @@ public final class JobProgress {
     spilledBytes += statistics.spilledBytes;
   }
 
-  /** Counts what a map task spilled. */
-  public synchronized void spilled(long bytes) {
+  /** Counts what a map task left on disk. */
+  synchronized void spilled(long bytes) {
     spilledBytes += bytes;
   }
 

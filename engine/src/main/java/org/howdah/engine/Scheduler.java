@@ -168,6 +168,7 @@ public final class Scheduler {
       return;
     }
     outputs.add(runs);
+    progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
     List<Run> surplus = outputs.takeForMerge(false);
