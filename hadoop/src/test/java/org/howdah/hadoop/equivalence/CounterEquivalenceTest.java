@@ -103,6 +103,19 @@ class CounterEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  void timeSpentInGarbageCollectionIsCounted() throws Exception {
+    write("a.txt", "x\n");
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              job.setMapperClass(Collects.class);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(outcome.counter(TaskCounter.GC_TIME_MILLIS)).isPositive();
+    assertThat(outcome.counter(TaskCounter.CPU_MILLISECONDS)).isPositive();
+  }
+
+  @Test
   void combinerCountersAddUp() throws Exception {
     write("a.txt", Inputs.prose(86, 500));
     JobOutcome outcome =
@@ -141,6 +154,18 @@ class CounterEquivalenceTest extends EquivalenceTest {
       context.getCounter("a group", "set").setValue(7);
       context.getCounter("by length", "length " + line.getLength()).increment(2);
       context.getCounter(Seen.WORDS).increment(-1);
+    }
+  }
+
+  static final class Collects extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
+      for (int i = 0; i < 10; i++) {
+        System.gc();
+      }
     }
   }
 

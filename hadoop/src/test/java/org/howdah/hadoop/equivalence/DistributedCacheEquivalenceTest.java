@@ -23,6 +23,8 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DistributedCacheEquivalenceTest extends EquivalenceTest {
   @Test
@@ -62,6 +64,20 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
   @Test
   void jarsOfTheClassPathAreVisibleToTasks() throws Exception {
     same(withGreetingOnTheClassPath(GreetsByThread.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void jarsOfTheCommandLineAreVisibleToTasks(boolean wildcard) throws Exception {
+    NewDescription greeting = withGreetingOnTheClassPath(GreetsByThread.class);
+    same(
+        job -> {
+          job.getConfiguration().setBoolean("mapreduce.client.libjars.wildcard", wildcard);
+          greeting.describe(job);
+          job.getConfiguration().unset("mapreduce.job.classpath.files");
+          job.getConfiguration().unset("mapreduce.job.cache.files");
+          job.getConfiguration().set("tmpjars", scratch.resolve("Greeting.jar").toUri().toString());
+        });
   }
 
   /** Which stock Hadoop does not manage in its local mode, but in its cluster mode. */

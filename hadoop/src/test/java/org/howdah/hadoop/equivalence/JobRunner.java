@@ -138,6 +138,7 @@ public final class JobRunner {
     conf.set("mapreduce.framework.name", framework);
     conf.set("hadoop.tmp.dir", temporary().toString());
     conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
+    conf.set("mapreduce.jobtracker.staging.root.dir", temporary() + "/staging");
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);

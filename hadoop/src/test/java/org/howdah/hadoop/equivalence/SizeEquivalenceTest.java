@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
+import org.howdah.hadoop.zoo.SingleBytes;
 import org.junit.jupiter.api.Test;
 
 /** Records and map outputs that are much smaller or much larger than a sort buffer. */
@@ -37,6 +38,20 @@ class SizeEquivalenceTest extends EquivalenceTest {
           job.setReducerClass(KeyLengths.class);
           job.setMapOutputKeyClass(Text.class);
           job.setMapOutputValueClass(NullWritable.class);
+        });
+  }
+
+  @Test
+  void recordsThatAreWrittenByteByByte() throws Exception {
+    write("sizes.txt", "10\n1023\n1024\n1025\n70000\n");
+    same(
+        job -> {
+          job.setMapperClass(BytesOneByOne.class);
+          job.setReducerClass(Reducers.SortedValues.class);
+          job.setMapOutputKeyClass(SingleBytes.class);
+          job.setMapOutputValueClass(SingleBytes.class);
+          job.setOutputKeyClass(Text.class);
+          job.setOutputValueClass(Text.class);
         });
   }
 
@@ -233,6 +248,18 @@ class SizeEquivalenceTest extends EquivalenceTest {
         context.write(key, new IntWritable(value.get() / 2));
         context.write(key, new IntWritable(value.get() - value.get() / 2));
       }
+    }
+  }
+
+  static final class BytesOneByOne extends Mapper<LongWritable, Text, SingleBytes, SingleBytes> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text size,
+        Mapper<LongWritable, Text, SingleBytes, SingleBytes>.Context context)
+        throws IOException, InterruptedException {
+      SingleBytes record = new SingleBytes(Integer.parseInt(size.toString()));
+      context.write(record, record);
     }
   }
 }

@@ -58,6 +58,19 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void tasksSeeTheirProgress(int reducers) throws Exception {
+    same(
+        job -> {
+          job.setMapperClass(ProgressOfMapper.class);
+          job.setReducerClass(ProgressOfReducer.class);
+          job.setOutputKeyClass(Text.class);
+          job.setOutputValueClass(Text.class);
+          job.setNumReduceTasks(reducers);
+        });
+  }
+
   /** Settings that are the same whichever framework runs the job. */
   private static Map<String, String> settings(Configuration conf) {
     Map<String, String> seen = new TreeMap<>();
@@ -165,5 +178,41 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
         output.collect(new Text(key), new Text(String.valueOf(entry.getValue())));
       }
     }
+  }
+
+  static final class ProgressOfMapper extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(line, progress(context));
+    }
+
+    @Override
+    protected void cleanup(Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(new Text("at the end"), progress(context));
+    }
+  }
+
+  static final class ProgressOfReducer extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(
+        Text key, Iterable<Text> values, Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      for (Text value : values) {
+        context.write(key, value);
+      }
+    }
+
+    @Override
+    protected void cleanup(Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(new Text("at the reducer's end"), progress(context));
+    }
+  }
+
+  private static Text progress(TaskAttemptContext context) {
+    return new Text(String.format(Locale.ROOT, "%.2f", context.getProgress()));
   }
 }

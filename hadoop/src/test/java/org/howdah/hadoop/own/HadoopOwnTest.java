@@ -49,8 +49,8 @@ class HadoopOwnTest {
   static void startAll() throws Exception {
     OwnTests tests = new OwnTests(scratch, FRAMEWORK);
     pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    for (String name : classes()) {
-      RESULTS.put(name, pool.submit(() -> tests.run(name)));
+    for (String line : classes()) {
+      RESULTS.put(line, pool.submit(() -> tests.run(line)));
     }
   }
 
@@ -66,12 +66,12 @@ class HadoopOwnTest {
 
   @ParameterizedTest
   @MethodSource("classes")
-  void passes(String name) throws Exception {
-    Result result = RESULTS.get(name).get();
+  void passes(String line) throws Exception {
+    Result result = RESULTS.get(line).get();
     assertThat(result.failed()).as(result.log()).isZero();
-    assertThat(result.run()).as("tests of %s that ran", name).isPositive();
+    assertThat(result.run()).as("tests of %s that ran", line).isPositive();
     if (FRAMEWORK.equals(HowdahKeys.FRAMEWORK)) {
-      assertThat(result.jobs()).as("jobs that Howdah ran for %s", name).isPositive();
+      assertThat(result.jobs()).as("jobs that Howdah ran for %s", line).isPositive();
     }
   }
 

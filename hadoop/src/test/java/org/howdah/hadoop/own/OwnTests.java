@@ -52,14 +52,20 @@ final class OwnTests {
     classPath = String.join(File.pathSeparator, entries);
   }
 
-  /** Runs a class to its end, or for three minutes. */
-  Result run(String name) throws IOException, InterruptedException {
+  /**
+   * Runs a class to its end, or for three minutes.
+   *
+   * @param line the name of the class, and with a minus each of its methods that is left out
+   */
+  Result run(String line) throws IOException, InterruptedException {
+    List<String> selection = List.of(line.split(" "));
+    String name = selection.get(0);
     long start = System.nanoTime();
     Path own = Files.createDirectories(folder.resolve(name));
     Path log = folder.resolve(name + ".log");
     Path result = folder.resolve(name + ".properties");
     String end = "";
-    try (Child child = Child.start(name, command(name, own, result), own, log)) {
+    try (Child child = Child.start(name, command(selection, own, result), own, log)) {
       child.waitFor(LIMIT);
     } catch (IOException e) {
       end = e.getMessage();
@@ -81,7 +87,7 @@ final class OwnTests {
   }
 
   /** The tests delete {@code test.build.data}, which is the temporary folder unless it is set. */
-  private List<String> command(String name, Path own, Path result) {
+  private List<String> command(List<String> selection, Path own, Path result) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -93,7 +99,8 @@ final class OwnTests {
     command.add("-Djava.io.tmpdir=" + own);
     command.add("-Dhadoop.tmp.dir=" + own.resolve("tmp"));
     command.addAll(List.of("-cp", classPath, TestClassesMain.class.getName()));
-    command.addAll(List.of(result.toString(), name));
+    command.add(result.toString());
+    command.addAll(selection);
     return command;
   }
 

@@ -1,35 +1,46 @@
 package org.howdah.hadoop.own;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahJobs;
-import org.junit.platform.engine.discovery.ClassSelector;
+import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * Runs test classes in a process of their own: {@code TestClassesMain RESULT CLASS...}. Failures of
- * tests and jobs go to standard output, numbers to the file RESULT. Ends the process, as test
- * classes leave threads.
+ * Runs test classes in a process of their own: {@code TestClassesMain RESULT CLASS...
+ * [-METHOD...]}; methods are left out. Failures of tests and jobs go to standard output, numbers to
+ * the file RESULT. Ends the process, as test classes leave threads.
  */
 public final class TestClassesMain {
   private TestClassesMain() {}
 
   public static void main(String[] arguments) throws Exception {
-    List<ClassSelector> classes =
-        Arrays.stream(arguments).skip(1).map(DiscoverySelectors::selectClass).toList();
+    Map<Boolean, List<String>> isMethod =
+        Arrays.stream(arguments).skip(1).collect(partitioningBy(name -> name.startsWith("-")));
     SummaryGeneratingListener listener = new SummaryGeneratingListener();
     LauncherFactory.create()
-        .execute(LauncherDiscoveryRequestBuilder.request().selectors(classes).build(), listener);
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(
+                    isMethod.get(false).stream().map(DiscoverySelectors::selectClass).toList())
+                .filters(leavingOut(isMethod.get(true)))
+                .build(),
+            listener);
     TestExecutionSummary summary = listener.getSummary();
     summary.printFailuresTo(new PrintWriter(System.out, true, StandardCharsets.UTF_8), 40);
     for (JobReport job : HowdahJobs.reports()) {
@@ -48,5 +59,15 @@ public final class TestClassesMain {
       result.store(out, null);
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  private static PostDiscoveryFilter leavingOut(List<String> methods) {
+    return test ->
+        FilterResult.includedIf(
+            test.getSource()
+                .filter(MethodSource.class::isInstance)
+                .map(source -> "-" + ((MethodSource) source).getMethodName())
+                .filter(methods::contains)
+                .isEmpty());
   }
 }
