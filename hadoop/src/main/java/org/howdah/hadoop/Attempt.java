@@ -94,6 +94,11 @@ final class Attempt {
 
   /** Makes committer and output folder; to be called once, before user code runs. */
   void setup() throws IOException, ClassNotFoundException, InterruptedException {
+    makeCommitter();
+    committer.setupTask(context);
+  }
+
+  private void makeCommitter() throws IOException, ClassNotFoundException, InterruptedException {
     if (newApi) {
       context = new org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl(conf, id, reporter);
       outputFormat = ReflectionUtils.newInstance(context.getOutputFormatClass(), conf);
@@ -103,7 +108,6 @@ final class Attempt {
       committer = conf.getOutputCommitter();
     }
     setWorkPath();
-    committer.setupTask(context);
   }
 
   private void setWorkPath() throws IOException {
@@ -143,6 +147,18 @@ final class Attempt {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /** Undoes the output of the same attempt in a process that is gone; instead of all else. */
+  void abortForLostProcess() {
+    try {
+      makeCommitter();
+      abort();
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      LOG.warn("cannot abort the output of {}", id, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -9,11 +9,17 @@ import org.howdah.engine.TaskMonitor;
 /** What user code of either API tells the framework, and where an attempt's counters live. */
 final class TaskReporter extends StatusReporter implements Reporter {
   private final TaskMonitor monitor;
-  private final Counters counters = new Counters();
+  private final Counters counters;
   private volatile InputSplit split;
 
   TaskReporter(TaskMonitor monitor) {
+    this(monitor, new Counters());
+  }
+
+  /** A reporter of what was counted elsewhere. */
+  TaskReporter(TaskMonitor monitor, Counters counters) {
     this.monitor = monitor;
+    this.counters = counters;
   }
 
   Counters counters() {
