@@ -101,6 +101,14 @@ public final class Scheduler {
   }
 
   /**
+   * Ends an attempt whose thread will never report, so that nobody waits for it. Any thread may
+   * call.
+   */
+  public void lost(TaskAttempt attempt, TaskFailure failure) {
+    events.add(() -> failed(attempt, failure));
+  }
+
+  /**
    * Runs the job to its end on the calling thread.
    *
    * @throws HowdahException if it failed or was killed, its output aborted by then

@@ -95,6 +95,11 @@ final class Attempt {
 
   /** Makes committer and output folder; to be called once, before user code runs. */
   void setup() throws IOException, ClassNotFoundException, InterruptedException {
+    makeCommitter();
+    committer.setupTask(context);
+  }
+
+  private void makeCommitter() throws IOException, ClassNotFoundException, InterruptedException {
     if (newApi) {
       context = new org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl(conf, id, reporter);
       outputFormat = ReflectionUtils.newInstance(context.getOutputFormatClass(), conf);
@@ -104,7 +109,6 @@ final class Attempt {
       committer = conf.getOutputCommitter();
     }
     setWorkPath();
-    committer.setupTask(context);
   }
 
   private void setWorkPath() throws IOException {
@@ -153,6 +157,18 @@ final class Attempt {
     return ManagementFactory.getGarbageCollectorMXBeans().stream()
         .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
         .sum();
+  }
+
+  /** Undoes the output of the same attempt in a process that is gone; instead of all else. */
+  void abortForLostProcess() {
+    try {
+      makeCommitter();
+      abort();
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      LOG.warn("cannot abort the output of {}", id, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static long cpuNanos() {

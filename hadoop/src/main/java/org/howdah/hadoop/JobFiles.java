@@ -26,6 +26,8 @@ import org.slf4j.LoggerFactory;
 final class JobFiles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobFiles.class);
 
+  private static final String RUNS = "runs";
+
   private final List<Path> folders = new ArrayList<>();
   private final List<RunStore> stores = new ArrayList<>();
   private final JobConf conf;
@@ -70,6 +72,11 @@ final class JobFiles implements AutoCloseable {
     return folders.get(0);
   }
 
+  /** Where runs on disk go. */
+  List<Path> runFolders() {
+    return folders.stream().map(folder -> folder.resolve(RUNS)).toList();
+  }
+
   /** Memory, then each folder's disk. */
   Stores stores(MemoryBudget memory) throws IOException {
     Compression compression = CodecCompression.of(conf);
@@ -77,8 +84,8 @@ final class JobFiles implements AutoCloseable {
       compression = new EncryptedRuns(compression);
     }
     stores.add(new MemoryRunStore(memory));
-    for (Path folder : folders) {
-      stores.add(new DirectoryRunStore(folder.resolve("runs"), compression));
+    for (Path folder : runFolders()) {
+      stores.add(new DirectoryRunStore(folder, compression));
     }
     return new Stores(stores);
   }

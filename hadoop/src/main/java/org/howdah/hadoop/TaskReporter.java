@@ -10,13 +10,19 @@ import org.howdah.engine.TaskMonitor;
 /** What user code of either API tells the framework, and where an attempt's counters live. */
 final class TaskReporter extends StatusReporter implements Reporter {
   private final TaskMonitor monitor;
-  private final Counters counters = new Counters();
+  private final Counters counters;
   private volatile InputSplit split;
   private volatile ProgressSource progressSource;
 
   TaskReporter(TaskMonitor monitor) {
+    this(monitor, new Counters());
+  }
+
+  /** A reporter of what was counted elsewhere. */
+  TaskReporter(TaskMonitor monitor, Counters counters) {
     this.monitor = monitor;
     progressSource = monitor::progress;
+    this.counters = counters;
   }
 
   Counters counters() {
