@@ -77,7 +77,7 @@ final class CacheFiles implements AutoCloseable {
     for (FileStatus file : parent.getFileSystem(conf).listStatus(parent)) {
       Path copy = copy(file.getPath().toUri(), conf);
       files.add(copy.toString());
-      link(workFolder.resolve(copy.getFileName()), copy);
+      copies.putIfAbsent(copy.getFileName().toString(), copy);
       classPath.add(copy.toUri().toURL());
     }
   }
@@ -174,7 +174,10 @@ final class CacheFiles implements AutoCloseable {
       Files.createSymbolicLink(link, target);
       links.add(link);
     } catch (FileAlreadyExistsException e) {
-      LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      boolean same = Files.isRegularFile(link) && Files.mismatch(link, target) < 0;
+      if (!same) {
+        LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      }
     }
   }
 

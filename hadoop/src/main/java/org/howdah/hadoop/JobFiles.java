@@ -81,6 +81,7 @@ final class JobFiles implements AutoCloseable {
   Stores stores(MemoryBudget memory) throws IOException {
     Compression compression = CodecCompression.of(conf);
     if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
+      refuseIsolation();
       compression = new EncryptedRuns(compression);
     }
     stores.add(new MemoryRunStore(memory));
@@ -88,6 +89,18 @@ final class JobFiles implements AutoCloseable {
       stores.add(new DirectoryRunStore(folder, compression));
     }
     return new Stores(stores);
+  }
+
+  /** The key stays in one process, and isolated tasks read what others wrote. */
+  private void refuseIsolation() throws HowdahException {
+    if (conf.getBoolean(HowdahKeys.ISOLATE, false)) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA
+              + " cannot be had together with "
+              + HowdahKeys.ISOLATE
+              + "; switch one of them off");
+    }
   }
 
   @Override
