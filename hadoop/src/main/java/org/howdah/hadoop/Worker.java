@@ -77,6 +77,7 @@ final class Worker {
       Runtime.getRuntime().halt(FAILED);
     }
     if (current != null) {
+      ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
       Runtime.getRuntime().halt(FAILED);
     }
     System.exit(0);
