@@ -30,7 +30,7 @@ public final class Bench implements AutoCloseable {
   private static final int TERA_RECORD_BYTES = 100;
 
   private final BenchSettings settings;
-  private final Consumer<String> progress;
+  private final Progress progress;
   private final Scratch scratch;
   private final Workplace place;
   private final Inputs inputs;
@@ -42,7 +42,7 @@ public final class Bench implements AutoCloseable {
    */
   public Bench(BenchSettings settings, Consumer<String> progress) throws IOException {
     this.settings = settings;
-    this.progress = progress;
+    this.progress = new Progress(runs(settings), progress);
     this.scratch = Scratch.create(settings.data());
     Path logs = Files.createDirectories(settings.data().resolve("logs"));
     this.place = new Workplace(settings, new ProcessMeter(RUN_LIMIT), scratch.folder(), logs);
@@ -59,6 +59,7 @@ public final class Bench implements AutoCloseable {
   public BenchResult run() throws IOException, InterruptedException {
     String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Map<String, String> machine = MachineFacts.read();
+    machine.put("Howdah", Launcher.commit(settings.launcher()));
     open();
     List<CaseResult> results = new ArrayList<>();
     for (Case work : settings.cases()) {
@@ -78,6 +79,14 @@ public final class Bench implements AutoCloseable {
     scratch.close();
   }
 
+  private static int runs(BenchSettings settings) {
+    int turns = 0;
+    for (Case work : settings.cases()) {
+      turns += (int) settings.rivals().stream().filter(id -> id.runs(work.row())).count();
+    }
+    return turns * (settings.warmup() + settings.runs());
+  }
+
   private void open() throws InterruptedException {
     for (RivalId id : settings.rivals()) {
       if (settings.rows().stream().noneMatch(id::runs)) {
@@ -85,11 +94,11 @@ public final class Bench implements AutoCloseable {
       }
       Rival rival = Rivals.create(id, place);
       try {
-        progress.accept("preparing " + id.id());
+        progress.say("preparing " + id.id());
         rival.open();
         rivals.put(id, rival);
       } catch (IOException error) {
-        progress.accept(id.id() + " cannot take part: " + error.getMessage());
+        progress.say(id.id() + " cannot take part: " + error.getMessage());
         failures.put(id, error.getMessage());
         rival.close();
       }
@@ -98,7 +107,7 @@ public final class Bench implements AutoCloseable {
 
   private CaseResult run(Case work) throws IOException, InterruptedException {
     CaseResult result = new CaseResult(work);
-    progress.accept("input " + work.input().id());
+    progress.say("input " + work.input().id());
     Path input = inputs.get(work.input());
     result.setInputBytes(Inputs.bytes(input));
     if (work.input() == InputKind.TERA) {

@@ -24,12 +24,18 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "howdah bench",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
 public final class BenchCommand implements Callable<Integer> {
   private static final int MEBIBYTE_SHIFT = 20;
   private static final int MEMORY_MEBIBYTES_MAX = 6144;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  @SuppressWarnings("unused")
+  private boolean help;
 
   @Spec private CommandLine.Model.CommandSpec spec;
 

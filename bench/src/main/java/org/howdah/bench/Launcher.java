@@ -1,6 +1,9 @@
 package org.howdah.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
@@ -16,6 +19,21 @@ final class Launcher {
    */
   static Path find() {
     return Path.of(System.getProperty("howdah.root", "."), "bin", "howdah").toAbsolutePath();
+  }
+
+  /** The commit of the tree that the command lies in, and whether the tree differs from it. */
+  static String commit(Path launcher) throws InterruptedException {
+    Path root = launcher.toAbsolutePath().getParent();
+    ProcessBuilder git =
+        new ProcessBuilder("git", "-C", root.toString(), "describe", "--always", "--dirty")
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    try {
+      Process process = git.start();
+      String commit = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
+      return process.waitFor() == 0 ? commit : "not available";
+    } catch (IOException error) {
+      return "not available";
+    }
   }
 
   /** Half of the machine's memory in MiB, at most the limit. */

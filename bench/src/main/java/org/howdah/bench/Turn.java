@@ -3,7 +3,6 @@ package org.howdah.bench;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.howdah.bench.check.OutputReader;
 import org.howdah.bench.measure.Sample;
 import org.howdah.bench.rival.Rival;
@@ -15,7 +14,7 @@ final class Turn {
   private final OutputCheck check;
   private final CaseResult result;
   private final int rounds;
-  private final Consumer<String> progress;
+  private final Progress progress;
 
   Turn(
       Rival rival,
@@ -23,7 +22,7 @@ final class Turn {
       OutputCheck check,
       CaseResult result,
       int rounds,
-      Consumer<String> progress) {
+      Progress progress) {
     this.rival = rival;
     this.input = input;
     this.check = check;
@@ -38,6 +37,7 @@ final class Turn {
    * @param round from 0; negative in rounds that do not count
    */
   void take(int round) throws InterruptedException {
+    progress.runBegins();
     if (result.failures().containsKey(rival.id())) {
       return;
     }
@@ -83,7 +83,7 @@ final class Turn {
 
   private void report(int round, Sample sample) {
     String which = round < 0 ? "warm-up" : "round " + (round + 1) + " of " + rounds;
-    progress.accept(
+    progress.runEnded(
         String.format(
             Locale.ROOT,
             "%-22s %-14s %-13s %8.2f s wall %8.2f s CPU %10s",
@@ -96,7 +96,7 @@ final class Turn {
   }
 
   private void fail(String reason) {
-    progress.accept(result.work().id() + " " + rival.id().id() + " FAILED: " + reason);
+    progress.say(result.work().id() + " " + rival.id().id() + " FAILED: " + reason);
     result.failures().put(rival.id(), reason);
   }
 }

@@ -84,6 +84,11 @@ public final class JobProgress {
     }
   }
 
+  /** The attempt was told to stop, which is no failure. */
+  synchronized void stopped(TaskAttempt attempt) {
+    running.remove(attempt);
+  }
+
   /** The task counts as done although none of its attempts succeeded. */
   synchronized void givenUp(TaskAttempt attempt) {
     done.merge(attempt.kind(), 1, Integer::sum);
@@ -93,8 +98,8 @@ public final class JobProgress {
     spilledBytes += statistics.spilledBytes;
   }
 
-  /** Counts what a map task spilled. */
-  public synchronized void spilled(long bytes) {
+  /** Counts what a map task left on disk. */
+  synchronized void spilled(long bytes) {
     spilledBytes += bytes;
   }
 

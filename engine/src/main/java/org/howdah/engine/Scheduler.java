@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +43,7 @@ public final class Scheduler {
   private final MapOutputs outputs;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final Map<TaskAttempt, Running> running = new HashMap<>();
+  private final Set<TaskAttempt> spared = new HashSet<>();
   private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
   private final List<Executor.Handle> merges = new ArrayList<>();
   private boolean stopping;
@@ -83,6 +86,26 @@ public final class Scheduler {
    */
   public void lost(TaskAttempt attempt, TaskFailure failure) {
     events.add(() -> failed(attempt, failure));
+  }
+
+  /**
+   * Asks a running attempt to stop. Any thread may call; an attempt that does not run is left
+   * alone.
+   *
+   * @param counts whether that counts as a failure of its task, or the task may try once more
+   */
+  public void stop(TaskAttempt attempt, boolean counts) {
+    events.add(
+        () -> {
+          Running found = running.get(attempt);
+          if (found != null) {
+            if (!counts) {
+              spared.add(attempt);
+            }
+            found.monitor.kill();
+            found.handle.interrupt();
+          }
+        });
   }
 
   /**
@@ -153,6 +176,7 @@ public final class Scheduler {
       return;
     }
     outputs.add(runs);
+    progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
     List<Run> surplus = outputs.takeForMerge(false);
@@ -165,8 +189,14 @@ public final class Scheduler {
     if (running.remove(attempt) == null || stopping) {
       return;
     }
+    if (spared.contains(attempt)) {
+      killed(attempt);
+      waiting.addFirst(attempt.next());
+      return;
+    }
     boolean last =
-        !failure.code().retryable() || attempt.number() + 1 >= plan.attemptsMax(attempt.kind());
+        !failure.code().retryable()
+            || attempt.number() + 1 - sparedOf(attempt) >= plan.attemptsMax(attempt.kind());
     progress.failed(attempt);
     listener.attemptFailed(attempt, failure, last);
     if (!last) {
@@ -179,6 +209,13 @@ public final class Scheduler {
       throw failure;
     }
     progress.givenUp(attempt);
+  }
+
+  /** How many attempts of the task were stopped without counting as failures. */
+  private long sparedOf(TaskAttempt attempt) {
+    return spared.stream()
+        .filter(other -> other.kind() == attempt.kind() && other.task() == attempt.task())
+        .count();
   }
 
   private void startMerge(List<Run> taken) {
@@ -234,7 +271,7 @@ public final class Scheduler {
   }
 
   private void killed(TaskAttempt attempt) {
-    progress.failed(attempt);
+    progress.stopped(attempt);
     listener.attemptKilled(attempt);
   }
 

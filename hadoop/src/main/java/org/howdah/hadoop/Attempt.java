@@ -33,6 +33,7 @@ final class Attempt {
   private final boolean newApi;
   private final FileSystemBytes bytes = new FileSystemBytes();
   private final long startCpuNanos = cpuNanos();
+  private final long startCollectionMillis = collectionMillis();
   private TaskAttemptContext context;
   private OutputFormat<?, ?> outputFormat;
   private OutputCommitter committer;
@@ -132,6 +133,7 @@ final class Attempt {
     bytes.putInto(reporter);
     long cpuMillis = (cpuNanos() - startCpuNanos) / 1_000_000;
     reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(cpuMillis);
+    reporter.add(TaskCounter.GC_TIME_MILLIS, collectionMillis() - startCollectionMillis);
   }
 
   void abort() {
@@ -160,6 +162,13 @@ final class Attempt {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Of the whole process, since no one can tell for which thread garbage is collected. */
+  private static long collectionMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum();
   }
 
   private static long cpuNanos() {

@@ -10,11 +10,13 @@ import org.apache.hadoop.fs.FileSystem.Statistics.StatisticsData;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Bytes that one thread has read from or written to one kind of file system. Cheap enough to ask
- * around every record. For the thread that made it.
+ * Bytes that the calling thread has read from or written to one kind of file system. Cheap enough
+ * to ask around every record, for the thread that made it above all; any other may ask, too.
  */
 final class BytesMeter {
-  private final List<StatisticsData> statistics = new ArrayList<>();
+  private final Thread owner = Thread.currentThread();
+  private final List<Statistics> statistics = new ArrayList<>();
+  private final List<StatisticsData> own = new ArrayList<>();
 
   /** A meter of the file system that {@code path} is on; null means of none, which reads 0. */
   static BytesMeter of(Path path, Configuration conf) throws IOException {
@@ -27,24 +29,31 @@ final class BytesMeter {
     if (scheme != null) {
       for (Statistics candidate : FileSystem.getAllStatistics()) {
         if (candidate.getScheme().equals(scheme)) {
-          statistics.add(candidate.getThreadStatistics());
+          statistics.add(candidate);
+          own.add(candidate.getThreadStatistics());
         }
       }
     }
   }
 
+  private StatisticsData data(int number) {
+    return Thread.currentThread() == owner
+        ? own.get(number)
+        : statistics.get(number).getThreadStatistics();
+  }
+
   long read() {
     long bytes = 0;
-    for (int i = 0; i < statistics.size(); i++) {
-      bytes += statistics.get(i).getBytesRead();
+    for (int i = 0; i < own.size(); i++) {
+      bytes += data(i).getBytesRead();
     }
     return bytes;
   }
 
   long written() {
     long bytes = 0;
-    for (int i = 0; i < statistics.size(); i++) {
-      bytes += statistics.get(i).getBytesWritten();
+    for (int i = 0; i < own.size(); i++) {
+      bytes += data(i).getBytesWritten();
     }
     return bytes;
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
@@ -52,9 +53,13 @@ final class CacheFiles implements AutoCloseable {
     List<String> files = new ArrayList<>();
     List<String> archives = new ArrayList<>();
     for (URI uri : uris(JobContextImpl.getCacheFiles(conf))) {
-      Path copy = copy(uri, conf);
-      files.add(copy.toString());
-      publish(uri, copy, onClassPath);
+      if (uri.getPath().endsWith("/*")) {
+        localizeFolder(uri, conf, files);
+      } else {
+        Path copy = copy(uri, conf);
+        files.add(copy.toString());
+        publish(uri, copy, onClassPath);
+      }
     }
     for (URI uri : uris(JobContextImpl.getCacheArchives(conf))) {
       Path copy = unpack(copy(uri, conf));
@@ -63,6 +68,18 @@ final class CacheFiles implements AutoCloseable {
     }
     setIfAny(conf, MRJobConfig.CACHE_LOCALFILES, files);
     setIfAny(conf, MRJobConfig.CACHE_LOCALARCHIVES, archives);
+  }
+
+  /** A folder's files, named by an asterisk: how Hadoop's client passes many {@code -libjars}. */
+  private void localizeFolder(URI pattern, Configuration conf, List<String> files)
+      throws IOException {
+    org.apache.hadoop.fs.Path parent = new org.apache.hadoop.fs.Path(pattern).getParent();
+    for (FileStatus file : parent.getFileSystem(conf).listStatus(parent)) {
+      Path copy = copy(file.getPath().toUri(), conf);
+      files.add(copy.toString());
+      copies.putIfAbsent(copy.getFileName().toString(), copy);
+      classPath.add(copy.toUri().toURL());
+    }
   }
 
   private static URI[] uris(URI[] uris) {

@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.howdah.record.VarInt;
 
 /** A growing array as a stream and as a {@link DataOutput}, without locks. For one thread. */
 final class EncoderOutput extends OutputStream implements DataOutput {
@@ -45,9 +46,17 @@ final class EncoderOutput extends OutputStream implements DataOutput {
     return start;
   }
 
+  /** Writes what Hadoop's Text writes of itself: its length, then its bytes. */
+  void writeText(byte[] text, int count) throws IOException {
+    int start = grow(VarInt.size(count) + count);
+    int end = VarInt.put(bytes, start, count);
+    System.arraycopy(text, 0, bytes, end, count);
+  }
+
   @Override
   public void write(int b) throws IOException {
-    bytes[grow(1)] = (byte) b;
+    int start = grow(1);
+    bytes[start] = (byte) b;
   }
 
   @Override

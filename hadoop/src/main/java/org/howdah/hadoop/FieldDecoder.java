@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.Serialization;
@@ -11,6 +12,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Slice;
+import org.howdah.record.VarInt;
 
 /**
  * Turns bytes into objects of one class, using the same object again where its serialization does.
@@ -22,6 +24,7 @@ final class FieldDecoder<T> {
   private final Class<T> type;
   private final Deserializer<T> deserializer;
   private final boolean readsItself;
+  private final boolean isText;
   private T object;
 
   FieldDecoder(Configuration conf, Class<T> type) throws IOException {
@@ -35,17 +38,23 @@ final class FieldDecoder<T> {
           "no serialization in io.serializations accepts " + type.getName());
     }
     readsItself = serialization.getClass() == WritableSerialization.class;
+    isText = readsItself && type == Text.class;
     deserializer = serialization.getDeserializer(type);
     deserializer.open(input);
   }
 
   /** The object that {@code bytes} stand for; the one that was returned before may be changed. */
   T decode(Slice bytes) throws IOException {
+    if (readsItself && object == null) {
+      object = ReflectionUtils.newInstance(type, conf);
+    }
+    if (isText) {
+      int header = VarInt.size(bytes.array[bytes.offset]);
+      ((Text) object).set(bytes.array, bytes.offset + header, bytes.length - header);
+      return object;
+    }
     input.reset(bytes);
     if (readsItself) {
-      if (object == null) {
-        object = ReflectionUtils.newInstance(type, conf);
-      }
       ((Writable) object).readFields(input);
     } else {
       object = deserializer.deserialize(object);

@@ -1,9 +1,11 @@
 package org.howdah.hadoop;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
 
@@ -18,7 +20,10 @@ final class GroupedInput<K, V> {
   enum Style {
     /** The key object is decoded anew with every value. */
     REDUCE,
-    /** The key object is that of the group's first record, and lives until the next but one. */
+    /**
+     * The key object is that of the group's first record, and lives until the next but one. Keys
+     * are compared as objects.
+     */
     REDUCE_OLD_API,
     /** As REDUCE, but while nothing is written, equal key bytes keep the object as it is. */
     COMBINE,
@@ -35,21 +40,30 @@ final class GroupedInput<K, V> {
   }
 
   private final RunReader records;
-  private final RawComparator<?> comparator;
+  private final RawComparator<K> comparator;
   private final Style style;
+  private final Configuration conf;
+  private final Class<V> valueClass;
   private final FieldDecoder<V> values;
   private FieldDecoder<K> keys;
   private FieldDecoder<K> otherKeys;
   private byte[] groupKey = new byte[64];
   private int groupKeyLength;
   private K key;
+  private K nextKey;
   private boolean peeked;
   private boolean pending;
   private boolean sameGroup;
   private boolean keyIsStale;
   private Skipping skipping;
   private long recordsRead;
+  private long valuesRead;
 
+  /**
+   * @param comparator says which keys are of one group; the new API asks it about bytes, the old
+   *     one about objects
+   */
+  @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
   GroupedInput(
       RunReader records,
       RawComparator<?> comparator,
@@ -59,8 +73,10 @@ final class GroupedInput<K, V> {
       Class<V> valueClass)
       throws IOException {
     this.records = records;
-    this.comparator = comparator;
+    this.comparator = (RawComparator<K>) comparator;
     this.style = style;
+    this.conf = conf;
+    this.valueClass = valueClass;
     keys = new FieldDecoder<>(conf, keyClass);
     otherKeys = new FieldDecoder<>(conf, keyClass);
     values = new FieldDecoder<>(conf, valueClass);
@@ -75,7 +91,9 @@ final class GroupedInput<K, V> {
   boolean nextGroup() throws IOException {
     boolean found = enterGroup();
     while (found && skipping != null && skipping.skipsNext()) {
+      long start = recordsRead;
       found = enterGroup();
+      skipping.skippedRecords(recordsRead - start);
     }
     return found;
   }
@@ -90,12 +108,20 @@ final class GroupedInput<K, V> {
     saveGroupKey(records.key());
     sameGroup = true;
     if (style.keepsFirstKey()) {
-      FieldDecoder<K> swap = keys;
-      keys = otherKeys;
-      otherKeys = swap;
+      takeNextKey();
+    } else {
+      key = keys.decode(records.key());
     }
-    key = keys.decode(records.key());
     return true;
+  }
+
+  /** Makes the key that was decoded to be compared the group's, or decodes it now. */
+  private void takeNextKey() throws IOException {
+    key = nextKey == null ? otherKeys.decode(records.key()) : nextKey;
+    nextKey = null;
+    FieldDecoder<K> swap = keys;
+    keys = otherKeys;
+    otherKeys = swap;
   }
 
   private void saveGroupKey(Slice raw) {
@@ -116,9 +142,13 @@ final class GroupedInput<K, V> {
     return pending && sameGroup;
   }
 
-  private boolean isGroupKey(Slice raw) {
-    if (style.combines() && isSameBytes(raw)) {
+  private boolean isGroupKey(Slice raw) throws IOException {
+    if (style.combines() && (records.repeatsKey() || isSameBytes(raw))) {
       return true;
+    }
+    if (style.keepsFirstKey()) {
+      nextKey = otherKeys.decode(raw);
+      return comparator.compare(key, nextKey) == 0;
     }
     return comparator.compare(groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.length) == 0;
   }
@@ -131,19 +161,21 @@ final class GroupedInput<K, V> {
   /** The next value of the group; {@link #hasNextInGroup} was true. */
   V nextValue() throws IOException {
     Slice raw = records.key();
-    if (style == Style.REDUCE || (style == Style.COMBINE && (keyIsStale || !isSameBytes(raw)))) {
+    if (style == Style.REDUCE
+        || (style == Style.COMBINE
+            && (keyIsStale || !(records.repeatsKey() || isSameBytes(raw))))) {
       key = keys.decode(raw);
       keyIsStale = false;
       saveGroupKey(raw);
     }
     V value = values.decode(records.value());
     skip();
+    valuesRead++;
     return value;
   }
 
   private boolean isSameBytes(Slice raw) {
-    return Arrays.equals(
-        groupKey, 0, groupKeyLength, raw.array, raw.offset, raw.offset + raw.length);
+    return raw.length == groupKeyLength && raw.sameBytes(groupKey, 0);
   }
 
   /** The key that goes with the value that was read last, or with the group's first. */
@@ -151,13 +183,33 @@ final class GroupedInput<K, V> {
     return key;
   }
 
+  /** The bytes of a value, to be decoded again later. */
+  byte[] encodeValue(V value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Serializer<V> serializer = new SerializationFactory(conf).getSerializer(valueClass);
+    serializer.open(bytes);
+    serializer.serialize(value);
+    serializer.close();
+    return bytes.toByteArray();
+  }
+
+  /** A value that was read before, in the same object that every value is decoded into. */
+  V decodeValue(Slice bytes) throws IOException {
+    return values.decode(bytes);
+  }
+
   /** Says that user code has written and may have changed the key object to do so. */
   void keyMayHaveChanged() {
     keyIsStale = true;
   }
 
-  /** Records read or skipped so far. */
+  /** Records read or passed over so far: what the new API counts as a reduce task's input. */
   long recordsRead() {
     return recordsRead;
+  }
+
+  /** Values that the user's code took: what the old API counts. */
+  long valuesRead() {
+    return valuesRead;
   }
 }

@@ -1,6 +1,9 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobContextImpl;
 import org.apache.hadoop.mapred.JobID;
@@ -30,6 +33,7 @@ final class HadoopJob implements JobBody {
   private final SkipRanges skips = new SkipRanges();
   private OutputCommitter committer;
   private JobContext context;
+  private boolean madeOutput;
 
   /**
    * @param counters takes the counters of attempts that succeed
@@ -65,6 +69,8 @@ final class HadoopJob implements JobBody {
   public void setup() throws Exception {
     context = new JobContextImpl(conf, id);
     committer = makeCommitter();
+    Path output = FileOutputFormat.getOutputPath(conf);
+    madeOutput = output != null && !output.getFileSystem(conf).exists(output);
     committer.setupJob(context);
   }
 
@@ -137,6 +143,17 @@ final class HadoopJob implements JobBody {
     if (committer != null) {
       boolean killed = state == JobReport.State.KILLED;
       committer.abortJob(context, killed ? JobStatus.State.KILLED : JobStatus.State.FAILED);
+    }
+    if (madeOutput) {
+      removeIfEmpty(FileOutputFormat.getOutputPath(conf));
+    }
+  }
+
+  /** An empty output folder would only be in the way of the next run. */
+  private void removeIfEmpty(Path folder) throws IOException {
+    FileSystem fileSystem = folder.getFileSystem(conf);
+    if (fileSystem.exists(folder) && fileSystem.listStatus(folder).length == 0) {
+      fileSystem.delete(folder, false);
     }
   }
 }

@@ -127,6 +127,7 @@ final class HowdahClient implements ClientProtocol {
   public String getStagingAreaDir() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path own = new Path(folder(JTConfig.JT_STAGING_AREA_ROOT, "staging"), user + IDENTITY);
+    local.mkdirs(own);
     local.deleteOnExit(own);
     return new Path(own, ".staging").toString();
   }
@@ -147,7 +148,7 @@ final class HowdahClient implements ClientProtocol {
 
   @Override
   public boolean killTask(TaskAttemptID attempt, boolean fail) {
-    throw new UnsupportedOperationException("Howdah kills whole jobs, not single tasks");
+    return runtime.get(attempt.getJobID()).stop(attempt, fail);
   }
 
   @Override

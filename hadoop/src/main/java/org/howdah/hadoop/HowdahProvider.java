@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
@@ -14,6 +15,7 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
  *
  * <p>Hadoop's client looks for a job's end only once a second, or every five if it is quiet. Unless
  * the job sets these intervals itself, they become 20 ms: asking costs nothing within one process.
+ * The number of maps that the old API aims for becomes 1, as with Hadoop's own local runner.
  */
 public final class HowdahProvider extends ClientProtocolProvider {
   private static final int POLL_MILLIS = 20;
@@ -26,16 +28,21 @@ public final class HowdahProvider extends ClientProtocolProvider {
     }
     shorten(conf, Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY);
     shorten(conf, Job.COMPLETION_POLL_INTERVAL_KEY);
+    if (isDefault(conf, JobContext.NUM_MAPS)) {
+      conf.setInt(JobContext.NUM_MAPS, 1);
+    }
     return new HowdahClient(conf);
   }
 
   private static void shorten(Configuration conf, String key) {
-    String[] sources = conf.getPropertySources(key);
-    boolean isDefault =
-        sources == null || sources.length == 0 || sources[sources.length - 1].endsWith(DEFAULTS);
-    if (isDefault) {
+    if (isDefault(conf, key)) {
       conf.setInt(key, POLL_MILLIS);
     }
+  }
+
+  private static boolean isDefault(Configuration conf, String key) {
+    String[] sources = conf.getPropertySources(key);
+    return sources == null || sources.length == 0 || sources[sources.length - 1].endsWith(DEFAULTS);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
@@ -15,16 +14,16 @@ import org.howdah.engine.TaskMonitor;
 final class InputMeter {
   private static final int REPORT_RECORDS = 256;
 
+  /** Two thirds of an attempt are its map where a sort follows, as Hadoop counts. */
+  private static final float MAP_SHARE = 0.667f;
+
   private final Attempt attempt;
   private final TaskMonitor monitor;
-  private final Path path;
-  private final Thread owner = Thread.currentThread();
-  private final BytesMeter ownBytes;
-  private final long ownStart;
-  private long foreignBytes;
-  private long foreignStart;
+  private final BytesMeter meter;
+  private final float mapShare;
   private Object foreignBefore;
-  private BytesMeter foreignMeter;
+  private long bytesBefore;
+  private long bytes;
   private long records;
 
   /**
@@ -32,48 +31,49 @@ final class InputMeter {
    */
   InputMeter(Attempt attempt, Path path) throws IOException {
     this.attempt = attempt;
-    this.path = path;
     monitor = attempt.monitor();
-    ownBytes = BytesMeter.of(path, attempt.conf());
-    ownStart = ownBytes.read();
+    meter = BytesMeter.of(path, attempt.conf());
+    mapShare = attempt.conf().getNumReduceTasks() == 0 ? 1 : MAP_SHARE;
   }
 
-  /** To be called before a record is read. */
+  /** To be called before the reader does anything. */
   void before() throws IOException {
-    if (monitor.killed()) {
-      throw new InterruptedIOException("the attempt was told to stop");
-    }
-    if (Thread.currentThread() != owner) {
+    Stopped.check(monitor);
+    if (attempt.bytes().isForeign()) {
       foreignBefore = attempt.bytes().before();
-      foreignMeter = BytesMeter.of(path, attempt.conf());
-      foreignStart = foreignMeter.read();
     }
+    bytesBefore = meter.read();
   }
 
-  /** To be called after a record was read. */
+  /** To be called after it. */
   void after(boolean found) {
-    if (foreignMeter != null) {
-      foreignBytes += foreignMeter.read() - foreignStart;
+    bytes += meter.read() - bytesBefore;
+    if (foreignBefore != null) {
       attempt.bytes().after(foreignBefore);
-      foreignMeter = null;
+      foreignBefore = null;
     }
     records += found ? 1 : 0;
   }
 
-  /** Whether progress should be reported now. */
-  boolean isReportDue() {
-    return records % REPORT_RECORDS == 0;
+  /** Whether progress should be reported after this record. */
+  boolean isReportDue(boolean found) {
+    return !found || records % REPORT_RECORDS == 0;
+  }
+
+  /** Lets progress be that of the reader, whenever someone asks. */
+  void follow(TaskReporter.ProgressSource reader) {
+    attempt.reporter().setProgressSource(() -> mapShare * reader.progress());
   }
 
   void report(float progress) {
-    monitor.setInput(records, foreignBytes + ownBytes.read() - ownStart);
-    monitor.setProgress(progress);
+    monitor.setInput(records, bytes);
+    monitor.setProgress(mapShare * progress);
   }
 
-  /** Puts the totals into the counters, once, on the attempt's own thread. */
+  /** Puts the totals into the counters, once, when the reader is closed. */
   void end() {
-    report(1);
+    monitor.setInput(records, bytes);
     attempt.reporter().add(TaskCounter.MAP_INPUT_RECORDS, records);
-    attempt.reporter().add(FileInputFormatCounter.BYTES_READ, monitor.inputBytes());
+    attempt.reporter().add(FileInputFormatCounter.BYTES_READ, bytes);
   }
 }

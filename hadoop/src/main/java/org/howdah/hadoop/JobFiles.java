@@ -78,7 +78,7 @@ final class JobFiles implements AutoCloseable {
 
   /** Memory, then each folder's disk. */
   Stores stores(MemoryBudget memory) throws IOException {
-    Compression compression = CodecCompression.of(conf);
+    Compression compression = EncryptedRuns.of(conf, EncryptedRuns.keyFor(conf));
     stores.add(new MemoryRunStore(memory));
     for (Path folder : runFolders()) {
       stores.add(new DirectoryRunStore(folder, compression));

@@ -20,7 +20,9 @@ final class MeteredReader<K, V> extends RecordReader<K, V> {
   @Override
   public void initialize(InputSplit split, TaskAttemptContext context)
       throws IOException, InterruptedException {
+    meter.before();
     reader.initialize(split, context);
+    meter.after(false);
   }
 
   @Override
@@ -32,7 +34,7 @@ final class MeteredReader<K, V> extends RecordReader<K, V> {
       found = reader.nextKeyValue();
     }
     meter.after(found);
-    if (meter.isReportDue()) {
+    if (meter.isReportDue(found)) {
       meter.report(reader.getProgress());
     }
     return found;
@@ -55,6 +57,8 @@ final class MeteredReader<K, V> extends RecordReader<K, V> {
 
   @Override
   public void close() throws IOException {
+    meter.before();
     reader.close();
+    meter.after(false);
   }
 }

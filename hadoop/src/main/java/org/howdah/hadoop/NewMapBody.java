@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
+import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -38,8 +39,11 @@ final class NewMapBody<K1, V1, K2, V2> extends HadoopMapBody {
     Path path = split instanceof FileSplit file ? file.getPath() : null;
     InputMeter meter = new InputMeter(attempt, path);
     RecordWriter<K2, V2> output = null;
-    try (MeteredReader<K1, V1> reader =
-        new MeteredReader<>(format.createRecordReader(split, context), meter, skipping)) {
+    meter.before();
+    RecordReader<K1, V1> own = format.createRecordReader(split, context);
+    meter.after(false);
+    try (MeteredReader<K1, V1> reader = new MeteredReader<>(own, meter, skipping)) {
+      meter.follow(reader::getProgress);
       output = output(collector);
       Mapper<K1, V1, K2, V2>.Context mapperContext =
           new WrappedMapper<K1, V1, K2, V2>()

@@ -35,9 +35,11 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
     InputMeter meter = new InputMeter(attempt, path);
     OldOutput<K2, V2> direct =
         collector == null ? new OldOutput<>(attempt, TaskCounter.MAP_OUTPUT_RECORDS) : null;
-    try (MeteredOldReader<K1, V1> reader =
-        new MeteredOldReader<>(
-            conf.getInputFormat().getRecordReader(split, conf, reporter), meter, skipping)) {
+    meter.before();
+    RecordReader<K1, V1> own = conf.getInputFormat().getRecordReader(split, conf, reporter);
+    meter.after(false);
+    try (MeteredOldReader<K1, V1> reader = new MeteredOldReader<>(own, meter, skipping)) {
+      meter.follow(reader::getProgress);
       OutputCollector<K2, V2> output = collector == null ? direct : sorted(collector);
       MapRunnable<K1, V1, K2, V2> runner =
           (MapRunnable<K1, V1, K2, V2>) ReflectionUtils.newInstance(conf.getMapRunnerClass(), conf);
@@ -104,7 +106,7 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
         found = reader.next(key, value);
       }
       meter.after(found);
-      if (meter.isReportDue()) {
+      if (meter.isReportDue(found)) {
         meter.report(reader.getProgress());
       }
       return found;
@@ -132,7 +134,9 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
 
     @Override
     public void close() throws IOException {
+      meter.before();
       reader.close();
+      meter.after(false);
     }
   }
 }

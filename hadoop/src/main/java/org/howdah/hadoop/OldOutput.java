@@ -28,6 +28,7 @@ final class OldOutput<K, V> implements OutputCollector<K, V> {
     boolean ofFile = conf.getOutputFormat() instanceof FileOutputFormat;
     Path path = ofFile ? FileOutputFormat.getOutputPath(conf) : null;
     meter = new Outputs.OutputMeter(attempt, path, records);
+    meter.before();
     writer =
         (RecordWriter<K, V>)
             conf.getOutputFormat()
@@ -36,6 +37,7 @@ final class OldOutput<K, V> implements OutputCollector<K, V> {
                     conf,
                     fileName(attempt.id().getTaskID().getId()),
                     attempt.reporter());
+    meter.after(false);
   }
 
   private static String fileName(int partition) {
@@ -47,15 +49,17 @@ final class OldOutput<K, V> implements OutputCollector<K, V> {
 
   @Override
   public void collect(K key, V value) throws IOException {
-    meter.before();
     synchronized (this) {
+      meter.before();
       writer.write(key, value);
-      meter.after();
+      meter.after(true);
     }
   }
 
   void close() throws IOException {
+    meter.before();
     writer.close(attempt.reporter());
+    meter.after(false);
     meter.end();
   }
 

@@ -32,7 +32,7 @@ final class OldReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
     input.skipWith(skipping);
     try {
       long groups = reduceGroups(reducer, input, output);
-      count(groups, input.recordsRead());
+      count(groups, input.valuesRead());
     } catch (Exception | Error e) {
       OldOutput.closeQuietly(output);
       throw e;

@@ -26,7 +26,10 @@ final class Outputs {
     boolean ofFile = attempt.outputFormat() instanceof FileOutputFormat;
     Path path = ofFile ? FileOutputFormat.getOutputPath(attempt.context()) : null;
     OutputMeter meter = new OutputMeter(attempt, path, records);
-    return new Metered<>(attempt.outputFormat().getRecordWriter(attempt.context()), meter);
+    meter.before();
+    RecordWriter<?, ?> writer = attempt.outputFormat().getRecordWriter(attempt.context());
+    meter.after(false);
+    return new Metered<>(writer, meter);
   }
 
   /** Closes after a failure, whose cause must not be hidden by a second one. */
@@ -47,28 +50,41 @@ final class Outputs {
   static final class OutputMeter {
     private final Attempt attempt;
     private final TaskCounter counter;
-    private final BytesMeter bytes;
-    private final long start;
+    private final BytesMeter meter;
+    private Object foreignBefore;
+    private long bytesBefore;
+    private long bytes;
     private long records;
 
     OutputMeter(Attempt attempt, Path path, TaskCounter counter) throws IOException {
       this.attempt = attempt;
       this.counter = counter;
-      bytes = BytesMeter.of(path, attempt.conf());
-      start = bytes.written();
+      meter = BytesMeter.of(path, attempt.conf());
     }
 
+    /** To be called before the writer does anything. */
     void before() throws IOException {
       Stopped.check(attempt.monitor());
+      if (attempt.bytes().isForeign()) {
+        foreignBefore = attempt.bytes().before();
+      }
+      bytesBefore = meter.written();
     }
 
-    void after() {
-      records++;
+    /** To be called after it. */
+    void after(boolean wrote) {
+      bytes += meter.written() - bytesBefore;
+      if (foreignBefore != null) {
+        attempt.bytes().after(foreignBefore);
+        foreignBefore = null;
+      }
+      records += wrote ? 1 : 0;
     }
 
+    /** Puts the totals into the counters, once, when the writer is closed. */
     void end() {
       attempt.reporter().add(counter, records);
-      attempt.reporter().add(FileOutputFormatCounter.BYTES_WRITTEN, bytes.written() - start);
+      attempt.reporter().add(FileOutputFormatCounter.BYTES_WRITTEN, bytes);
     }
   }
 
@@ -85,12 +101,14 @@ final class Outputs {
     public void write(K key, V value) throws IOException, InterruptedException {
       meter.before();
       writer.write(key, value);
-      meter.after();
+      meter.after(true);
     }
 
     @Override
     public void close(TaskAttemptContext context) throws IOException, InterruptedException {
+      meter.before();
       writer.close(context);
+      meter.after(false);
       meter.end();
     }
   }

@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
@@ -53,6 +54,9 @@ final class RecordEncoder<K, V> {
     private final Serializer<T> serializer;
     private final boolean writesItself;
 
+    /** Text is what most keys are; its bytes are copied without going through a stream. */
+    private final boolean isText;
+
     Field(SerializationFactory factory, String role, Class<T> type, EncoderOutput output)
         throws IOException {
       this.role = role;
@@ -68,6 +72,7 @@ final class RecordEncoder<K, V> {
                 + "; name one that accepts it in io.serializations");
       }
       writesItself = factory.getSerialization(type).getClass() == WritableSerialization.class;
+      isText = writesItself && type == Text.class;
       serializer = factory.getSerializer(type);
       serializer.open(output);
     }
@@ -82,7 +87,10 @@ final class RecordEncoder<K, V> {
                 + ", received "
                 + object.getClass().getName());
       }
-      if (writesItself) {
+      if (isText) {
+        Text text = (Text) object;
+        output.writeText(text.getBytes(), text.getLength());
+      } else if (writesItself) {
         ((Writable) object).write(output);
       } else {
         serializer.serialize(object);

@@ -46,6 +46,11 @@ final class Skipping implements AutoCloseable {
     return true;
   }
 
+  /** Counts the records of a group that was skipped. */
+  void skippedRecords(long records) {
+    attempt.reporter().add(TaskCounter.REDUCE_SKIPPED_RECORDS, records);
+  }
+
   /** Says that the attempt died on the current record or group. */
   void died() {
     if (index >= 0) {

@@ -23,6 +23,10 @@ public final class RecordCodec {
   public static int put(byte[] array, int offset, Slice key, Slice value) {
     int position = VarInt.put(array, offset, key.length);
     position = VarInt.put(array, position, value.length);
+    if (key.array == value.array && key.offset + key.length == value.offset) {
+      System.arraycopy(key.array, key.offset, array, position, key.length + value.length);
+      return position + key.length + value.length;
+    }
     System.arraycopy(key.array, key.offset, array, position, key.length);
     position += key.length;
     System.arraycopy(value.array, value.offset, array, position, value.length);

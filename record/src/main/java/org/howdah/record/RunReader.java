@@ -31,6 +31,14 @@ public interface RunReader extends Closeable {
     return order.prefix(key.array, key.offset, key.length);
   }
 
+  /**
+   * Whether the current key is known to be that of the record before, byte for byte; false means
+   * only that nobody knows without comparing.
+   */
+  default boolean repeatsKey() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

@@ -1,5 +1,7 @@
 package org.howdah.record;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -10,6 +12,9 @@ import java.util.Arrays;
  * them longer copies them with {@link #copy()}. Not safe for use by several threads.
  */
 public final class Slice {
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
+
   public byte[] array;
   public int offset;
   public int length;
@@ -47,8 +52,30 @@ public final class Slice {
 
   /** Whether both views hold the same bytes. */
   public boolean sameBytes(Slice other) {
-    return Arrays.equals(
-        array, offset, offset + length, other.array, other.offset, other.offset + other.length);
+    return length == other.length && sameBytes(other.array, other.offset);
+  }
+
+  /**
+   * Whether the bytes of {@code other} from {@code otherOffset}, as many as this view has, are the
+   * same. Up to sixteen bytes are compared as two numbers.
+   */
+  public boolean sameBytes(byte[] other, int otherOffset) {
+    if (length < Long.BYTES || length > 2 * Long.BYTES) {
+      return sameShortOrLong(other, otherOffset);
+    }
+    int last = length - Long.BYTES;
+    return (long) LONG.get(array, offset) == (long) LONG.get(other, otherOffset)
+        && (long) LONG.get(array, offset + last) == (long) LONG.get(other, otherOffset + last);
+  }
+
+  private boolean sameShortOrLong(byte[] other, int otherOffset) {
+    if (length < Long.BYTES
+        && offset + Long.BYTES <= array.length
+        && otherOffset + Long.BYTES <= other.length) {
+      long difference = (long) LONG.get(array, offset) ^ (long) LONG.get(other, otherOffset);
+      return (difference & ((1L << (length * Byte.SIZE)) - 1)) == 0;
+    }
+    return Arrays.equals(array, offset, offset + length, other, otherOffset, otherOffset + length);
   }
 
   /** The bytes in hexadecimal, at most 32 of them: for messages. */

@@ -1,8 +1,6 @@
 package org.howdah.sort;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Small blocks of memory, known by a 32-bit reference in units of eight bytes. Blocks belong to
@@ -17,7 +15,8 @@ final class Arena {
   private final int unitsPerPageShift;
   private final int unitMask;
   private final int chunkBytes;
-  private final List<byte[]> pages = new ArrayList<>();
+  private byte[][] pages = new byte[16][];
+  private int pageCount;
   private final IntList freeChunks = new IntList();
   private int pageOffset;
 
@@ -37,14 +36,19 @@ final class Arena {
     return chunkBytes;
   }
 
+  /** {@code size} as blocks count it. */
+  static int roundUp(int size) {
+    return (size + UNIT_BYTES - 1) & -UNIT_BYTES;
+  }
+
   /** Bytes taken from the pool that are not free chunks. */
   long bytes() {
-    return (long) pages.size() * pool.pageBytes() - (long) freeChunks.size * chunkBytes;
+    return (long) pageCount * pool.pageBytes() - (long) freeChunks.size * chunkBytes;
   }
 
   /** The page that the block lies in. */
   byte[] page(int reference) {
-    return pages.get(reference >>> unitsPerPageShift);
+    return pages[reference >>> unitsPerPageShift];
   }
 
   /** Where in its page the block begins. */
@@ -56,61 +60,82 @@ final class Arena {
     if (freeChunks.size > 0) {
       return freeChunks.pop();
     }
-    if (pages.isEmpty() || pageOffset == pool.pageBytes()) {
-      pages.add(pool.pageAlways());
-      pageOffset = 0;
+    if (pageCount == 0 || pageOffset == pool.pageBytes()) {
+      addPage();
     }
-    int reference = ((pages.size() - 1) << unitsPerPageShift) | (pageOffset / UNIT_BYTES);
+    int reference = ((pageCount - 1) << unitsPerPageShift) | (pageOffset / UNIT_BYTES);
     pageOffset += chunkBytes;
     return reference;
   }
 
+  private void addPage() {
+    if (pageCount == pages.length) {
+      pages = Arrays.copyOf(pages, 2 * pageCount);
+    }
+    pages[pageCount++] = pool.pageAlways();
+    pageOffset = 0;
+  }
+
   /** Gives all pages back; all regions are empty from now on and must not be used. */
   void clear() {
-    pages.forEach(pool::free);
-    pages.clear();
+    for (int i = 0; i < pageCount; i++) {
+      pool.free(pages[i]);
+      pages[i] = null;
+    }
+    pageCount = 0;
     freeChunks.size = 0;
     pageOffset = 0;
   }
 
-  /** Blocks that are freed together. */
+  /** Blocks that are freed together, in the order in which they were allocated. */
   final class Region {
     private final IntList chunks = new IntList();
     private final IntList ends = new IntList();
-    private int offset = chunkBytes;
+    private byte[] page;
+    private int start;
+    private int position;
+    private int limit;
 
     /** A block with arbitrary content of {@code size} bytes, at most a chunk, rounded up. */
     int allocate(int size) {
-      turnChunk(size);
-      int reference = chunks.last() + offset / UNIT_BYTES;
-      offset += (size + UNIT_BYTES - 1) & -UNIT_BYTES;
+      ensureRoom(size);
+      int reference = chunks.last() + (position - start) / UNIT_BYTES;
+      position += roundUp(size);
       return reference;
     }
 
-    /** Makes room for {@code size} bytes at {@link #end}, in {@link #page}. */
-    void turnChunk(int size) {
-      if (chunkBytes - offset < size) {
-        if (chunks.size > 0) {
-          ends.add(offset);
-        }
-        chunks.add(takeChunk());
-        offset = 0;
+    /** Makes room for {@code size} bytes, at most a chunk, at {@link #position}. */
+    void ensureRoom(int size) {
+      if (limit - position < size) {
+        turnChunk();
       }
+    }
+
+    private void turnChunk() {
+      if (chunks.size > 0) {
+        ends.add(position - start);
+      }
+      int chunk = takeChunk();
+      chunks.add(chunk);
+      page = Arena.this.page(chunk);
+      start = Arena.this.offset(chunk);
+      position = start;
+      limit = start + chunkBytes;
     }
 
     /** The page of the chunk that is being filled. */
     byte[] page() {
-      return Arena.this.page(chunks.last());
+      return page;
     }
 
     /** Where in {@link #page} the next byte goes. */
-    int end() {
-      return Arena.this.offset(chunks.last()) + offset;
+    int position() {
+      return position;
     }
 
-    /** Says that the bytes up to {@code end} are in use. */
+    /** Says that the bytes of {@link #page} up to {@code end} are in use. */
     void fillTo(int end) {
-      offset = end - Arena.this.offset(chunks.last());
+      position = end;
     }
 
     int chunks() {
@@ -124,7 +149,7 @@ final class Arena {
 
     /** How many bytes of chunk {@code number} are in use. */
     int chunkEnd(int number) {
-      return number == chunks.size - 1 ? offset : ends.items[number];
+      return number == chunks.size - 1 ? position - start : ends.items[number];
     }
 
     void free() {
@@ -138,7 +163,9 @@ final class Arena {
     void forget() {
       chunks.size = 0;
       ends.size = 0;
-      offset = chunkBytes;
+      page = null;
+      position = 0;
+      limit = 0;
     }
   }
 

@@ -7,6 +7,9 @@ final class ChunkCursor {
   /** What {@link #startNextPartition} says when all entries have been walked. */
   static final int NO_PARTITION = Integer.MAX_VALUE;
 
+  /** How many records are read ahead. */
+  static final int AHEAD = 16;
+
   private final long[] chunk;
   private final int end;
   private int next;
@@ -44,9 +47,18 @@ final class ChunkCursor {
     return Entries.position(chunk[next - 1]);
   }
 
-  /** The position of the entry after this one, of whatever partition; -1 at the end. */
-  long peek() {
-    return next == end ? -1 : Entries.position(chunk[next + 1]);
+  /**
+   * Whether this is the time to read a byte of each of the next {@value #AHEAD} records. Read in
+   * one go, they come out of memory side by side; each read when it is needed, one after the other.
+   */
+  boolean isReadAheadDue() {
+    return (next / Entries.ENTRY_LONGS) % AHEAD == 1;
+  }
+
+  /** The position of the entry {@code distance} after this one; -1 past the end. */
+  long peek(int distance) {
+    int entry = next + (distance - 1) * Entries.ENTRY_LONGS;
+    return entry >= end ? -1 : Entries.position(chunk[entry + 1]);
   }
 
   /** The prefix of the entry that {@link #next} moved to. */

@@ -25,7 +25,6 @@ final class GroupBucket {
   private final Arena.Region groupRegion;
   private final Arena.Region drained;
   private Arena.Region kept;
-  private int firstGroup = Groups.NONE;
 
   GroupBucket(Arena arena, Groups groups, int partition) {
     this.arena = arena;
@@ -60,8 +59,8 @@ final class GroupBucket {
   /** Appends a record to those that wait, and returns how many bytes that took. */
   int stage(int hash, Slice key, Slice value) {
     int size = Integer.BYTES + (int) RecordCodec.size(key.length, value.length);
-    staged.turnChunk(size);
-    int start = staged.end();
+    staged.ensureRoom(size);
+    int start = staged.position();
     byte[] page = staged.page();
     INT.set(page, start, hash);
     staged.fillTo(RecordCodec.put(page, start + Integer.BYTES, key, value));
@@ -106,9 +105,9 @@ final class GroupBucket {
       put(hash, key, value, region);
       return;
     }
-    firstGroup = groups.create(groupRegion, key, Groups.valueBytes(value), firstGroup);
-    table.put(slot, hash, firstGroup);
-    append(firstGroup, value, region);
+    int group = groups.create(groupRegion, key, Groups.valueBytes(value));
+    table.put(slot, hash, group);
+    append(group, value, region);
   }
 
   private void append(int group, Slice value, Arena.Region region) {
@@ -145,7 +144,9 @@ final class GroupBucket {
     Slice key = new Slice();
     Groups.Values values = groups.new Values();
     long bytes = 0;
-    for (int group = firstGroup; group != Groups.NONE; group = groups.next(group)) {
+    GroupCursor cursor = new GroupCursor();
+    while (cursor.next()) {
+      int group = cursor.group;
       groups.key(group, key);
       entries.makeRoom();
       entries.add(
@@ -166,35 +167,63 @@ final class GroupBucket {
     groupRegion.forget();
     drained.forget();
     kept.forget();
-    firstGroup = Groups.NONE;
+  }
+
+  /** Walks the groups there are now in the order of their making, which is that of memory. */
+  private final class GroupCursor {
+    private final int groupsEnd = table.groups();
+    private int groupsWalked;
+    private int chunk = -1;
+    private int left;
+    private int group;
+
+    boolean next() {
+      if (groupsWalked++ == groupsEnd) {
+        return false;
+      }
+      int bytes = chunk < 0 ? 0 : groups.bytes(group);
+      left -= bytes;
+      group += bytes / Arena.UNIT_BYTES;
+      if (left <= 0) {
+        chunk++;
+        group = groupRegion.chunk(chunk);
+        left = groupRegion.chunkEnd(chunk);
+      }
+      return true;
+    }
   }
 
   /** The groups that have something to combine, their values taken out. */
   private final class Pending extends GroupWalk {
     private final boolean all;
-    private int upcoming = firstGroup;
+    private final GroupCursor cursor = new GroupCursor();
+    private boolean found;
 
     Pending(boolean all) {
       super(groups);
       this.all = all;
+      findNext();
+    }
+
+    private void findNext() {
+      do {
+        found = cursor.next();
+      } while (found
+          && !(groups.hasBlocks(cursor.group) || (all && groups.hasSeveral(cursor.group))));
     }
 
     boolean hasGroup() {
-      while (upcoming != Groups.NONE
-          && !(groups.hasBlocks(upcoming) || (all && groups.hasSeveral(upcoming)))) {
-        upcoming = groups.next(upcoming);
-      }
-      return upcoming != Groups.NONE;
+      return found;
     }
 
     @Override
     int nextGroup() {
-      if (!hasGroup()) {
+      if (!found) {
         return Groups.NONE;
       }
-      int group = upcoming;
-      upcoming = groups.next(group);
+      int group = cursor.group;
       values.detach(group);
+      findNext();
       return group;
     }
 

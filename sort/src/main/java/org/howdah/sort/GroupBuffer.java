@@ -24,6 +24,7 @@ final class GroupBuffer implements Buffer {
   private static final int BUCKET_BYTES_MIN = 16 << 10;
   private static final int CHUNK_BYTES_MAX = 8 << 10;
   private static final int CHUNKS_PER_BUCKET = 8;
+  private static final long DRAIN_BYTES_MIN = 128 << 10;
 
   private final BufferPool pool;
   private final KeyOrder order;
@@ -36,6 +37,13 @@ final class GroupBuffer implements Buffer {
   private final Entries entries;
   private final ChunkSorter sorter;
   private final long stagedBytesMax;
+
+  /**
+   * How many bytes may wait now. It begins small and doubles: small tasks then never leave the
+   * cache, and the compiler sees draining at work before it optimises the loop that fills.
+   */
+  private long drainBytes;
+
   private long stagedBytes;
   private long recordsAdded;
   private long recordBytes;
@@ -66,6 +74,7 @@ final class GroupBuffer implements Buffer {
         new ChunkSorter(
             order, (position, key) -> groups.key((int) position, key), pool.chunkLongs());
     stagedBytesMax = pool.bytesMax() / 4;
+    drainBytes = Math.min(DRAIN_BYTES_MIN, stagedBytesMax);
   }
 
   /** Records added for each distinct key so far. */
@@ -94,8 +103,9 @@ final class GroupBuffer implements Buffer {
   @Override
   public boolean add(int partition, Slice key, Slice value)
       throws IOException, InterruptedException {
-    if (stagedBytes >= stagedBytesMax) {
+    if (stagedBytes >= drainBytes) {
       drain(false);
+      drainBytes = Math.min(stagedBytesMax, 2 * drainBytes);
       if (isFull()) {
         return false;
       }
@@ -206,12 +216,20 @@ final class GroupBuffer implements Buffer {
       if (group == Groups.NONE) {
         return group;
       }
-      long upcoming = cursor.peek();
-      if (upcoming >= 0) {
-        touched += groups.touch((int) upcoming);
+      if (cursor.isReadAheadDue()) {
+        readAhead();
       }
       values.start(group);
       return group;
+    }
+
+    private void readAhead() {
+      int sum = 0;
+      for (int i = 1; i <= ChunkCursor.AHEAD; i++) {
+        long position = cursor.peek(i);
+        sum += position < 0 ? 0 : groups.touch((int) position);
+      }
+      touched += sum;
     }
 
     @Override

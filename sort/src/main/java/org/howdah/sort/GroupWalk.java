@@ -11,6 +11,7 @@ abstract class GroupWalk implements RunReader {
   private final Slice key = new Slice();
   private final Slice record = new Slice();
   private byte[] encoded = new byte[0];
+  private boolean repeatsKey;
 
   GroupWalk(Groups groups) {
     this.groups = groups;
@@ -22,7 +23,9 @@ abstract class GroupWalk implements RunReader {
 
   @Override
   public final boolean next() {
+    repeatsKey = true;
     while (!values.next()) {
+      repeatsKey = false;
       int group = nextGroup();
       if (group == Groups.NONE) {
         return false;
@@ -30,6 +33,11 @@ abstract class GroupWalk implements RunReader {
       groups.key(group, key);
     }
     return true;
+  }
+
+  @Override
+  public final boolean repeatsKey() {
+    return repeatsKey;
   }
 
   @Override

@@ -3,17 +3,15 @@ package org.howdah.sort;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.howdah.record.Slice;
 import org.howdah.record.VarInt;
 
 /*
- * A group is a block of 16 bytes, its key, and room for the first few values; further values stand
+ * A group is a block of 12 bytes, its key, and room for the first few values; further values stand
  * in a list of ever larger blocks, whose first one knows where the last one ends. So a rare key takes
  * one block in all, most often within one cache line.
  *
- *   group:  next group of the bucket | key length | inline used, inline room | first block | key …
- *           inline values …
+ *   group:  key length | inline used, inline room | first block | key … | inline values …
  *   block:  next block | bytes used | last block | bytes used of it | bytes it has | values …
  *   value:  length as VarInt | bytes
  *
@@ -26,11 +24,10 @@ final class Groups {
 
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int NEXT = 0;
-  private static final int KEY_LENGTH = 4;
-  private static final int INLINE = 8;
-  private static final int FIRST_BLOCK = 12;
-  private static final int KEY = 16;
+  private static final int KEY_LENGTH = 0;
+  private static final int INLINE = 4;
+  private static final int FIRST_BLOCK = 8;
+  private static final int KEY = 12;
   private static final int BLOCK_NEXT = 0;
   private static final int BLOCK_USED = 4;
   private static final int LAST_BLOCK = 8;
@@ -75,11 +72,10 @@ final class Groups {
     return BLOCK_VALUES + valueBytes;
   }
 
-  int create(Arena.Region region, Slice key, int valueBytes, int nextGroup) {
+  int create(Arena.Region region, Slice key, int valueBytes) {
     int group = region.allocate(groupBytes(key, valueBytes));
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    set(page, at + NEXT, nextGroup + 1);
     set(page, at + KEY_LENGTH, key.length);
     set(page, at + INLINE, inlineBytes(valueBytes) << Short.SIZE);
     set(page, at + FIRST_BLOCK, 0);
@@ -90,13 +86,15 @@ final class Groups {
   boolean hasKey(int group, Slice key) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    return get(page, at + KEY_LENGTH) == key.length
-        && Arrays.equals(
-            page, at + KEY, at + KEY + key.length, key.array, key.offset, key.offset + key.length);
+    return get(page, at + KEY_LENGTH) == key.length && key.sameBytes(page, at + KEY);
   }
 
-  int next(int group) {
-    return get(arena.page(group), arena.offset(group) + NEXT) - 1;
+  /** Bytes of the group's block, rounded as the arena rounds: where the next one begins. */
+  int bytes(int group) {
+    byte[] page = arena.page(group);
+    int at = arena.offset(group);
+    return Arena.roundUp(
+        KEY + get(page, at + KEY_LENGTH) + (get(page, at + INLINE) >>> Short.SIZE));
   }
 
   void key(int group, Slice key) {

@@ -160,8 +160,23 @@ final class SortBuffer implements Buffer {
       if (position < 0) {
         return false;
       }
+      if (cursor.isReadAheadDue()) {
+        readAhead();
+      }
       decode(pages.get((int) (position >>> PAGE_OFFSET_BITS)), (int) (position & PAGE_OFFSET_MASK));
       return true;
+    }
+
+    private void readAhead() {
+      int sum = 0;
+      for (int i = 1; i <= ChunkCursor.AHEAD; i++) {
+        long position = cursor.peek(i);
+        if (position >= 0) {
+          sum +=
+              pages.get((int) (position >>> PAGE_OFFSET_BITS))[(int) (position & PAGE_OFFSET_MASK)];
+        }
+      }
+      touched += sum;
     }
 
     @Override

@@ -24,6 +24,7 @@ public final class HadoopYarn implements Rival {
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES_MAX = 2048;
   private static final int CLIENT_HEAP_MEBIBYTES = 512;
+  private static final long SMALL_INPUT_BYTES = 64L << 20;
   private static final double HEAP_SHARE = 0.8;
 
   private final Workplace place;
@@ -53,6 +54,7 @@ public final class HadoopYarn implements Rival {
             + " MiB, parallel collector; reducers start after the last map, so that they hold no"
             + " container meanwhile",
         "128 MiB blocks, replication 1; heartbeats of node and master every 100 and 200 ms",
+        "below 64 MiB of input, tasks compile with the fast compiler alone; so does the master",
         "CPU and memory are those of the client, the ApplicationMaster and the tasks; the daemons"
             + " do not count");
   }
@@ -127,7 +129,8 @@ public final class HadoopYarn implements Rival {
 
   private Map<String, String> definitions(long inputBytes) {
     Map<String, String> definitions = new LinkedHashMap<>();
-    String options = "-Xmx" + heapMebibytes() + "m -XX:+UseParallelGC";
+    String compiler = inputBytes < SMALL_INPUT_BYTES ? " -XX:TieredStopAtLevel=1" : "";
+    String options = "-Xmx" + heapMebibytes() + "m -XX:+UseParallelGC" + compiler;
     for (String task : List.of("map", "reduce")) {
       definitions.put("mapreduce." + task + ".memory.mb", Integer.toString(taskMebibytes()));
       definitions.put("mapreduce." + task + ".java.opts", options);

@@ -44,14 +44,18 @@ public final class Howdah implements Rival {
             budget + "; reducers: " + settings.cores());
   }
 
+  /** Checks that the command is there, and lets it build itself, which must not be measured. */
   @Override
-  public void open() throws IOException {
+  public void open() throws IOException, InterruptedException {
     if (!Files.isExecutable(settings.launcher())) {
       throw new IOException(
           settings.launcher()
               + " is not the howdah command: name it with --howdah, or leave Howdah out with"
               + " --rival");
     }
+    List<String> command = List.of(settings.launcher().toString(), "--version");
+    Path log = place.logs().resolve("howdah-version.log");
+    place.meter().measure("howdah --version", command, place.folder(id), log);
   }
 
   @Override

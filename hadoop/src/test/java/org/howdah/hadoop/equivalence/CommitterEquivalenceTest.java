@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
@@ -88,6 +89,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
               job.setMaxMapAttempts(1);
             });
     assertThat(both.howdah().succeeded()).isFalse();
+    assertThat(CommitLog.calls()).containsEntry("m0 attempt 0", List.of("setupTask", "abortTask"));
     assertThat(both.howdah().folder().resolve("_temporary")).doesNotExist();
   }
 
@@ -111,7 +113,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
   @Test
   void aFailedJobLeavesNoTemporaryFiles() throws Exception {
     Both both =
-        same(
+        sameFailure(
             job -> {
               Jobs.grouping(job);
               job.setReducerClass(Throwing.InReduce.class);
@@ -122,14 +124,22 @@ class CommitterEquivalenceTest extends EquivalenceTest {
     assertThat(both.howdah().folder().resolve("_temporary")).doesNotExist();
   }
 
+  /** Stock Hadoop's local mode aborts a task in one case alone, its cluster mode in all. */
   private Both sameCalls(NewDescription job) throws Exception {
     CommitLog.clear();
     JobOutcome expected = stock.run(job);
-    Map<String, List<String>> expectedCalls = CommitLog.calls();
+    Map<String, List<String>> expectedCalls = callsBesideAborts();
     CommitLog.clear();
     JobOutcome actual = howdah.run(job);
-    assertThat(CommitLog.calls()).isEqualTo(expectedCalls);
+    assertThat(callsBesideAborts()).isEqualTo(expectedCalls);
     return new Both(expected, actual);
+  }
+
+  private static Map<String, List<String>> callsBesideAborts() {
+    Map<String, List<String>> calls = new TreeMap<>(CommitLog.calls());
+    calls.replaceAll(
+        (whom, list) -> list.stream().filter(call -> !call.equals("abortTask")).toList());
+    return calls;
   }
 
   private void sameCallsOld(OldDescription job) throws Exception {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.hadoop.conf.Configuration;
@@ -19,8 +20,11 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DistributedCacheEquivalenceTest extends EquivalenceTest {
   @Test
@@ -59,18 +63,29 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
 
   @Test
   void jarsOfTheClassPathAreVisibleToTasks() throws Exception {
-    write("names.txt", "x\n");
-    Path jar =
-        ExtraJar.of(
-            scratch,
-            "Greeting",
-            "public class Greeting { public String toString() { return \"hello\"; } }");
+    same(withGreetingOnTheClassPath(GreetsByThread.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void jarsOfTheCommandLineAreVisibleToTasks(boolean wildcard) throws Exception {
+    NewDescription greeting = withGreetingOnTheClassPath(GreetsByThread.class);
     same(
         job -> {
-          job.setMapperClass(Greets.class);
-          job.setNumReduceTasks(0);
-          job.addFileToClassPath(new org.apache.hadoop.fs.Path(jar.toUri()));
+          job.getConfiguration().setBoolean("mapreduce.client.libjars.wildcard", wildcard);
+          greeting.describe(job);
+          job.getConfiguration().unset("mapreduce.job.classpath.files");
+          job.getConfiguration().unset("mapreduce.job.cache.files");
+          job.getConfiguration().set("tmpjars", scratch.resolve("Greeting.jar").toUri().toString());
         });
+  }
+
+  /** Which stock Hadoop does not manage in its local mode, but in its cluster mode. */
+  @Test
+  void jarsOfTheClassPathAreVisibleToTheConfigurationOfTasks() throws Exception {
+    JobOutcome outcome = howdah.run(withGreetingOnTheClassPath(GreetsByConfiguration.class));
+    assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+    assertThat(outcome.output().parts()).containsExactly("x\thello\n");
   }
 
   @Test
@@ -83,6 +98,21 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
           job.setNumReduceTasks(0);
           job.addCacheFile(URI.create(one + "#link-one"));
         });
+  }
+
+  private NewDescription withGreetingOnTheClassPath(
+      Class<? extends Mapper<LongWritable, Text, Text, Text>> mapper) throws IOException {
+    write("names.txt", "x\n");
+    Path jar =
+        ExtraJar.of(
+            scratch,
+            "Greeting",
+            "public class Greeting { public String toString() { return \"hello\"; } }");
+    return job -> {
+      job.setMapperClass(mapper);
+      job.setNumReduceTasks(0);
+      job.addFileToClassPath(new org.apache.hadoop.fs.Path(jar.toUri()));
+    };
   }
 
   private URI file(String name, String text) throws IOException {
@@ -106,21 +136,31 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
     }
   }
 
-  static final class Greets extends Mapper<LongWritable, Text, Text, Text> {
+  static final class GreetsByThread extends Mapper<LongWritable, Text, Text, Text> {
     @Override
     protected void map(
         LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
         throws IOException, InterruptedException {
-      try {
-        Configuration conf = context.getConfiguration();
-        Object byConfiguration =
-            conf.getClassByName("Greeting").getDeclaredConstructor().newInstance();
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        Object byThread = loader.loadClass("Greeting").getDeclaredConstructor().newInstance();
-        context.write(new Text(byConfiguration.toString()), new Text(byThread.toString()));
-      } catch (ReflectiveOperationException e) {
-        throw new IOException(e);
-      }
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      context.write(line, greeting(() -> loader.loadClass("Greeting")));
+    }
+  }
+
+  static final class GreetsByConfiguration extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      Configuration conf = context.getConfiguration();
+      context.write(line, greeting(() -> conf.getClassByName("Greeting")));
+    }
+  }
+
+  private static Text greeting(Callable<Class<?>> type) throws IOException {
+    try {
+      return new Text(type.call().getDeclaredConstructor().newInstance().toString());
+    } catch (Exception e) {
+      throw new IOException(e);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,15 +52,27 @@ public abstract class EquivalenceTest extends JobTest {
     return both;
   }
 
+  /** Both fail, and leave the same files, which should be none. */
+  protected Both sameFailure(NewDescription job) throws Exception {
+    Both both = new Both(stock.run(job), howdah.run(job));
+    assertThat(both.stock.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(both.howdah.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(both.howdah.output()).isEqualTo(both.stock.output());
+    return both;
+  }
+
   private static void assertSame(Both both, boolean anyOrder) {
-    assertThat(both.stock.status().getState()).isEqualTo(both.howdah.status().getState());
+    assertSucceeded(both.stock);
+    assertSucceeded(both.howdah);
     OutputFolder expected = both.stock.output();
     OutputFolder actual = both.howdah.output();
     assertThat(actual.records().keySet()).isEqualTo(expected.records().keySet());
     assertThat(anyOrder ? actual.sorted() : actual)
         .isEqualTo(anyOrder ? expected.sorted() : expected);
-    if (both.stock.succeeded()) {
-      CounterAgreement.check(both.stock, both.howdah);
-    }
+    CounterAgreement.check(both.stock, both.howdah);
+  }
+
+  private static void assertSucceeded(JobOutcome outcome) {
+    assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
   }
 }

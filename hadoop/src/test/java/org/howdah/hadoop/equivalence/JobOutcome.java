@@ -11,7 +11,8 @@ import org.apache.hadoop.mapreduce.JobStatus;
  * What a job left behind.
  *
  * @param configuration the job's settings
- * @param status its last state, with the failure text of a job that failed
+ * @param state its last state
+ * @param failure what the job says of its failure
  * @param counters its counters, null if the framework had none
  * @param diagnostics the texts that tasks gave about their failures, failed attempts first to last
  * @param folder where its output is
@@ -19,14 +20,15 @@ import org.apache.hadoop.mapreduce.JobStatus;
  */
 public record JobOutcome(
     Configuration configuration,
-    JobStatus status,
+    JobStatus.State state,
+    String failure,
     Counters counters,
     List<String> diagnostics,
     Path folder,
     OutputFolder output) {
 
   public boolean succeeded() {
-    return status.getState() == JobStatus.State.SUCCEEDED;
+    return state == JobStatus.State.SUCCEEDED;
   }
 
   boolean combines() {
@@ -45,6 +47,6 @@ public record JobOutcome(
 
   /** The failure text and all diagnostics, as a user who asks for them would see them. */
   public String explanation() {
-    return status.getFailureInfo() + "\n" + String.join("\n", diagnostics);
+    return failure + "\n" + String.join("\n", diagnostics);
   }
 }

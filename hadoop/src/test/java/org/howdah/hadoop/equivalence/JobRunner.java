@@ -12,6 +12,7 @@ import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.howdah.hadoop.HowdahKeys;
 
 /** Runs job descriptions on one framework, each with an output folder of its own. */
 public final class JobRunner {
@@ -27,11 +28,15 @@ public final class JobRunner {
     void describe(JobConf job) throws Exception;
   }
 
+  /** A system property: Howdah's memory in bytes, for a JVM that runs these tests. */
+  public static final String MEMORY_BYTES = "howdah.test.memory.bytes";
+
   private static final Configuration DEFAULTS = new JobConf();
 
   private final String framework;
   private final Path scratch;
   private final Path input;
+  private boolean oneMapPerBlock = true;
   private int jobs;
 
   /**
@@ -42,6 +47,15 @@ public final class JobRunner {
     this.framework = framework;
     this.scratch = scratch;
     this.input = input;
+  }
+
+  /**
+   * Leaves it to the framework how many maps a job of the older API wants. Otherwise jobs want what
+   * stock Hadoop sets in its local mode: a single one, which makes a map for each block.
+   */
+  JobRunner leavingTheNumberOfMaps() {
+    oneMapPerBlock = false;
+    return this;
   }
 
   /** Where the job that was prepared last writes. */
@@ -98,7 +112,8 @@ public final class JobRunner {
     }
     return new JobOutcome(
         job.getConfiguration(),
-        job.getStatus(),
+        job.getStatus().getState(),
+        job.getStatus().getFailureInfo(),
         job.getCounters(),
         diagnostics,
         output(),
@@ -109,7 +124,8 @@ public final class JobRunner {
     var counters = job.getCounters();
     return new JobOutcome(
         conf,
-        job.getJobStatus(),
+        job.getJobStatus().getState(),
+        job.getFailureInfo(),
         counters == null ? null : new Counters(counters),
         List.of(),
         output(),
@@ -122,9 +138,17 @@ public final class JobRunner {
     conf.set("mapreduce.framework.name", framework);
     conf.set("hadoop.tmp.dir", temporary().toString());
     conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
+    conf.set("mapreduce.jobtracker.staging.root.dir", temporary() + "/staging");
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
+    String memoryBytes = System.getProperty(MEMORY_BYTES);
+    if (memoryBytes != null) {
+      conf.set(HowdahKeys.MEMORY_BYTES, memoryBytes);
+    }
+    if (oneMapPerBlock) {
+      conf.setInt("mapreduce.job.maps", 1);
+    }
     return conf;
   }
 

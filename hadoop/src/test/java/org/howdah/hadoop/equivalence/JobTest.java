@@ -3,13 +3,12 @@ package org.howdah.hadoop.equivalence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.howdah.hadoop.HowdahKeys;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs jobs on Howdah in folders of their own. */
 public abstract class JobTest {
-  private static final String HOWDAH = System.getProperty("howdah.framework", "local");
-
   @TempDir protected Path scratch;
 
   /** The folder that jobs read unless their description says otherwise; empty at first. */
@@ -20,7 +19,9 @@ public abstract class JobTest {
   @BeforeEach
   void prepareHowdah() throws IOException {
     input = Files.createDirectory(scratch.resolve("input"));
-    howdah = new JobRunner(HOWDAH, Files.createDirectory(scratch.resolve("howdah")), input);
+    howdah =
+        new JobRunner(
+            HowdahKeys.FRAMEWORK, Files.createDirectory(scratch.resolve("howdah")), input);
   }
 
   /** Writes an input file; its name may have folders. */

@@ -1,5 +1,7 @@
 package org.howdah.hadoop.equivalence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
@@ -41,13 +43,24 @@ class OlderInputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
-  void textInAsManyMapsAsAskedFor() throws Exception {
+  void aFileInAsManyMapsAsStockHadoopMakesUnlessAskedForMore() throws Exception {
     write("pairs.txt", Inputs.pairs(20, 300));
-    sameOld(
-        conf -> {
-          OldApi.grouping(conf);
-          conf.setNumMapTasks(5);
-        });
+    stock.leavingTheNumberOfMaps();
+    howdah.leavingTheNumberOfMaps();
+    sameOld(OlderInputFormatEquivalenceTest::mapOnly);
+  }
+
+  @Test
+  void aFileInAsManyMapsAsAskedFor() throws Exception {
+    write("pairs.txt", Inputs.pairs(20, 300));
+    JobOutcome outcome =
+        howdah.runOld(
+            conf -> {
+              mapOnly(conf);
+              conf.setNumMapTasks(3);
+            });
+    assertThat(outcome.output().records()).containsKeys("part-00000", "part-00001", "part-00002");
+    assertThat(outcome.output().parts()).hasSize(300);
   }
 
   @Test

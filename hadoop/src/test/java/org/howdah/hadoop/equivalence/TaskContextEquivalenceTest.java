@@ -18,9 +18,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.howdah.hadoop.zoo.Inputs;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -60,15 +58,16 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
         });
   }
 
-  @Test
-  void manyMapsOfOneFileKnowTheirParts() throws Exception {
-    write("three.txt", Inputs.prose(90, 50));
-    sameRecordsOld(
-        conf -> {
-          conf.setMapperClass(SeenByOldMapper.class);
-          conf.setNumMapTasks(7);
-          conf.setOutputKeyClass(Text.class);
-          conf.setOutputValueClass(Text.class);
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void tasksSeeTheirProgress(int reducers) throws Exception {
+    same(
+        job -> {
+          job.setMapperClass(ProgressOfMapper.class);
+          job.setReducerClass(ProgressOfReducer.class);
+          job.setOutputKeyClass(Text.class);
+          job.setOutputValueClass(Text.class);
+          job.setNumReduceTasks(reducers);
         });
   }
 
@@ -179,5 +178,41 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
         output.collect(new Text(key), new Text(String.valueOf(entry.getValue())));
       }
     }
+  }
+
+  static final class ProgressOfMapper extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(line, progress(context));
+    }
+
+    @Override
+    protected void cleanup(Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(new Text("at the end"), progress(context));
+    }
+  }
+
+  static final class ProgressOfReducer extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(
+        Text key, Iterable<Text> values, Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      for (Text value : values) {
+        context.write(key, value);
+      }
+    }
+
+    @Override
+    protected void cleanup(Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(new Text("at the reducer's end"), progress(context));
+    }
+  }
+
+  private static Text progress(TaskAttemptContext context) {
+    return new Text(String.format(Locale.ROOT, "%.2f", context.getProgress()));
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.hadoop.equivalence;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.io.IntWritable;
@@ -13,6 +14,8 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Mappers;
+import org.howdah.hadoop.zoo.Pair;
+import org.howdah.hadoop.zoo.PairMappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,29 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
         job -> {
           Jobs.grouping(job);
           job.setReducerClass(ReadsTwice.class);
+        });
+  }
+
+  @Test
+  void marksInTheMiddleOfAGroupAreReturnedTo() throws Exception {
+    same(
+        job -> {
+          job.setMapperClass(PairMappers.Plain.class);
+          job.setReducerClass(GoesBack.class);
+          job.setGroupingComparatorClass(Pair.SameFirst.class);
+          job.setMapOutputKeyClass(Pair.class);
+          job.setMapOutputValueClass(IntWritable.class);
+          job.setOutputKeyClass(Text.class);
+          job.setOutputValueClass(Text.class);
+        });
+  }
+
+  @Test
+  void aClearedMarkCannotBeReturnedTo() throws Exception {
+    same(
+        job -> {
+          Jobs.grouping(job);
+          job.setReducerClass(ClearsMark.class);
         });
   }
 
@@ -184,7 +210,6 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
       sum(iterator);
       iterator.reset();
       sum(iterator);
-      iterator.clearMark();
       context.write(key, new Text(String.valueOf(first)));
     }
 
@@ -194,6 +219,52 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
         sum += Long.parseLong(iterator.next().toString());
       }
       return sum;
+    }
+  }
+
+  /** Reads to the end of each group, going back from every seventh value to the last third one. */
+  static final class GoesBack extends Reducer<Pair, IntWritable, Text, Text> {
+    @Override
+    protected void reduce(
+        Pair key,
+        Iterable<IntWritable> values,
+        Reducer<Pair, IntWritable, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      MarkableIterator<IntWritable> iterator = new MarkableIterator<>(values.iterator());
+      StringBuilder seen = new StringBuilder();
+      IdentityHashMap<Object, Boolean> objects = new IdentityHashMap<>();
+      iterator.mark();
+      for (int i = 1; iterator.hasNext(); i++) {
+        IntWritable value = iterator.next();
+        objects.put(value, true);
+        seen.append(value).append(' ');
+        if (i % 3 == 0) {
+          iterator.mark();
+        }
+        if (i % 7 == 0) {
+          iterator.reset();
+        }
+      }
+      seen.append("in ").append(objects.size()).append(" objects");
+      context.write(new Text(String.valueOf(key.first())), new Text(seen.toString()));
+    }
+  }
+
+  static final class ClearsMark extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(
+        Text key, Iterable<Text> values, Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      MarkableIterator<Text> iterator = new MarkableIterator<>(values.iterator());
+      iterator.mark();
+      iterator.next();
+      iterator.clearMark();
+      try {
+        iterator.reset();
+        context.write(key, new Text("returned"));
+      } catch (IOException e) {
+        context.write(key, new Text(e.getMessage()));
+      }
     }
   }
 

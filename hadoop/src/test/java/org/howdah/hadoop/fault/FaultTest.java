@@ -9,12 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
+import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.junit.jupiter.api.AfterEach;
 
 /** Jobs that fail on Howdah: what the user is told and what is left behind. */
 abstract class FaultTest extends JobTest {
+  @AfterEach
+  void endJobsThatATestLeftRunning() {
+    assertThat(HowdahJobs.killAll(10_000)).as("all jobs have ended").isTrue();
+  }
+
   /** Runs a job that must fail at its first attempt, and checks that nothing is left of it. */
   protected JobOutcome fail(NewDescription description) throws Exception {
     JobOutcome outcome = howdah.run(job -> once(job, description));
@@ -23,7 +30,7 @@ abstract class FaultTest extends JobTest {
   }
 
   protected void assertFailed(JobOutcome outcome) throws IOException {
-    assertThat(outcome.status().getState()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertNothingIsLeft(outcome);
   }
 

@@ -18,11 +18,12 @@ import org.howdah.hadoop.zoo.LoggingCommitter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Jobs and tasks that are stopped while they run. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class KillTest extends FaultTest {
   @BeforeEach
   void writeFile() throws Exception {
@@ -38,7 +39,7 @@ class KillTest extends FaultTest {
     job.killJob();
     assertThat(job.waitForCompletion(false)).isFalse();
     JobOutcome outcome = howdah.outcome(job);
-    assertThat(outcome.status().getState()).isEqualTo(JobStatus.State.KILLED);
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.KILLED);
     assertThat(CommitLog.calls().get("job")).containsExactly("setupJob", "abortJob KILLED");
     assertNothingIsLeft(outcome);
   }

@@ -21,11 +21,12 @@ import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks are tried again, up to the number of attempts that the job allows. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class RetryTest extends FaultTest {
   private static final String FAILING_ATTEMPTS = "zoo.failing.attempts";
 
@@ -77,7 +78,7 @@ class RetryTest extends FaultTest {
     assertThat(howdah.run(job -> failingMap(job, 3)).succeeded()).isTrue();
     JobOutcome outcome = howdah.run(job -> failingMap(job, 4));
     assertFailed(outcome);
-    assertThat(outcome.explanation()).contains("attempt 3 fails", "_m_000000");
+    assertThat(outcome.explanation()).contains("attempt 3 fails", "map task 0");
   }
 
   @Test

@@ -22,9 +22,10 @@ import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Records that make user code fail are left out, if the job says so; the older API alone. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class SkipTest extends FaultTest {
   private static final int BAD = 6;
 
@@ -81,7 +82,7 @@ class SkipTest extends FaultTest {
     assertThat(outcome.succeeded()).isTrue();
     try (Stream<Path> files = Files.list(scratch.resolve("skipped"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .anyMatch(name -> name.contains("_m_000000"));
+          .anyMatch(name -> name.contains("_m_0"));
     }
   }
 

@@ -3,7 +3,9 @@ package org.howdah.hadoop.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.hadoop.equivalence.JobOutcome;
@@ -17,10 +19,11 @@ import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class UserCodeFaultTest extends FaultTest {
   @BeforeEach
   void writeFile() throws Exception {
@@ -38,7 +41,7 @@ class UserCodeFaultTest extends FaultTest {
               job.setNumReduceTasks(reducers);
             });
     assertThat(outcome.explanation())
-        .contains("_m_000000", "lines.txt", "java.lang.IllegalStateException")
+        .contains("map task 0", "lines.txt", "java.lang.IllegalStateException")
         .contains("cannot read the line: a line with poison");
   }
 
@@ -53,7 +56,7 @@ class UserCodeFaultTest extends FaultTest {
             });
     assertFailed(outcome);
     assertThat(outcome.explanation())
-        .contains("_m_000000", "lines.txt", "cannot read the line: a line with poison");
+        .contains("map task 0", "lines.txt", "cannot read the line: a line with poison");
   }
 
   @Test
@@ -65,7 +68,7 @@ class UserCodeFaultTest extends FaultTest {
               job.setReducerClass(Throwing.InReduce.class);
             });
     assertThat(outcome.explanation())
-        .contains("_r_000000", "java.lang.IllegalStateException: cannot reduce the key a");
+        .contains("reduce task 0", "java.lang.IllegalStateException: cannot reduce the key a");
   }
 
   @Test
@@ -88,7 +91,8 @@ class UserCodeFaultTest extends FaultTest {
               job.setPartitionerClass(Broken.PartitionOutOfRange.class);
               job.setNumReduceTasks(2);
             });
-    assertThat(outcome.explanation()).contains("_m_000000", "Illegal partition for a (-1)");
+    assertThat(outcome.explanation())
+        .contains("map task 0", "Illegal partition for", "-1", "partitions 0 to 1");
   }
 
   @Test
@@ -122,7 +126,7 @@ class UserCodeFaultTest extends FaultTest {
               job.setMaxMapAttempts(1);
               job.setMaxReduceAttempts(1);
             });
-    assertThat(outcome.status().isJobComplete()).isTrue();
+    assertThat(outcome.state()).isIn(JobStatus.State.SUCCEEDED, JobStatus.State.FAILED);
   }
 
   @Test
@@ -171,7 +175,7 @@ class UserCodeFaultTest extends FaultTest {
               Jobs.wordCount(job);
               job.setMapperClass(Broken.Greedy.class);
             });
-    assertThat(outcome.explanation()).contains("java.lang.OutOfMemoryError", "_m_000000");
+    assertThat(outcome.explanation()).contains("java.lang.OutOfMemoryError", "map task 0");
     assertThat(howdah.run(Jobs::wordCount).succeeded()).isTrue();
   }
 
@@ -187,6 +191,17 @@ class UserCodeFaultTest extends FaultTest {
   }
 
   @Test
+  void moreCountersThanAJobMayHave() throws Exception {
+    JobOutcome outcome =
+        fail(
+            job -> {
+              Jobs.wordCount(job);
+              job.setMapperClass(CountsWithoutEnd.class);
+            });
+    assertThat(outcome.explanation()).contains("Too many counters", "map task 0");
+  }
+
+  @Test
   void anOutputThatCannotBeClosed() throws Exception {
     JobOutcome outcome =
         fail(
@@ -194,7 +209,7 @@ class UserCodeFaultTest extends FaultTest {
               Jobs.wordCount(job);
               job.setOutputFormatClass(Broken.FailsToClose.class);
             });
-    assertThat(outcome.explanation()).contains("_r_000000", "the output cannot be closed");
+    assertThat(outcome.explanation()).contains("reduce task 0", "the output cannot be closed");
   }
 
   @Test
@@ -223,6 +238,18 @@ class UserCodeFaultTest extends FaultTest {
   static final class NoDefaultConstructor extends Mapper<Object, Text, Text, IntWritable> {
     NoDefaultConstructor(int number) {
       assertThat(number).isPositive();
+    }
+  }
+
+  static final class CountsWithoutEnd extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
+      for (int i = 0; i < 200; i++) {
+        context.getCounter("many", "name " + i).increment(1);
+      }
     }
   }
 }

@@ -148,7 +148,9 @@ public final class YarnDaemons implements AutoCloseable {
     mapReduce.put("mapreduce.framework.name", "yarn");
     mapReduce.put("mapreduce.shuffle.port", "0");
     mapReduce.put("mapreduce.application.classpath", containerClassPath());
-    mapReduce.put("yarn.app.mapreduce.am.command-opts", "-Xmx768m " + DaemonJvm.OPENS);
+    mapReduce.put(
+        "yarn.app.mapreduce.am.command-opts",
+        "-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + DaemonJvm.OPENS);
     mapReduce.put("yarn.app.mapreduce.am.resource.mb", "1024");
     mapReduce.put("yarn.app.mapreduce.am.staging-dir", "/staging");
     mapReduce.put("yarn.app.mapreduce.am.job.client.port-range", "");

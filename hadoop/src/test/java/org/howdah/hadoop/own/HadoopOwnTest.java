@@ -1,0 +1,88 @@
+package org.howdah.hadoop.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.own.OwnTests.Result;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hadoop's own tests of its job client that run jobs in one process, with Howdah as the framework.
+ * {@code docs/hadoop-tests.md} tells how they were chosen. The system property {@code
+ * howdah.hadoop-tests.framework} can name another framework, to see what Hadoop's own does.
+ */
+class HadoopOwnTest {
+  private static final String FRAMEWORK =
+      System.getProperty("howdah.hadoop-tests.framework", HowdahKeys.FRAMEWORK);
+
+  @TempDir static Path scratch;
+
+  private static final Map<String, Future<Result>> RESULTS = new LinkedHashMap<>();
+  private static ExecutorService pool;
+
+  static List<String> classes() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                HadoopOwnTest.class.getResourceAsStream("classes.txt"), StandardCharsets.UTF_8))) {
+      return lines.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+    }
+  }
+
+  @BeforeAll
+  static void startAll() throws Exception {
+    OwnTests tests = new OwnTests(scratch, FRAMEWORK);
+    pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    for (String line : classes()) {
+      RESULTS.put(line, pool.submit(() -> tests.run(line)));
+    }
+  }
+
+  @AfterAll
+  static void stopAll() throws Exception {
+    pool.shutdownNow();
+    List<String> table = new ArrayList<>();
+    for (Future<Result> result : RESULTS.values()) {
+      table.add(result.isDone() && !result.isCancelled() ? row(result.get()) : "not finished");
+    }
+    System.out.println(String.join("\n", table));
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void passes(String line) throws Exception {
+    Result result = RESULTS.get(line).get();
+    assertThat(result.failed()).as(result.log()).isZero();
+    assertThat(result.run()).as("tests of %s that ran", line).isPositive();
+    if (FRAMEWORK.equals(HowdahKeys.FRAMEWORK)) {
+      assertThat(result.jobs()).as("jobs that Howdah ran for %s", line).isPositive();
+    }
+  }
+
+  private static String row(Result result) {
+    return String.format(
+        "%-75s run %2d, failed %d, skipped %d, jobs %2d, %5d ms",
+        result.name(),
+        result.run(),
+        result.failed(),
+        result.skipped(),
+        result.jobs(),
+        result.millis());
+  }
+}
