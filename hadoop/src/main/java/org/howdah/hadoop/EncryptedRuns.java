@@ -6,21 +6,27 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.Base64;
 import javax.crypto.Cipher;
 import javax.crypto.CipherInputStream;
 import javax.crypto.CipherOutputStream;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.howdah.record.Compression;
 
 /**
  * Encrypts what runs write to disk, for jobs that ask for {@code
  * mapreduce.job.encrypted-intermediate-data}: AES in counter mode, a fresh initial counter in front
- * of each segment, and a key that never leaves this process's memory and is gone with the job.
+ * of each segment, and a key that is only in the memory of this process and its workers, and is
+ * gone with the job.
  */
 final class EncryptedRuns implements Compression {
   private static final String ALGORITHM = "AES/CTR/NoPadding";
+  private static final String KEY_ALGORITHM = "AES";
   private static final int COUNTER_BYTES = 16;
   private static final int KEY_BITS = 128;
 
@@ -32,14 +38,42 @@ final class EncryptedRuns implements Compression {
    * @param inner compresses before encryption
    */
   EncryptedRuns(Compression inner) throws IOException {
+    this(inner, newKey());
+  }
+
+  private EncryptedRuns(Compression inner, SecretKey key) {
     this.inner = inner;
+    this.key = key;
+  }
+
+  private static SecretKey newKey() throws IOException {
     try {
-      KeyGenerator generator = KeyGenerator.getInstance("AES");
+      KeyGenerator generator = KeyGenerator.getInstance(KEY_ALGORITHM);
       generator.init(KEY_BITS);
-      key = generator.generateKey();
+      return generator.generateKey();
     } catch (GeneralSecurityException e) {
       throw new IOException("this JVM cannot make an AES key", e);
     }
+  }
+
+  /** A fresh key as text, for a job that asks for encryption; empty for others. */
+  static String keyFor(JobConf conf) throws IOException {
+    return CryptoUtils.isEncryptedSpillEnabled(conf)
+        ? Base64.getEncoder().encodeToString(newKey().getEncoded())
+        : "";
+  }
+
+  /**
+   * How a job's runs are written to disk.
+   *
+   * @param key of {@link #keyFor}
+   */
+  static Compression of(JobConf conf, String key) {
+    Compression plain = CodecCompression.of(conf);
+    return key.isEmpty()
+        ? plain
+        : new EncryptedRuns(
+            plain, new SecretKeySpec(Base64.getDecoder().decode(key), KEY_ALGORITHM));
   }
 
   private Cipher cipher(int mode, byte[] counter) throws IOException {

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
-import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.Compression;
@@ -79,28 +78,12 @@ final class JobFiles implements AutoCloseable {
 
   /** Memory, then each folder's disk. */
   Stores stores(MemoryBudget memory) throws IOException {
-    Compression compression = CodecCompression.of(conf);
-    if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
-      refuseIsolation();
-      compression = new EncryptedRuns(compression);
-    }
+    Compression compression = EncryptedRuns.of(conf, EncryptedRuns.keyFor(conf));
     stores.add(new MemoryRunStore(memory));
     for (Path folder : runFolders()) {
       stores.add(new DirectoryRunStore(folder, compression));
     }
     return new Stores(stores);
-  }
-
-  /** The key stays in one process, and isolated tasks read what others wrote. */
-  private void refuseIsolation() throws HowdahException {
-    if (conf.getBoolean(HowdahKeys.ISOLATE, false)) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA
-              + " cannot be had together with "
-              + HowdahKeys.ISOLATE
-              + "; switch one of them off");
-    }
   }
 
   @Override

@@ -38,23 +38,15 @@ final class ProcessTasks implements TaskRunner {
   private final HadoopJob job;
   private final Workers workers;
   private final List<Path> runFolders;
-  private final Compression compression;
 
   /**
    * @param runFolders where workers put runs
-   * @param compression of runs
    */
-  ProcessTasks(
-      JobPlan plan,
-      HadoopJob job,
-      Workers workers,
-      List<Path> runFolders,
-      Compression compression) {
+  ProcessTasks(JobPlan plan, HadoopJob job, Workers workers, List<Path> runFolders) {
     this.plan = plan;
     this.job = job;
     this.workers = workers;
     this.runFolders = runFolders;
-    this.compression = compression;
   }
 
   @Override
@@ -96,10 +88,11 @@ final class ProcessTasks implements TaskRunner {
         .toList();
   }
 
-  private List<Run> open(List<StoredRun> stored) throws IOException {
+  /** Only workers read runs, so how they are compressed does not matter here. */
+  private static List<Run> open(List<StoredRun> stored) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (StoredRun run : stored) {
-      runs.add(DirectoryRun.open(Path.of(run.file()), run.records(), compression));
+      runs.add(DirectoryRun.open(Path.of(run.file()), run.records(), Compression.NONE));
     }
     return runs;
   }

@@ -21,8 +21,8 @@ final class TaskReporter extends StatusReporter implements Reporter {
   /** A reporter of what was counted elsewhere. */
   TaskReporter(TaskMonitor monitor, Counters counters) {
     this.monitor = monitor;
-    progressSource = monitor::progress;
     this.counters = counters;
+    progressSource = monitor::progress;
   }
 
   Counters counters() {

@@ -61,7 +61,7 @@ final class WorkerJob {
             new org.apache.hadoop.fs.Path(start.submitFolder()));
     plan = JobPlans.of(id, conf, splits.length);
     runFolders = start.runFolders().stream().map(Path::of).toList();
-    compression = CodecCompression.of(conf);
+    compression = EncryptedRuns.of(conf, start.runKey());
     buffer = new BufferPool(bufferBytes(start.memoryBytes()));
     setWorkingFolder();
   }

@@ -82,6 +82,7 @@ sealed interface WorkerMessage {
    * @param overlayFolder holds Hadoop's settings files as the submitter saw them
    * @param runFolders where runs go, best first
    * @param classPath URLs of the job's classes
+   * @param runKey encrypts runs; empty for none
    * @param memoryBytes the worker's share of the memory for buffers
    */
   record Start(
@@ -91,6 +92,7 @@ sealed interface WorkerMessage {
       String credentialsFile,
       String submitFolder,
       String overlayFolder,
+      String runKey,
       List<String> runFolders,
       List<String> classPath,
       long memoryBytes)
@@ -99,6 +101,7 @@ sealed interface WorkerMessage {
 
     static Start readFrom(DataInput in) throws IOException {
       return new Start(
+          Text.readString(in),
           Text.readString(in),
           Text.readString(in),
           Text.readString(in),
@@ -123,6 +126,7 @@ sealed interface WorkerMessage {
       Text.writeString(out, credentialsFile);
       Text.writeString(out, submitFolder);
       Text.writeString(out, overlayFolder);
+      Text.writeString(out, runKey);
       writeList(out, runFolders, Text::writeString);
       writeList(out, classPath, Text::writeString);
       out.writeLong(memoryBytes);

@@ -70,6 +70,7 @@ final class WorkerSetup {
         credentials.toString(),
         submitFolder,
         overlay(loader).toString(),
+        EncryptedRuns.keyFor(conf),
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
         memoryBytes);

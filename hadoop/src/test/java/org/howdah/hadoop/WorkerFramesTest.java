@@ -32,7 +32,16 @@ class WorkerFramesTest {
   static Stream<WorkerMessage> messages() {
     return Stream.of(
         new WorkerMessage.Start(
-            "job_x_1", "me", "s", "c", "f", "o", List.of("r"), List.of("file:/x.jar"), 1L << 40),
+            "job_x_1",
+            "me",
+            "s",
+            "c",
+            "f",
+            "o",
+            "k",
+            List.of("r"),
+            List.of("file:/x.jar"),
+            1L << 40),
         new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS),
         new WorkerMessage.Merge("merge-0", RUNS),
         new WorkerMessage.Stop(),

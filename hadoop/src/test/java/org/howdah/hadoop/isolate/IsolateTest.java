@@ -10,33 +10,15 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
-import org.howdah.hadoop.equivalence.JobRunner;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.equivalence.JobTest;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs jobs in worker processes, and checks after each test that none is left. */
-abstract class IsolateTest {
-  @TempDir Path scratch;
-
-  Path input;
-  JobRunner runner;
-
-  @BeforeEach
-  void prepare() throws IOException {
-    input = Files.createDirectory(scratch.resolve("input"));
-    runner =
-        new JobRunner(HowdahKeys.FRAMEWORK, Files.createDirectory(scratch.resolve("jobs")), input);
-  }
-
-  void write(String name, String text) throws IOException {
-    Files.writeString(input.resolve(name), text);
-  }
-
+abstract class IsolateTest extends JobTest {
   /** Runs a job whose tasks are tried once, in workers. */
   JobOutcome isolated(NewDescription description) throws Exception {
-    return runner.run(job -> isolate(job, description));
+    return howdah.run(job -> isolate(job, description));
   }
 
   static void isolate(Job job, NewDescription description) throws Exception {
@@ -48,9 +30,7 @@ abstract class IsolateTest {
 
   JobOutcome isolatedAndSucceeds(NewDescription description) throws Exception {
     JobOutcome outcome = isolated(description);
-    assertThat(outcome.status().getState())
-        .as(outcome.explanation())
-        .isEqualTo(JobStatus.State.SUCCEEDED);
+    assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
     return outcome;
   }
 
@@ -59,12 +39,12 @@ abstract class IsolateTest {
     try (Stream<ProcessHandle> children = ProcessHandle.current().descendants()) {
       assertThat(children.filter(IsolateTest::isWorker)).isEmpty();
     }
-    if (Files.exists(runner.temporary())) {
-      try (Stream<Path> files = Files.walk(runner.temporary())) {
+    if (Files.exists(howdah.temporary())) {
+      try (Stream<Path> files = Files.walk(howdah.temporary())) {
         assertThat(files.filter(file -> file.toString().contains("howdah/job_"))).isEmpty();
       }
     }
-    assertThat(runner.output().resolve("_temporary")).doesNotExist();
+    assertThat(howdah.output().resolve("_temporary")).doesNotExist();
   }
 
   static boolean isWorker(ProcessHandle process) {

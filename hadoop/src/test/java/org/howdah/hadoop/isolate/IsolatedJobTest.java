@@ -39,6 +39,7 @@ class IsolatedJobTest extends IsolateTest {
   private static final Set<String> MEASURED =
       Set.of(
           "CPU_MILLISECONDS",
+          "GC_TIME_MILLIS",
           "MILLIS_MAPS",
           "MILLIS_REDUCES",
           "SPILLED_RECORDS",
@@ -50,7 +51,7 @@ class IsolatedJobTest extends IsolateTest {
     for (int i = 0; i < 3; i++) {
       write("prose-" + i, Inputs.prose(i, 300));
     }
-    JobOutcome threads = runner.run(IsolatedJobTest::wordCount);
+    JobOutcome threads = howdah.run(IsolatedJobTest::wordCount);
     JobOutcome workers = isolatedAndSucceeds(IsolatedJobTest::wordCount);
     assertThat(workers.output()).isEqualTo(threads.output());
     assertThat(values(workers.counters())).isEqualTo(values(threads.counters()));
@@ -58,16 +59,17 @@ class IsolatedJobTest extends IsolateTest {
   }
 
   @Test
-  void manyRunsAreMergedByWorkers() throws Exception {
+  void manyEncryptedRunsAreMergedByWorkers() throws Exception {
     for (int i = 0; i < 6; i++) {
       write("prose-" + i, Inputs.prose(i, 50));
     }
-    JobOutcome threads = runner.run(IsolatedJobTest::wordCount);
+    JobOutcome threads = howdah.run(IsolatedJobTest::wordCount);
     JobOutcome workers =
         isolatedAndSucceeds(
             job -> {
               wordCount(job);
               job.getConfiguration().setInt(HowdahKeys.MERGE_RUNS_MAX, 2);
+              job.getConfiguration().setBoolean("mapreduce.job.encrypted-intermediate-data", true);
             });
     assertThat(workers.output()).isEqualTo(threads.output());
     assertThat(workers.counter(TaskCounter.MERGED_MAP_OUTPUTS)).isLessThanOrEqualTo(2 * 2);
@@ -119,7 +121,7 @@ class IsolatedJobTest extends IsolateTest {
               job.setNumReduceTasks(0);
             });
     assertThat(told).containsEntry("x link", "side data").containsEntry("x settings", "rw-------");
-    assertThat(told.get("x folder")).startsWith(runner.temporary().toString());
+    assertThat(told.get("x folder")).startsWith(howdah.temporary().toString());
     assertThat(Path.of(told.get("x folder"))).doesNotExist();
     assertThat(new File("link")).doesNotExist();
   }

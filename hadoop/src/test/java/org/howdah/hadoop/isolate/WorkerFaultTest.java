@@ -67,7 +67,7 @@ class WorkerFaultTest extends IsolateTest {
   @Test
   void anExceptionIsReportedAsInAThread() throws Exception {
     JobOutcome thread =
-        runner.run(
+        howdah.run(
             job -> {
               throwing(job, Throwing.AtPoison.class, "");
               job.setMaxMapAttempts(1);
@@ -78,13 +78,13 @@ class WorkerFaultTest extends IsolateTest {
 
   /** The message and the frames up to the framework's own. */
   private static String start(JobOutcome outcome) {
-    String text = outcome.status().getFailureInfo();
+    String text = outcome.failure();
     return text.substring(0, text.indexOf("org.apache.hadoop.mapreduce.Mapper.run"));
   }
 
   @Test
   void aJobWhoseTaskDoesNotAnswerCanBeKilled() throws Exception {
-    Job job = runner.submit(deaf -> isolate(deaf, d -> throwing(d, IsDeaf.class, "")));
+    Job job = howdah.submit(deaf -> isolate(deaf, d -> throwing(d, IsDeaf.class, "")));
     while (!job.getTaskReports(TaskType.MAP)[0].getState().equals("deaf")) {
       Thread.onSpinWait();
     }
@@ -96,7 +96,7 @@ class WorkerFaultTest extends IsolateTest {
   @SuppressWarnings("rawtypes")
   private JobOutcome fails(Class<? extends Mapper> mapper, String... options) throws Exception {
     JobOutcome outcome = isolated(job -> throwing(job, mapper, String.join(" ", options)));
-    assertThat(outcome.status().getState()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertThat(outcome.output().records()).isEmpty();
     return outcome;
   }
