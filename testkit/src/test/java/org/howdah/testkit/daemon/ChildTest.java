@@ -61,7 +61,7 @@ class ChildTest {
 
     ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly();
 
-    orphan.onExit().get(60, TimeUnit.SECONDS);
+    orphan.onExit().get(180, TimeUnit.SECONDS);
     parent.close();
     assertThat(orphan.isAlive()).isFalse();
   }
@@ -75,7 +75,7 @@ class ChildTest {
   }
 
   private void awaitLine(String line) throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
     while (!Files.readString(log()).contains(line)) {
       assertThat(System.nanoTime()).as("no line '%s' in time", line).isLessThan(deadline);
       Thread.onSpinWait();
@@ -83,7 +83,7 @@ class ChildTest {
   }
 
   private static ProcessHandle awaitDescendant(ProcessHandle process) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
     while (true) {
       var found = process.descendants().findFirst();
       if (found.isPresent()) {
