@@ -60,6 +60,7 @@ final class RunSession {
       System.setOut(terminal.guard(System.out));
       System.setErr(terminal.guard(System.err));
     }
+    HowdahJobs.onTaskExit(message -> {}); // The job's failure, which finish() prints, says it.
     ShutdownHookManager.get()
         .addShutdownHook(this::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
     if (!quiet) {

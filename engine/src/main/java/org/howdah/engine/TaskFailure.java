@@ -7,14 +7,22 @@ import org.howdah.record.HowdahException;
 public final class TaskFailure extends HowdahException {
   private static final long serialVersionUID = 1L;
 
-  private TaskFailure(ErrorCode code, String message, Throwable cause) {
+  /**
+   * A failure that someone else has put into words.
+   *
+   * @param message names the task and its input, and says what failed
+   * @param cause what the user's code threw; null if it threw nothing
+   */
+  public TaskFailure(ErrorCode code, String message, Throwable cause) {
     super(code, message, cause);
   }
 
   /**
+   * The failure of an attempt that threw {@code cause}.
+   *
    * @param input what the task was reading, for the message; may be empty
    */
-  static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
+  public static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
     String where = input.isEmpty() ? "" : " on " + input;
     String message =
         "%s task %d, attempt %d, failed%s: %s"

@@ -48,7 +48,8 @@ public final class TaskMonitor {
     return killed;
   }
 
-  void kill() {
+  /** Tells the attempt to end. Any thread may call. */
+  public void kill() {
     killed = true;
   }
 }

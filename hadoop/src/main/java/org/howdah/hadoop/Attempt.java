@@ -33,6 +33,7 @@ final class Attempt {
   private final boolean newApi;
   private final FileSystemBytes bytes = new FileSystemBytes();
   private final long startCpuNanos = cpuNanos();
+  private final long startCollectionMillis = collectionMillis();
   private TaskAttemptContext context;
   private OutputFormat<?, ?> outputFormat;
   private OutputCommitter committer;
@@ -94,6 +95,11 @@ final class Attempt {
 
   /** Makes committer and output folder; to be called once, before user code runs. */
   void setup() throws IOException, ClassNotFoundException, InterruptedException {
+    makeCommitter();
+    committer.setupTask(context);
+  }
+
+  private void makeCommitter() throws IOException, ClassNotFoundException, InterruptedException {
     if (newApi) {
       context = new org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl(conf, id, reporter);
       outputFormat = ReflectionUtils.newInstance(context.getOutputFormatClass(), conf);
@@ -103,7 +109,6 @@ final class Attempt {
       committer = conf.getOutputCommitter();
     }
     setWorkPath();
-    committer.setupTask(context);
   }
 
   private void setWorkPath() throws IOException {
@@ -128,6 +133,7 @@ final class Attempt {
     bytes.putInto(reporter);
     long cpuMillis = (cpuNanos() - startCpuNanos) / 1_000_000;
     reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(cpuMillis);
+    reporter.add(TaskCounter.GC_TIME_MILLIS, collectionMillis() - startCollectionMillis);
   }
 
   void abort() {
@@ -144,6 +150,25 @@ final class Attempt {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Undoes the output of the same attempt in a process that is gone; instead of all else. */
+  void abortForLostProcess() {
+    try {
+      makeCommitter();
+      abort();
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      LOG.warn("cannot abort the output of {}", id, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Of the whole process, since no one can tell for which thread garbage is collected. */
+  private static long collectionMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum();
   }
 
   private static long cpuNanos() {

@@ -26,6 +26,17 @@ final class AttemptCounters {
     succeeded.findCounter(launched).increment(1);
   }
 
+  /** The attempt's counters live in another {@code reporter} from now on. */
+  synchronized void update(TaskAttempt attempt, TaskReporter reporter) {
+    running.replace(attempt, reporter);
+  }
+
+  /** The counters of an attempt that runs; they change while it does. */
+  synchronized Counters of(TaskAttempt attempt) {
+    TaskReporter reporter = running.get(attempt);
+    return reporter == null ? new Counters() : reporter.counters();
+  }
+
   /** Counts what background merges do. */
   synchronized void merges(TaskReporter reporter) {
     running.put(new TaskAttempt(Kind.REDUCE, -1, running.size()), reporter);

@@ -8,9 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
@@ -23,24 +26,23 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The distributed cache on one machine: files and archives that the job names are copied into the
- * job's folder, linked from the working folder, and, where the job says so, put on its class path.
- * {@link #close} removes links; the copies go with the job's folder. For the job's thread.
+ * job's folder, and, where the job says so, put on its class path. {@link #linkInto} makes links to
+ * them in a working folder. {@link #close} removes links; the copies go with the job's folder. Safe
+ * for several threads once {@link #localize} has returned.
  */
 final class CacheFiles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CacheFiles.class);
 
   private final Path folder;
-  private final Path workFolder;
+  private final Map<String, Path> copies = new LinkedHashMap<>();
   private final List<Path> links = new ArrayList<>();
   private final List<URL> classPath = new ArrayList<>();
 
   /**
    * @param folder where copies go
-   * @param workFolder where tasks look for links
    */
-  CacheFiles(Path folder, Path workFolder) {
+  CacheFiles(Path folder) {
     this.folder = folder;
-    this.workFolder = workFolder;
   }
 
   /** Fetches what {@code conf} names and tells {@code conf} where it is. */
@@ -51,9 +53,13 @@ final class CacheFiles implements AutoCloseable {
     List<String> files = new ArrayList<>();
     List<String> archives = new ArrayList<>();
     for (URI uri : uris(JobContextImpl.getCacheFiles(conf))) {
-      Path copy = copy(uri, conf);
-      files.add(copy.toString());
-      publish(uri, copy, onClassPath);
+      if (uri.getPath().endsWith("/*")) {
+        localizeFolder(uri, conf, files);
+      } else {
+        Path copy = copy(uri, conf);
+        files.add(copy.toString());
+        publish(uri, copy, onClassPath);
+      }
     }
     for (URI uri : uris(JobContextImpl.getCacheArchives(conf))) {
       Path copy = unpack(copy(uri, conf));
@@ -62,6 +68,18 @@ final class CacheFiles implements AutoCloseable {
     }
     setIfAny(conf, MRJobConfig.CACHE_LOCALFILES, files);
     setIfAny(conf, MRJobConfig.CACHE_LOCALARCHIVES, archives);
+  }
+
+  /** A folder's files, named by an asterisk: how Hadoop's client passes many {@code -libjars}. */
+  private void localizeFolder(URI pattern, Configuration conf, List<String> files)
+      throws IOException {
+    org.apache.hadoop.fs.Path parent = new org.apache.hadoop.fs.Path(pattern).getParent();
+    for (FileStatus file : parent.getFileSystem(conf).listStatus(parent)) {
+      Path copy = copy(file.getPath().toUri(), conf);
+      files.add(copy.toString());
+      copies.putIfAbsent(copy.getFileName().toString(), copy);
+      classPath.add(copy.toUri().toURL());
+    }
   }
 
   private static URI[] uris(URI[] uris) {
@@ -138,9 +156,16 @@ final class CacheFiles implements AutoCloseable {
 
   private void publish(URI uri, Path copy, Set<String> onClassPath) throws IOException {
     String name = uri.getFragment() == null ? copy.getFileName().toString() : uri.getFragment();
-    link(workFolder.resolve(name), copy);
+    copies.putIfAbsent(name, copy);
     if (onClassPath.contains(uri.getPath())) {
       classPath.add(copy.toUri().toURL());
+    }
+  }
+
+  /** Makes links in a folder where tasks look for them. */
+  synchronized void linkInto(Path workFolder) throws IOException {
+    for (Map.Entry<String, Path> copy : copies.entrySet()) {
+      link(workFolder.resolve(copy.getKey()), copy.getValue());
     }
   }
 
@@ -149,7 +174,10 @@ final class CacheFiles implements AutoCloseable {
       Files.createSymbolicLink(link, target);
       links.add(link);
     } catch (FileAlreadyExistsException e) {
-      LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      boolean same = Files.isRegularFile(link) && Files.mismatch(link, target) < 0;
+      if (!same) {
+        LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      }
     }
   }
 
@@ -159,7 +187,7 @@ final class CacheFiles implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     for (Path link : links) {
       try {
         Files.deleteIfExists(link);

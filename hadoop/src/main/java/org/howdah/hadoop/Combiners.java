@@ -68,10 +68,6 @@ final class Combiners {
 
     abstract void combine(GroupedInput<K, V> input, EncodedOutput<K, V> output)
         throws IOException, InterruptedException;
-
-    GroupContext.Copier<V> copier() throws IOException {
-      return Copies.of(attempt.conf(), valueClass);
-    }
   }
 
   /** Where a combiner writes. */
@@ -120,7 +116,7 @@ final class Combiners {
       Reducer<K, V, K, V> reducer = ReflectionUtils.newInstance(type, attempt.conf());
       reducer.run(
           new WrappedReducer<K, V, K, V>()
-              .getReducerContext(new GroupContext<>(attempt, input, output, copier())));
+              .getReducerContext(new GroupContext<>(attempt, input, output)));
     }
   }
 

@@ -55,7 +55,8 @@ final class EncoderOutput extends OutputStream implements DataOutput {
 
   @Override
   public void write(int b) throws IOException {
-    bytes[grow(1)] = (byte) b;
+    int start = grow(1);
+    bytes[start] = (byte) b;
   }
 
   @Override

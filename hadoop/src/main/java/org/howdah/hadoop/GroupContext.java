@@ -7,6 +7,7 @@ import java.util.NoSuchElementException;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.ReduceContext;
 import org.apache.hadoop.mapreduce.task.TaskInputOutputContextImpl;
+import org.howdah.record.Slice;
 
 /**
  * What a reducer or combiner of the new API sees: groups, and in each group values that can be
@@ -14,23 +15,15 @@ import org.apache.hadoop.mapreduce.task.TaskInputOutputContextImpl;
  */
 final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, V1, K2, V2>
     implements ReduceContext<K1, V1, K2, V2> {
-  /** Copies of a value's object, because the framework uses it again. */
-  interface Copier<V> {
-    V copy(V value) throws IOException;
-  }
-
   private final GroupedInput<K1, V1> input;
-  private final Copier<V1> copier;
   private final Values values = new Values();
   private V1 value;
   private long groups;
   private boolean atGroup;
 
-  GroupContext(
-      Attempt attempt, GroupedInput<K1, V1> input, RecordWriter<K2, V2> output, Copier<V1> copier) {
+  GroupContext(Attempt attempt, GroupedInput<K1, V1> input, RecordWriter<K2, V2> output) {
     super(attempt.conf(), attempt.id(), output, attempt.committer(), attempt.reporter());
     this.input = input;
-    this.copier = copier;
   }
 
   /** Groups begun so far. */
@@ -71,15 +64,21 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
     return () -> values;
   }
 
-  /** The values of the current group; one iterator serves all groups. */
+  /**
+   * The values of the current group; one iterator serves all groups. A mark keeps the value that
+   * was returned last, if any, and all that follow; each is decoded again into the one object that
+   * the user knows.
+   */
   private final class Values implements ReduceContext.ValueIterator<V1> {
-    private final List<V1> marked = new ArrayList<>();
+    private final List<byte[]> marked = new ArrayList<>();
     private boolean marking;
+    private boolean returned;
     private int replay;
 
     void forgetMark() {
       marked.clear();
       marking = false;
+      returned = false;
       replay = 0;
     }
 
@@ -95,8 +94,9 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
     @Override
     public V1 next() {
       try {
+        returned = true;
         if (replay < marked.size()) {
-          value = marked.get(replay++);
+          value = input.decodeValue(Slice.of(marked.get(replay++)));
           return value;
         }
         if (!input.hasNextInGroup()) {
@@ -104,7 +104,7 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
         }
         value = input.nextValue();
         if (marking) {
-          marked.add(copier.copy(value));
+          marked.add(input.encodeValue(value));
           replay = marked.size();
         }
         return value;
@@ -114,9 +114,17 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
     }
 
     @Override
-    public void mark() {
-      marked.subList(0, replay).clear();
-      replay = 0;
+    public void mark() throws IOException {
+      if (marking) {
+        marked.subList(0, Math.max(0, replay - 1)).clear();
+        replay = Math.min(replay, 1);
+      } else {
+        marked.clear();
+        if (returned) {
+          marked.add(input.encodeValue(value));
+        }
+        replay = marked.size();
+      }
       marking = true;
     }
 

@@ -1,8 +1,11 @@
 package org.howdah.hadoop;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
 
@@ -39,6 +42,8 @@ final class GroupedInput<K, V> {
   private final RunReader records;
   private final RawComparator<K> comparator;
   private final Style style;
+  private final Configuration conf;
+  private final Class<V> valueClass;
   private final FieldDecoder<V> values;
   private FieldDecoder<K> keys;
   private FieldDecoder<K> otherKeys;
@@ -70,6 +75,8 @@ final class GroupedInput<K, V> {
     this.records = records;
     this.comparator = (RawComparator<K>) comparator;
     this.style = style;
+    this.conf = conf;
+    this.valueClass = valueClass;
     keys = new FieldDecoder<>(conf, keyClass);
     otherKeys = new FieldDecoder<>(conf, keyClass);
     values = new FieldDecoder<>(conf, valueClass);
@@ -174,6 +181,21 @@ final class GroupedInput<K, V> {
   /** The key that goes with the value that was read last, or with the group's first. */
   K key() {
     return key;
+  }
+
+  /** The bytes of a value, to be decoded again later. */
+  byte[] encodeValue(V value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Serializer<V> serializer = new SerializationFactory(conf).getSerializer(valueClass);
+    serializer.open(bytes);
+    serializer.serialize(value);
+    serializer.close();
+    return bytes.toByteArray();
+  }
+
+  /** A value that was read before, in the same object that every value is decoded into. */
+  V decodeValue(Slice bytes) throws IOException {
+    return values.decode(bytes);
   }
 
   /** Says that user code has written and may have changed the key object to do so. */

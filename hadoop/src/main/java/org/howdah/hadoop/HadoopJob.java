@@ -100,6 +100,18 @@ final class HadoopJob implements JobBody {
         : new OldMapBody<>(own, split.split(), skips.of(attempt));
   }
 
+  /** What an attempt reads, for messages: a map task's split; empty if there is nothing to say. */
+  String input(TaskAttempt attempt) {
+    if (attempt.kind() == TaskAttempt.Kind.REDUCE) {
+      return "";
+    }
+    try {
+      return String.valueOf(InputSplits.read(splits[attempt.task()].getSplitIndex(), conf).split());
+    } catch (IOException | RuntimeException e) {
+      return "";
+    }
+  }
+
   @Override
   public ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) {
     Attempt own = new Attempt(this, attempt, monitor);

@@ -21,8 +21,10 @@ abstract class HadoopReduceBody implements ReduceBody {
     attempt.reporter().add(TaskCounter.SHUFFLED_MAPS, runs);
     attempt.reporter().add(TaskCounter.MERGED_MAP_OUTPUTS, runs);
     attempt.reporter().add(TaskCounter.REDUCE_SHUFFLE_BYTES, bytes);
+    WatchedReader watched = new WatchedReader(sorted, attempt.monitor(), bytes);
+    attempt.reporter().setProgressSource(watched::progress);
     try (skipping) {
-      reduce(new WatchedReader(sorted, attempt.monitor(), bytes));
+      reduce(watched);
     } catch (Exception | Error e) {
       skipping.died();
       throw e;

@@ -2,11 +2,22 @@ package org.howdah.hadoop;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.howdah.engine.JobReport;
 
 /** The jobs that this JVM has run or is running, in the order of their submission. */
 public final class HowdahJobs {
   private HowdahJobs() {}
+
+  /**
+   * Says who is told, once, when a task has called {@code System.exit} and so ends this JVM.
+   * Without this, it is printed on stderr. The job's failure says the same.
+   *
+   * @param listener called with one sentence by a shutdown hook, before jobs are stopped
+   */
+  public static void onTaskExit(Consumer<String> listener) {
+    TaskExits.report(listener);
+  }
 
   /** Reports of all jobs so far; of ended jobs, the last 1000. Any thread may call. */
   public static List<JobReport> reports() {

@@ -40,6 +40,7 @@ final class HowdahRuntime {
       long memory =
           conf.getLongBytes(HowdahKeys.MEMORY_BYTES, Runtime.getRuntime().maxMemory() / 2);
       instance = new HowdahRuntime(Math.max(1, slots), memory);
+      TaskExits.watch();
     }
     return instance;
   }
@@ -56,6 +57,11 @@ final class HowdahRuntime {
   /** Pays for runs in memory. */
   MemoryBudget runMemory() {
     return runMemory;
+  }
+
+  /** This JVM's heap, shared out among it and a worker process for each slot. */
+  long workerHeapBytes() {
+    return Runtime.getRuntime().maxMemory() / (executor.slots() + 1);
   }
 
   long memoryBytesMax() {

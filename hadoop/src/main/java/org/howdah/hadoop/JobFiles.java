@@ -25,6 +25,8 @@ import org.slf4j.LoggerFactory;
 final class JobFiles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobFiles.class);
 
+  private static final String RUNS = "runs";
+
   private final List<Path> folders = new ArrayList<>();
   private final List<RunStore> stores = new ArrayList<>();
   private final JobConf conf;
@@ -69,12 +71,17 @@ final class JobFiles implements AutoCloseable {
     return folders.get(0);
   }
 
+  /** Where runs on disk go. */
+  List<Path> runFolders() {
+    return folders.stream().map(folder -> folder.resolve(RUNS)).toList();
+  }
+
   /** Memory, then each folder's disk. */
   Stores stores(MemoryBudget memory) throws IOException {
-    Compression compression = CodecCompression.of(conf);
+    Compression compression = EncryptedRuns.of(conf, EncryptedRuns.keyFor(conf));
     stores.add(new MemoryRunStore(memory));
-    for (Path folder : folders) {
-      stores.add(new DirectoryRunStore(folder.resolve("runs"), compression));
+    for (Path folder : runFolders()) {
+      stores.add(new DirectoryRunStore(folder, compression));
     }
     return new Stores(stores);
   }

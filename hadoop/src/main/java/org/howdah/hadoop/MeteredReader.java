@@ -34,7 +34,7 @@ final class MeteredReader<K, V> extends RecordReader<K, V> {
       found = reader.nextKeyValue();
     }
     meter.after(found);
-    if (meter.isReportDue()) {
+    if (meter.isReportDue(found)) {
       meter.report(reader.getProgress());
     }
     return found;

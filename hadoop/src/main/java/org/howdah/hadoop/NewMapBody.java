@@ -43,6 +43,7 @@ final class NewMapBody<K1, V1, K2, V2> extends HadoopMapBody {
     RecordReader<K1, V1> own = format.createRecordReader(split, context);
     meter.after(false);
     try (MeteredReader<K1, V1> reader = new MeteredReader<>(own, meter, skipping)) {
+      meter.follow(reader::getProgress);
       output = output(collector);
       Mapper<K1, V1, K2, V2>.Context mapperContext =
           new WrappedMapper<K1, V1, K2, V2>()

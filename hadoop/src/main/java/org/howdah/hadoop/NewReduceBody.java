@@ -24,7 +24,6 @@ final class NewReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
             ReflectionUtils.newInstance(attempt.context().getReducerClass(), conf);
     RecordWriter<K2, V2> output =
         (RecordWriter<K2, V2>) Outputs.metered(attempt, TaskCounter.REDUCE_OUTPUT_RECORDS);
-    Class<V1> valueClass = (Class<V1>) conf.getMapOutputValueClass();
     GroupedInput<K1, V1> input =
         new GroupedInput<>(
             sorted,
@@ -32,10 +31,9 @@ final class NewReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
             GroupedInput.Style.REDUCE,
             conf,
             (Class<K1>) conf.getMapOutputKeyClass(),
-            valueClass);
+            (Class<V1>) conf.getMapOutputValueClass());
     input.skipWith(skipping);
-    GroupContext<K1, V1, K2, V2> context =
-        new GroupContext<>(attempt, input, output, Copies.of(conf, valueClass));
+    GroupContext<K1, V1, K2, V2> context = new GroupContext<>(attempt, input, output);
     try {
       reducer.run(new WrappedReducer<K1, V1, K2, V2>().getReducerContext(context));
     } catch (Exception | Error e) {

@@ -39,6 +39,7 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
     RecordReader<K1, V1> own = conf.getInputFormat().getRecordReader(split, conf, reporter);
     meter.after(false);
     try (MeteredOldReader<K1, V1> reader = new MeteredOldReader<>(own, meter, skipping)) {
+      meter.follow(reader::getProgress);
       OutputCollector<K2, V2> output = collector == null ? direct : sorted(collector);
       MapRunnable<K1, V1, K2, V2> runner =
           (MapRunnable<K1, V1, K2, V2>) ReflectionUtils.newInstance(conf.getMapRunnerClass(), conf);
@@ -105,7 +106,7 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
         found = reader.next(key, value);
       }
       meter.after(found);
-      if (meter.isReportDue()) {
+      if (meter.isReportDue(found)) {
         meter.report(reader.getProgress());
       }
       return found;

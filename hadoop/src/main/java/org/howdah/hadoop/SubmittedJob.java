@@ -30,6 +30,7 @@ import org.howdah.engine.Scheduler;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
+import org.howdah.engine.TaskRunner;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Stores;
@@ -54,7 +55,7 @@ final class SubmittedJob {
   private final JobProgress progress;
   private final Scheduler scheduler;
   private final UserTasks tasks;
-  private final Stores stores;
+  private Workers workers;
   private final long startMillis = System.currentTimeMillis();
   private final CountDownLatch end = new CountDownLatch(1);
   private volatile JobReport.State state = JobReport.State.RUNNING;
@@ -77,7 +78,7 @@ final class SubmittedJob {
     user = UserGroupInformation.getCurrentUser();
     user.addCredentials(credentials);
     files = new JobFiles(conf, id);
-    cache = new CacheFiles(files.folder().resolve("cache"), Path.of("").toAbsolutePath());
+    cache = new CacheFiles(files.folder().resolve("cache"));
     history = new JobHistory(id, counters);
     try {
       cache.localize(conf);
@@ -87,14 +88,35 @@ final class SubmittedJob {
           SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
       plan = JobPlans.of(id, conf, splits.length);
       body = new HadoopJob(id, conf, splits, counters);
-      stores = files.stores(runtime.runMemory());
       progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
-      tasks = new UserTasks(new LocalTasks(plan, body, stores), user, loader);
+      tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
       scheduler = new Scheduler(plan, body, tasks, runtime.executor(), history, progress);
     } catch (IOException | RuntimeException | Error e) {
       cleanUp();
       throw e;
     }
+  }
+
+  /** Tasks in this process, or in workers, each with what the job's cache holds at hand. */
+  private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
+    if (!conf.getBoolean(HowdahKeys.ISOLATE, false)) {
+      cache.linkInto(Path.of("").toAbsolutePath());
+      Stores stores = files.stores(runtime.runMemory());
+      return new LocalTasks(plan, body, stores);
+    }
+    Path folder = files.folder().resolve("workers");
+    WorkerMessage.Start start =
+        new WorkerSetup(folder)
+            .write(
+                id,
+                conf,
+                user,
+                loader,
+                submitFolder,
+                files.runFolders(),
+                runtime.memoryBytesMax() / runtime.executor().slots());
+    workers = new Workers(conf, start, folder, cache, runtime.workerHeapBytes());
+    return new ProcessTasks(plan, body, workers, files.runFolders());
   }
 
   /** The submitter's classes, the job's jar, and what its distributed cache adds. */
@@ -166,6 +188,9 @@ final class SubmittedJob {
   }
 
   private void cleanUp() {
+    if (workers != null) {
+      workers.close();
+    }
     cache.close();
     files.close();
   }
@@ -180,6 +205,30 @@ final class SubmittedJob {
 
   void kill() {
     scheduler.kill();
+  }
+
+  /**
+   * Ends the attempt on a thread that has called {@code System.exit}, and with it the job.
+   *
+   * @return what happened, in words; empty if {@code exit} was not called by a task of this job
+   */
+  String exited(ExitCaller exit) {
+    TaskAttempt attempt = tasks.attemptOn(exit.thread());
+    if (attempt == null) {
+      return "";
+    }
+    String input = body.input(attempt);
+    String message =
+        "%s task %d, attempt %d,%s called System.exit at %s, which ends the whole program; use --isolate (%s=true) to give tasks processes of their own"
+            .formatted(
+                attempt.kind().word(),
+                attempt.task(),
+                attempt.number(),
+                input.isEmpty() ? "" : " on " + input + ",",
+                exit.place(),
+                HowdahKeys.ISOLATE);
+    scheduler.lost(attempt, new TaskFailure(ErrorCode.USER_CONFIGURATION, message, null));
+    return message;
   }
 
   /**

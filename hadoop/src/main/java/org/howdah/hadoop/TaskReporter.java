@@ -1,5 +1,6 @@
 package org.howdah.hadoop;
 
+import java.io.IOException;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.Reporter;
@@ -9,11 +10,19 @@ import org.howdah.engine.TaskMonitor;
 /** What user code of either API tells the framework, and where an attempt's counters live. */
 final class TaskReporter extends StatusReporter implements Reporter {
   private final TaskMonitor monitor;
-  private final Counters counters = new Counters();
+  private final Counters counters;
   private volatile InputSplit split;
+  private volatile ProgressSource progressSource;
 
   TaskReporter(TaskMonitor monitor) {
+    this(monitor, new Counters());
+  }
+
+  /** A reporter of what was counted elsewhere. */
+  TaskReporter(TaskMonitor monitor, Counters counters) {
     this.monitor = monitor;
+    this.counters = counters;
+    progressSource = monitor::progress;
   }
 
   Counters counters() {
@@ -70,9 +79,26 @@ final class TaskReporter extends StatusReporter implements Reporter {
     // An attempt is never ended for being silent, so there is no timer to reset.
   }
 
+  /** Lets user code that asks know the progress as of its latest record. */
+  void setProgressSource(ProgressSource source) {
+    progressSource = source;
+  }
+
   @Override
   public float getProgress() {
-    return monitor.progress();
+    try {
+      return progressSource.progress();
+    } catch (IOException e) {
+      return monitor.progress();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return monitor.progress();
+    }
+  }
+
+  /** How far an attempt is, 0 to 1. */
+  interface ProgressSource {
+    float progress() throws IOException, InterruptedException;
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.howdah.hadoop;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
@@ -16,6 +18,7 @@ final class UserTasks implements TaskRunner {
   private final TaskRunner tasks;
   private final UserGroupInformation user;
   private final ClassLoader loader;
+  private final Map<Thread, TaskAttempt> running = new ConcurrentHashMap<>();
 
   UserTasks(TaskRunner tasks, UserGroupInformation user, ClassLoader loader) {
     this.tasks = tasks;
@@ -26,16 +29,31 @@ final class UserTasks implements TaskRunner {
   @Override
   public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
       throws Exception {
-    return asUser(() -> tasks.map(attempt, monitor, buffer));
+    return attempt(attempt, () -> tasks.map(attempt, monitor, buffer));
   }
 
   @Override
   public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
-    asUser(
+    attempt(
+        attempt,
         () -> {
           tasks.reduce(attempt, monitor, runs);
           return null;
         });
+  }
+
+  private <T> T attempt(TaskAttempt attempt, PrivilegedExceptionAction<T> action) throws Exception {
+    running.put(Thread.currentThread(), attempt);
+    try {
+      return asUser(action);
+    } finally {
+      running.remove(Thread.currentThread());
+    }
+  }
+
+  /** The attempt that runs on {@code thread}; null if none of this job does. */
+  TaskAttempt attemptOn(Thread thread) {
+    return running.get(thread);
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.howdah.record.Slice;
 /** A reader that reports how far it is and notices being stopped. */
 final class WatchedReader implements RunReader {
   private static final int REPORT_RECORDS_MASK = 255;
+  private static final float MERGED_SHARE = 2 / 3f;
 
   private final RunReader reader;
   private final TaskMonitor monitor;
@@ -26,14 +27,20 @@ final class WatchedReader implements RunReader {
   public boolean next() throws IOException {
     Stopped.check(monitor);
     if (!reader.next()) {
-      monitor.setProgress(1);
+      bytesRead = bytesTotal;
+      monitor.setProgress(progress());
       return false;
     }
     bytesRead += (long) reader.key().length + reader.value().length + 2;
     if ((++records & REPORT_RECORDS_MASK) == 0) {
-      monitor.setProgress((float) bytesRead / bytesTotal);
+      monitor.setProgress(progress());
     }
     return true;
+  }
+
+  /** Two thirds are behind a reduce task when its input is merged, as Hadoop counts. */
+  float progress() {
+    return MERGED_SHARE + (1 - MERGED_SHARE) * Math.min(1, (float) bytesRead / bytesTotal);
   }
 
   @Override

@@ -1,0 +1,51 @@
+package org.howdah.hadoop;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What code in a worker process threw; looks like it in messages and traces. */
+final class WorkerException extends Exception {
+  private static final long serialVersionUID = 1L;
+  private static final int CAUSES_MAX = 16;
+  private static final int FRAMES_MAX = 100;
+  private static final int TEXT_CHARACTERS_MAX = 1 << 16;
+
+  private WorkerException(WorkerMessage.Thrown thrown, Throwable cause) {
+    super(thrown.text(), cause);
+    setStackTrace(thrown.frames().toArray(new StackTraceElement[0]));
+  }
+
+  /**
+   * @param causes each caused by the next
+   * @return null if there are none
+   */
+  static WorkerException of(List<WorkerMessage.Thrown> causes) {
+    return causes.isEmpty()
+        ? null
+        : new WorkerException(causes.get(0), of(causes.subList(1, causes.size())));
+  }
+
+  /** What travels of an exception and its causes, in limits; nothing of null. */
+  static List<WorkerMessage.Thrown> describe(Throwable thrown) {
+    List<WorkerMessage.Thrown> causes = new ArrayList<>();
+    for (Throwable next = thrown;
+        next != null && causes.size() < CAUSES_MAX;
+        next = next.getCause()) {
+      List<StackTraceElement> frames = List.of(next.getStackTrace());
+      causes.add(
+          new WorkerMessage.Thrown(
+              cut(next.toString()), frames.subList(0, Math.min(FRAMES_MAX, frames.size()))));
+    }
+    return causes;
+  }
+
+  static String cut(String text) {
+    return text.substring(0, Math.min(TEXT_CHARACTERS_MAX, text.length()));
+  }
+
+  @Override
+  @SuppressWarnings("OverrideThrowableToString") // The class's own name would mislead.
+  public String toString() {
+    return getMessage();
+  }
+}

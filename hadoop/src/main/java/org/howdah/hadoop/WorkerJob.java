@@ -1,0 +1,145 @@
+package org.howdah.hadoop;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.engine.JobPlan;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.RunStore;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.Stores;
+
+/** The job that a worker process works for. */
+final class WorkerJob {
+  private static final long BUFFER_BYTES_MIN = 1 << 20;
+  private static final long BUFFER_BYTES_MAX = 256 << 20;
+
+  private final JobID id;
+  private final JobConf conf;
+  private final TaskSplitMetaInfo[] splits;
+  private final JobPlan plan;
+  private final UserGroupInformation user;
+  private final ClassLoader loader;
+  private final List<Path> runFolders;
+  private final Compression compression;
+  private final BufferPool buffer;
+
+  /** Opens the job; from now on its class loader is the calling thread's. */
+  WorkerJob(WorkerMessage.Start start) throws IOException {
+    loader = loader(start);
+    Thread.currentThread().setContextClassLoader(loader);
+    conf = new JobConf(new org.apache.hadoop.fs.Path(start.settingsFile()));
+    conf.setClassLoader(loader);
+    Limits.init(conf);
+    UserGroupInformation.setConfiguration(conf);
+    Credentials credentials = credentials(start);
+    conf.setCredentials(credentials);
+    user = user(start.user());
+    user.addCredentials(credentials);
+    id = JobID.forName(start.job());
+    splits =
+        SplitMetaInfoReader.readSplitMetaInfo(
+            id,
+            FileSystem.getLocal(conf),
+            conf,
+            new org.apache.hadoop.fs.Path(start.submitFolder()));
+    plan = JobPlans.of(id, conf, splits.length);
+    runFolders = start.runFolders().stream().map(Path::of).toList();
+    compression = EncryptedRuns.of(conf, start.runKey());
+    buffer = new BufferPool(bufferBytes(start.memoryBytes()));
+    setWorkingFolder();
+  }
+
+  private static ClassLoader loader(WorkerMessage.Start start) throws MalformedURLException {
+    List<URL> urls = new ArrayList<>();
+    for (String url : start.classPath()) {
+      urls.add(new URL(url));
+    }
+    return new WorkerClassLoader(
+        urls.toArray(new URL[0]), Path.of(start.overlayFolder()), WorkerJob.class.getClassLoader());
+  }
+
+  private static Credentials credentials(WorkerMessage.Start start) throws IOException {
+    Path file = Path.of(start.credentialsFile());
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      Credentials credentials = new Credentials();
+      credentials.readTokenStorageStream(in);
+      return credentials;
+    }
+  }
+
+  /** Whoever this process runs as, if that is the submitter, because it may have a ticket. */
+  private static UserGroupInformation user(String name) throws IOException {
+    UserGroupInformation login = UserGroupInformation.getLoginUser();
+    return login.getUserName().equals(name) ? login : UserGroupInformation.createRemoteUser(name);
+  }
+
+  private static long bufferBytes(long memoryBytes) {
+    long share = Math.min(memoryBytes, Runtime.getRuntime().maxMemory() / 2);
+    return Math.max(BUFFER_BYTES_MIN, Math.min(BUFFER_BYTES_MAX, share));
+  }
+
+  /**
+   * Relative names of the default file system mean what they mean to the submitter; those of local
+   * files are the worker's own, where the distributed cache is linked.
+   */
+  private void setWorkingFolder() throws IOException {
+    FileSystem fileSystem = FileSystem.get(conf);
+    if (!(fileSystem instanceof LocalFileSystem)) {
+      fileSystem.setWorkingDirectory(conf.getWorkingDirectory());
+    }
+  }
+
+  JobPlan plan() {
+    return plan;
+  }
+
+  UserGroupInformation user() {
+    return user;
+  }
+
+  ClassLoader loader() {
+    return loader;
+  }
+
+  /** The one attempt at a time's. */
+  BufferPool buffer() {
+    return buffer;
+  }
+
+  /** How runs are compressed. */
+  Compression compression() {
+    return compression;
+  }
+
+  /** The job as one attempt sees it. */
+  HadoopJob body(AttemptCounters counters) {
+    return new HadoopJob(id, conf, splits, counters);
+  }
+
+  /** Where one attempt puts its runs; they are the parent's to delete. */
+  Stores stores() {
+    List<RunStore> stores = new ArrayList<>();
+    for (Path folder : runFolders) {
+      stores.add(new DirectoryRunStore(folder, compression));
+    }
+    return new Stores(stores);
+  }
+}

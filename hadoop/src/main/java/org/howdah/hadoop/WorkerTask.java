@@ -1,0 +1,164 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.mapred.Counters;
+import org.howdah.engine.LocalTasks;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.TaskFailure;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+import org.howdah.record.DirectoryRun;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.sort.SortStatistics;
+
+/** What a worker process does for one request. One thread runs it, others ask how far it is. */
+abstract class WorkerTask {
+  final WorkerJob job;
+  final TaskMonitor monitor = new TaskMonitor();
+  final AttemptCounters counters = new AttemptCounters();
+  final HadoopJob body;
+  final LocalTasks tasks;
+  private final UserTasks asUser;
+
+  private WorkerTask(WorkerJob job) {
+    this.job = job;
+    body = job.body(counters);
+    tasks = new LocalTasks(job.plan(), body, job.stores());
+    asUser = new UserTasks(tasks, job.user(), job.loader());
+  }
+
+  static WorkerTask of(WorkerJob job, WorkerMessage.Work work) {
+    return new OfAttempt(job, work);
+  }
+
+  static WorkerTask of(WorkerJob job, WorkerMessage.Merge merge) {
+    return new OfMerge(job, merge);
+  }
+
+  /** For messages and thread names. */
+  abstract String name();
+
+  abstract List<Run> work() throws Exception;
+
+  abstract Counters counters();
+
+  abstract WorkerMessage failure(Throwable thrown);
+
+  TaskMonitor monitor() {
+    return monitor;
+  }
+
+  /** Does it, on the calling thread, and says how it ended. */
+  final WorkerMessage run() {
+    try {
+      List<StoredRun> stored = new ArrayList<>();
+      for (Run run : asUser.asUser(this::work)) {
+        stored.add(new StoredRun(((DirectoryRun) run).file().toString(), run.records()));
+      }
+      return new WorkerMessage.Done(stored);
+    } catch (Throwable thrown) {
+      return failure(thrown);
+    }
+  }
+
+  final WorkerMessage.Progress progress() {
+    return new WorkerMessage.Progress(
+        monitor.progress(),
+        WorkerException.cut(monitor.status()),
+        monitor.inputRecords(),
+        monitor.inputBytes(),
+        counters());
+  }
+
+  final List<Run> open(List<StoredRun> stored) throws IOException {
+    List<Run> runs = new ArrayList<>();
+    for (StoredRun run : stored) {
+      runs.add(DirectoryRun.open(Path.of(run.file()), run.records(), job.compression()));
+    }
+    return runs;
+  }
+
+  /** An attempt of a task. */
+  private static final class OfAttempt extends WorkerTask {
+    private final TaskAttempt attempt;
+    private final List<StoredRun> runs;
+
+    OfAttempt(WorkerJob job, WorkerMessage.Work work) {
+      super(job);
+      attempt = work.attempt();
+      runs = work.runs();
+      body.skips().of(attempt).addAll(work.bad());
+    }
+
+    @Override
+    String name() {
+      return attempt.kind().word() + " task " + attempt.task() + ", attempt " + attempt.number();
+    }
+
+    @Override
+    List<Run> work() throws Exception {
+      if (attempt.kind() == Kind.MAP) {
+        return tasks.map(attempt, monitor, job.buffer());
+      }
+      tasks.reduce(attempt, monitor, open(runs));
+      return List.of();
+    }
+
+    @Override
+    Counters counters() {
+      return counters.of(attempt);
+    }
+
+    @Override
+    WorkerMessage failure(Throwable thrown) {
+      TaskFailure failure =
+          thrown instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", thrown);
+      return new WorkerMessage.Failed(
+          failure.code(),
+          WorkerException.cut(failure.getMessage()),
+          WorkerException.describe(failure.getCause()),
+          List.copyOf(body.skips().of(attempt)));
+    }
+  }
+
+  /** A merge of runs. */
+  private static final class OfMerge extends WorkerTask {
+    private final WorkerMessage.Merge merge;
+
+    OfMerge(WorkerJob job, WorkerMessage.Merge merge) {
+      super(job);
+      this.merge = merge;
+    }
+
+    @Override
+    String name() {
+      return merge.name();
+    }
+
+    @Override
+    List<Run> work() throws Exception {
+      return List.of(tasks.merge(merge.name(), open(merge.runs()), new SortStatistics()));
+    }
+
+    @Override
+    Counters counters() {
+      return counters.total();
+    }
+
+    @Override
+    WorkerMessage failure(Throwable thrown) {
+      ErrorCode code = thrown instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE;
+      return new WorkerMessage.Failed(
+          code,
+          WorkerException.cut(name() + " failed: " + thrown),
+          WorkerException.describe(thrown),
+          List.of());
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.howdah.hadoop;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.mapred.Counters;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+import org.howdah.record.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WorkerFramesTest {
+  private static final TaskAttempt ATTEMPT = new TaskAttempt(TaskAttempt.Kind.REDUCE, 3, 1);
+  private static final List<StoredRun> RUNS =
+      List.of(new StoredRun("/a", 7), new StoredRun("/ö", Long.MAX_VALUE));
+
+  private static final StackTraceElement FRAME = new StackTraceElement("x.C", "m", null, -2);
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream others = new ByteArrayOutputStream();
+
+  static Stream<WorkerMessage> messages() {
+    return Stream.of(
+        new WorkerMessage.Start(
+            "job_x_1",
+            "me",
+            "s",
+            "c",
+            "f",
+            "o",
+            "k",
+            List.of("r"),
+            List.of("file:/x.jar"),
+            1L << 40),
+        new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS),
+        new WorkerMessage.Merge("merge-0", RUNS),
+        new WorkerMessage.Stop(),
+        new WorkerMessage.Ready(),
+        new WorkerMessage.Done(RUNS),
+        new WorkerMessage.Failed(
+            ErrorCode.CORRUPTION,
+            "x".repeat(100_000),
+            List.of(
+                new WorkerMessage.Thrown("x.E: a", List.of(FRAME)),
+                new WorkerMessage.Thrown("b", List.of())),
+            List.of(1L)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void aMessageArrivesAsItWasSent(WorkerMessage message) throws IOException {
+    WorkerFrames.write(bytes, message);
+    assertThat(frames().read()).isEqualTo(message);
+  }
+
+  @Test
+  void progressArrivesWithItsCounters() throws IOException {
+    Counters counters = new Counters();
+    counters.findCounter("g", "n").increment(42);
+    WorkerFrames.write(bytes, new WorkerMessage.Progress(0.5f, "half", 1, 2, counters));
+    WorkerMessage.Progress read = (WorkerMessage.Progress) frames().read();
+    assertThat(read.status()).isEqualTo("half");
+    assertThat(read.counters().findCounter("g", "n").getValue()).isEqualTo(42);
+  }
+
+  @Test
+  void anExceptionArrivesWithItsCausesAndFrames() {
+    Throwable thrown = new IllegalStateException("a", new IOException("b"));
+    Throwable arrived = WorkerException.of(WorkerException.describe(thrown));
+    assertThat(arrived).hasToString("java.lang.IllegalStateException: a");
+    assertThat(arrived.getCause()).hasToString("java.io.IOException: b");
+    assertThat(arrived.getStackTrace()[0]).isEqualTo(thrown.getStackTrace()[0]);
+    assertThat(WorkerException.of(List.of())).isNull();
+  }
+
+  @Test
+  void whatStandsBetweenMessagesIsToldApart() throws IOException {
+    bytes.write("printed\n".getBytes(UTF_8));
+    WorkerFrames.write(bytes, new WorkerMessage.Stop());
+    bytes.write(new byte[] {(byte) 0xF5, (byte) 0xF6, 'x', (byte) 0xF5});
+    WorkerFrames.write(bytes, new WorkerMessage.Ready());
+    bytes.write("end".getBytes(UTF_8));
+    WorkerFrames frames = frames();
+    assertThat(frames.read()).isEqualTo(new WorkerMessage.Stop());
+    assertThat(others.toString(UTF_8)).isEqualTo("printed\n");
+    assertThat(frames.read()).isEqualTo(new WorkerMessage.Ready());
+    assertThat(frames.read()).isNull();
+    assertThat(others.toByteArray()).hasSize("printed\n".length() + 4 + "end".length());
+  }
+
+  @Test
+  void aMessageThatBreaksOffIsAnError() throws IOException {
+    WorkerFrames.write(bytes, new WorkerMessage.Merge("m", RUNS));
+    byte[] half = Arrays.copyOf(bytes.toByteArray(), bytes.size() / 2);
+    WorkerFrames frames = new WorkerFrames(new ByteArrayInputStream(half), others::write);
+    assertThatThrownBy(frames::read).isInstanceOf(EOFException.class);
+  }
+
+  private WorkerFrames frames() {
+    return new WorkerFrames(new ByteArrayInputStream(bytes.toByteArray()), others::write);
+  }
+}
