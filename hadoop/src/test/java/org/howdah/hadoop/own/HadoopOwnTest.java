@@ -2,9 +2,8 @@ package org.howdah.hadoop.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Hadoop's own tests of its job client that run jobs in one process, with Howdah as the framework.
- * {@code docs/hadoop-tests.md} tells how they were chosen. The system property {@code
- * howdah.hadoop-tests.framework} can name another framework, to see what Hadoop's own does.
+ * {@code docs/hadoop-tests.md} tells how they were chosen and how to run more of them, or all of
+ * them on Hadoop's own framework.
  */
 class HadoopOwnTest {
   private static final String FRAMEWORK =
-      System.getProperty("howdah.hadoop-tests.framework", HowdahKeys.FRAMEWORK);
+      System.getProperty(FrameworkChoice.FRAMEWORK, HowdahKeys.FRAMEWORK);
 
   @TempDir static Path scratch;
 
@@ -38,11 +37,17 @@ class HadoopOwnTest {
   private static ExecutorService pool;
 
   static List<String> classes() throws IOException {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                HadoopOwnTest.class.getResourceAsStream("classes.txt"), StandardCharsets.UTF_8))) {
-      return lines.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+    List<String> classes = new ArrayList<>(read("classes.txt"));
+    if (Boolean.getBoolean("howdah.hadoop-tests.all")) {
+      classes.addAll(read("more-classes.txt"));
+    }
+    return classes;
+  }
+
+  private static List<String> read(String resource) throws IOException {
+    try (InputStream in = HadoopOwnTest.class.getResourceAsStream(resource)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahProvider;
 import org.howdah.record.HowdahException;
@@ -33,7 +34,7 @@ final class OwnTests {
 
   /**
    * @param folder for everything that the tests write
-   * @param framework which framework runs jobs that name none, or the local one
+   * @param framework which framework runs all jobs
    */
   OwnTests(Path folder, String framework) throws IOException, InterruptedException {
     this.folder = folder;
@@ -95,8 +96,9 @@ final class OwnTests {
         .map(opened -> "--add-opens=java.base/" + opened + "=ALL-UNNAMED")
         .forEach(command::add);
     command.add("-Dtest.build.data=" + own.resolve("data"));
-    command.add("-Dtest.build.dir=" + own.resolve("build"));
+    command.add("-Dtest.build.dir=" + own);
     command.add("-Djava.io.tmpdir=" + own);
+    command.add("-D" + FrameworkChoice.FRAMEWORK + "=" + framework);
     command.add("-Dhadoop.tmp.dir=" + own.resolve("tmp"));
     command.addAll(List.of("-cp", classPath, TestClassesMain.class.getName()));
     command.add(result.toString());
@@ -121,11 +123,9 @@ final class OwnTests {
         log4j.appender.out=org.apache.log4j.ConsoleAppender
         log4j.appender.out.layout=org.apache.log4j.SimpleLayout
         """);
-    if (!framework.equals("local")) {
-      String service = "org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider";
-      Path services = Files.createDirectories(conf.resolve("META-INF/services"));
-      Files.writeString(services.resolve(service), HowdahForLocal.class.getName() + "\n");
-    }
+    String service = ClientProtocolProvider.class.getName();
+    Path services = Files.createDirectories(conf.resolve("META-INF/services"));
+    Files.writeString(services.resolve(service), FrameworkChoice.class.getName() + "\n");
     return conf;
   }
 

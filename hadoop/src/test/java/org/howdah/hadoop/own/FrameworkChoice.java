@@ -1,0 +1,32 @@
+package org.howdah.hadoop.own;
+
+import java.net.InetSocketAddress;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
+import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
+
+/**
+ * Gives all jobs to one framework, whichever they ask for. Part of Hadoop's tests ask for the local
+ * one in code, or start a YARN and ask for that, where no configuration file can change it. This
+ * stands before all other providers on the class path and answers for none: it puts the system
+ * property {@link #FRAMEWORK} into the job, by which the others then decide.
+ */
+public final class FrameworkChoice extends ClientProtocolProvider {
+  /** A system property: the framework's name. */
+  public static final String FRAMEWORK = "howdah.hadoop-tests.framework";
+
+  @Override
+  public ClientProtocol create(Configuration conf) {
+    conf.set(MRConfig.FRAMEWORK_NAME, System.getProperty(FRAMEWORK));
+    return null;
+  }
+
+  @Override
+  public ClientProtocol create(InetSocketAddress address, Configuration conf) {
+    return null;
+  }
+
+  @Override
+  public void close(ClientProtocol protocol) {}
+}
