@@ -174,7 +174,10 @@ final class CacheFiles implements AutoCloseable {
       Files.createSymbolicLink(link, target);
       links.add(link);
     } catch (FileAlreadyExistsException e) {
-      LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      boolean same = Files.isRegularFile(link) && Files.mismatch(link, target) < 0;
+      if (!same) {
+        LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Logger;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.own.OwnTests.Result;
 import org.junit.jupiter.api.AfterAll;
@@ -61,7 +62,7 @@ class HadoopOwnTest {
     for (Future<Result> result : RESULTS.values()) {
       table.add(result.isDone() && !result.isCancelled() ? row(result.get()) : "not finished");
     }
-    System.out.println(String.join("\n", table));
+    Logger.getLogger(HadoopOwnTest.class.getName()).info(String.join("\n", table));
   }
 
   @ParameterizedTest
