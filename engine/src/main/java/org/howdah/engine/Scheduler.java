@@ -81,14 +81,6 @@ public final class Scheduler {
   }
 
   /**
-   * Ends an attempt whose thread will never report, so that nobody waits for it. Any thread may
-   * call.
-   */
-  public void lost(TaskAttempt attempt, TaskFailure failure) {
-    events.add(() -> failed(attempt, failure));
-  }
-
-  /**
    * Asks a running attempt to stop. Any thread may call; an attempt that does not run is left
    * alone.
    *
@@ -106,6 +98,14 @@ public final class Scheduler {
             found.handle.interrupt();
           }
         });
+  }
+
+  /**
+   * Ends an attempt whose thread will never report, so that nobody waits for it. Any thread may
+   * call.
+   */
+  public void lost(TaskAttempt attempt, TaskFailure failure) {
+    events.add(() -> failed(attempt, failure));
   }
 
   /**

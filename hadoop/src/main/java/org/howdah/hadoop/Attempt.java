@@ -152,6 +152,13 @@ final class Attempt {
     }
   }
 
+  /** Of the whole process, since no one can tell for which thread garbage is collected. */
+  private static long collectionMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum();
+  }
+
   /** Undoes the output of the same attempt in a process that is gone; instead of all else. */
   void abortForLostProcess() {
     try {
@@ -162,13 +169,6 @@ final class Attempt {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** Of the whole process, since no one can tell for which thread garbage is collected. */
-  private static long collectionMillis() {
-    return ManagementFactory.getGarbageCollectorMXBeans().stream()
-        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
-        .sum();
   }
 
   private static long cpuNanos() {

@@ -208,6 +208,18 @@ final class SubmittedJob {
   }
 
   /**
+   * Asks one attempt to stop.
+   *
+   * @param fail whether that counts as a failure of its task
+   * @return false if the job has ended
+   */
+  boolean stop(org.apache.hadoop.mapreduce.TaskAttemptID attempt, boolean fail) {
+    Kind kind = attempt.getTaskType() == TaskType.MAP ? Kind.MAP : Kind.REDUCE;
+    scheduler.stop(new TaskAttempt(kind, attempt.getTaskID().getId(), attempt.getId()), fail);
+    return !ended();
+  }
+
+  /**
    * Ends the attempt on a thread that has called {@code System.exit}, and with it the job.
    *
    * @return what happened, in words; empty if {@code exit} was not called by a task of this job
@@ -229,18 +241,6 @@ final class SubmittedJob {
                 HowdahKeys.ISOLATE);
     scheduler.lost(attempt, new TaskFailure(ErrorCode.USER_CONFIGURATION, message, null));
     return message;
-  }
-
-  /**
-   * Asks one attempt to stop.
-   *
-   * @param fail whether that counts as a failure of its task
-   * @return false if the job has ended
-   */
-  boolean stop(org.apache.hadoop.mapreduce.TaskAttemptID attempt, boolean fail) {
-    Kind kind = attempt.getTaskType() == TaskType.MAP ? Kind.MAP : Kind.REDUCE;
-    scheduler.stop(new TaskAttempt(kind, attempt.getTaskID().getId(), attempt.getId()), fail);
-    return !ended();
   }
 
   /** Waits for the end; false if it did not come within {@code millis}. */

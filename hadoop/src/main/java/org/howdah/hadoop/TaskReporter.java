@@ -21,8 +21,8 @@ final class TaskReporter extends StatusReporter implements Reporter {
   /** A reporter of what was counted elsewhere. */
   TaskReporter(TaskMonitor monitor, Counters counters) {
     this.monitor = monitor;
-    this.counters = counters;
     progressSource = monitor::progress;
+    this.counters = counters;
   }
 
   Counters counters() {
