@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
@@ -193,6 +194,24 @@ final class SubmittedJob {
     }
     cache.close();
     files.close();
+    removeSubmitted();
+  }
+
+  /**
+   * All that the client put into the job's folder but its settings, which clients may still read.
+   */
+  private void removeSubmitted() {
+    org.apache.hadoop.fs.Path settings = new org.apache.hadoop.fs.Path(jobFile);
+    try {
+      FileSystem fileSystem = settings.getFileSystem(conf);
+      for (FileStatus file : fileSystem.listStatus(settings.getParent())) {
+        if (!file.getPath().getName().equals(settings.getName())) {
+          fileSystem.delete(file.getPath(), true);
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot remove what was submitted with {}", id, e);
+    }
   }
 
   JobID id() {
