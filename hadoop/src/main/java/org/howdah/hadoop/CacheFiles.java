@@ -33,6 +33,8 @@ import org.slf4j.LoggerFactory;
 final class CacheFiles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CacheFiles.class);
 
+  private static final org.apache.hadoop.fs.Path[] NO_PATHS = {};
+
   private final Path folder;
   private final Map<String, Path> copies = new LinkedHashMap<>();
   private final List<Path> links = new ArrayList<>();
@@ -61,6 +63,7 @@ final class CacheFiles implements AutoCloseable {
         publish(uri, copy, onClassPath);
       }
     }
+    addUncached(conf);
     for (URI uri : uris(JobContextImpl.getCacheArchives(conf))) {
       Path copy = unpack(copy(uri, conf));
       archives.add(copy.toString());
@@ -79,6 +82,25 @@ final class CacheFiles implements AutoCloseable {
       files.add(copy.toString());
       copies.putIfAbsent(copy.getFileName().toString(), copy);
       classPath.add(copy.toUri().toURL());
+    }
+  }
+
+  /**
+   * Hadoop's client does not copy {@code -libjars} that lie on the file system it submits to: the
+   * folder that its asterisk names lacks them, and only the class path knows where they are.
+   */
+  private void addUncached(Configuration conf) throws IOException {
+    Set<String> cached = new HashSet<>();
+    for (URI uri : uris(JobContextImpl.getCacheFiles(conf))) {
+      cached.add(uri.getPath());
+    }
+    org.apache.hadoop.fs.Path[] paths = JobContextImpl.getFileClassPaths(conf);
+    for (org.apache.hadoop.fs.Path path : paths == null ? NO_PATHS : paths) {
+      String name = path.toUri().getPath();
+      boolean inFolder = cached.contains(path.getParent().toUri().getPath() + "/*");
+      if (!cached.contains(name) && !inFolder) {
+        classPath.add(fetch(path.toString(), conf).toUri().toURL());
+      }
     }
   }
 
