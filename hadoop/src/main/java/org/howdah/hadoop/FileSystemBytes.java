@@ -78,11 +78,15 @@ final class FileSystemBytes {
                     Snapshot::plus));
   }
 
-  /** Puts the totals into the counters. Called by the attempt's own thread. */
+  /**
+   * Puts the totals of file systems that were used into the counters. Called by the attempt's own
+   * thread.
+   */
   synchronized void putInto(TaskReporter reporter) {
     Map<String, Snapshot> total = now();
     start.forEach((scheme, then) -> total.merge(scheme, then, Snapshot::minus));
     others.forEach((scheme, more) -> total.merge(scheme, more, Snapshot::plus));
+    total.values().removeIf(Snapshot.ZERO::equals);
     total.forEach((scheme, done) -> put(reporter, scheme, done));
   }
 
