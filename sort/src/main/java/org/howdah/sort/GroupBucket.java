@@ -1,12 +1,10 @@
 package org.howdah.sort;
 
-import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.howdah.record.KeyOrder;
 import org.howdah.record.RecordCodec;
-import org.howdah.record.RecordOutput;
 import org.howdah.record.Slice;
 
 /**
@@ -17,6 +15,9 @@ final class GroupBucket {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** Hash and count, before the record. */
+  private static final int STAGED_HEADER_BYTES = 2 * Integer.BYTES;
+
   private final Arena arena;
   private final Groups groups;
   private final int partition;
@@ -25,6 +26,7 @@ final class GroupBucket {
   private final Arena.Region groupRegion;
   private final Arena.Region drained;
   private Arena.Region kept;
+  private Arena.Region old;
 
   GroupBucket(Arena arena, Groups groups, int partition) {
     this.arena = arena;
@@ -34,18 +36,15 @@ final class GroupBucket {
     groupRegion = arena.new Region();
     drained = arena.new Region();
     kept = arena.new Region();
+    old = arena.new Region();
   }
 
   /** Bytes of the largest block that a record needs, staged or in a group. */
   static long blockBytes(Slice key, Slice value) {
     int valueBytes = Groups.valueBytes(value);
     return Math.max(
-        Integer.BYTES + RecordCodec.HEADER_BYTES_MAX + (long) key.length + value.length,
+        STAGED_HEADER_BYTES + RecordCodec.HEADER_BYTES_MAX + (long) key.length + value.length,
         Math.max(Groups.groupBytes(key, valueBytes), Groups.blockBytes(valueBytes)));
-  }
-
-  int partition() {
-    return partition;
   }
 
   int groups() {
@@ -56,19 +55,19 @@ final class GroupBucket {
     return table.bytes();
   }
 
-  /** Appends a record to those that wait, and returns how many bytes that took. */
-  int stage(int hash, Slice key, Slice value) {
-    int size = Integer.BYTES + (int) RecordCodec.size(key.length, value.length);
+  /** Appends a record that came {@code count} times to those that wait; returns its bytes. */
+  int stage(int hash, Slice key, Slice value, int count) {
+    int size = STAGED_HEADER_BYTES + (int) RecordCodec.size(key.length, value.length);
     staged.ensureRoom(size);
     int start = staged.position();
     byte[] page = staged.page();
     INT.set(page, start, hash);
-    staged.fillTo(RecordCodec.put(page, start + Integer.BYTES, key, value));
+    INT.set(page, start + Integer.BYTES, count);
+    staged.fillTo(RecordCodec.put(page, start + STAGED_HEADER_BYTES, key, value));
     return size;
   }
 
-  /** Moves the records that wait into their groups. */
-  void drain() {
+  private void drain() {
     Slice key = new Slice();
     Slice value = new Slice();
     Slice record = new Slice();
@@ -78,8 +77,9 @@ final class GroupBucket {
       int end = position + staged.chunkEnd(i);
       while (position < end) {
         int hash = (int) INT.get(page, position);
-        position = RecordCodec.get(page, position + Integer.BYTES, key, value, record);
-        put(hash, key, value, drained);
+        int count = (int) INT.get(page, position + Integer.BYTES);
+        position = RecordCodec.get(page, position + STAGED_HEADER_BYTES, key, value, record);
+        put(hash, key, value, count, drained);
       }
     }
     staged.free();
@@ -87,50 +87,45 @@ final class GroupBucket {
 
   /** Adds a value that stays until the group is combined again. */
   void put(int hash, Slice key, Slice value) {
-    put(hash, key, value, kept);
+    put(hash, key, value, 1, kept);
   }
 
-  private void put(int hash, Slice key, Slice value, Arena.Region region) {
+  private void put(int hash, Slice key, Slice value, int count, Arena.Region region) {
     int slot = table.firstSlot(hash);
     for (long content = table.at(slot); content != 0; content = table.at(slot)) {
       int group = GroupTable.reference(content);
       if (GroupTable.hasHash(content, hash) && groups.hasKey(group, key)) {
-        append(group, value, region);
+        append(group, value, count, region);
         return;
       }
       slot = table.nextSlot(slot);
     }
     if (table.atLimit()) {
       table.grow();
-      put(hash, key, value, region);
+      put(hash, key, value, count, region);
       return;
     }
     int group = groups.create(groupRegion, key, Groups.valueBytes(value));
     table.put(slot, hash, group);
-    append(group, value, region);
+    append(group, value, count, region);
   }
 
-  private void append(int group, Slice value, Arena.Region region) {
+  private void append(int group, Slice value, int count, Arena.Region region) {
     int valueBytes = Groups.valueBytes(value);
-    if (!groups.append(group, value, valueBytes)) {
-      groups.appendBlock(region, group, value, valueBytes);
+    if (!groups.append(group, value, valueBytes, count)) {
+      groups.appendBlock(region, group, value, valueBytes, count);
     }
   }
 
-  /**
-   * Has the combiner fold the values of groups.
-   *
-   * @param all whether those too that fit in their groups
-   */
-  void combine(Combiner combiner, boolean all, RecordOutput output)
-      throws IOException, InterruptedException {
-    Arena.Region old = kept;
+  /** Moves the records that wait into groups, and prepares for values to be taken out of them. */
+  void beginCombine() {
+    drain();
+    old = kept;
     kept = arena.new Region();
-    Pending pending = new Pending(all);
-    if (pending.hasGroup()) {
-      combiner.combine(pending, output);
-      pending.skipRest();
-    }
+  }
+
+  /** Frees the memory of values that were taken out. */
+  void endCombine() {
     old.free();
     drained.free();
   }
@@ -167,15 +162,21 @@ final class GroupBucket {
     groupRegion.forget();
     drained.forget();
     kept.forget();
+    old.forget();
   }
 
   /** Walks the groups there are now in the order of their making, which is that of memory. */
-  private final class GroupCursor {
+  final class GroupCursor {
     private final int groupsEnd = table.groups();
     private int groupsWalked;
     private int chunk = -1;
     private int left;
     private int group;
+
+    /** The group that {@link #next} moved to. */
+    int group() {
+      return group;
+    }
 
     boolean next() {
       if (groupsWalked++ == groupsEnd) {
@@ -190,49 +191,6 @@ final class GroupBucket {
         left = groupRegion.chunkEnd(chunk);
       }
       return true;
-    }
-  }
-
-  /** The groups that have something to combine, their values taken out. */
-  private final class Pending extends GroupWalk {
-    private final boolean all;
-    private final GroupCursor cursor = new GroupCursor();
-    private boolean found;
-
-    Pending(boolean all) {
-      super(groups);
-      this.all = all;
-      findNext();
-    }
-
-    private void findNext() {
-      do {
-        found = cursor.next();
-      } while (found
-          && !(groups.hasBlocks(cursor.group) || (all && groups.hasSeveral(cursor.group))));
-    }
-
-    boolean hasGroup() {
-      return found;
-    }
-
-    @Override
-    int nextGroup() {
-      if (!found) {
-        return Groups.NONE;
-      }
-      int group = cursor.group;
-      values.detach(group);
-      findNext();
-      return group;
-    }
-
-    /** Drops what the combiner left unread, whose chunks are about to be freed. */
-    void skipRest() {
-      boolean more = true;
-      while (more) {
-        more = next();
-      }
     }
   }
 }

@@ -13,7 +13,7 @@ import org.howdah.record.Slice;
  * comes would miss the cache two or three times a record. So records are first only staged: appended
  * to the bucket that their key's hash names. When enough have gathered, the buckets are drained one
  * after the other; the groups of one bucket do fit in the cache. Draining looks each record up, adds
- * its value to its group, and then has the bucket's groups combined.
+ * its value to its group, and then has those of the bucket's groups combined that have grown.
  */
 /**
  * Keeps each distinct serialized key once and combines its values as they come, so that a record
@@ -25,6 +25,7 @@ final class GroupBuffer implements Buffer {
   private static final int CHUNK_BYTES_MAX = 8 << 10;
   private static final int CHUNKS_PER_BUCKET = 8;
   private static final long DRAIN_BYTES_MIN = 128 << 10;
+  private static final int FREQUENT_SHARE = 16;
 
   private final BufferPool pool;
   private final KeyOrder order;
@@ -34,6 +35,7 @@ final class GroupBuffer implements Buffer {
   private final int bucketsPerPartition;
   private final int bucketShift;
   private final Groups groups;
+  private final FrequentRecords frequent;
   private final Entries entries;
   private final ChunkSorter sorter;
   private final long stagedBytesMax;
@@ -73,6 +75,7 @@ final class GroupBuffer implements Buffer {
     sorter =
         new ChunkSorter(
             order, (position, key) -> groups.key((int) position, key), pool.chunkLongs());
+    frequent = new FrequentRecords(pool.bytesMax() / FREQUENT_SHARE, this::stage);
     stagedBytesMax = pool.bytesMax() / 4;
     drainBytes = Math.min(DRAIN_BYTES_MIN, stagedBytesMax);
   }
@@ -111,9 +114,15 @@ final class GroupBuffer implements Buffer {
       }
     }
     int hash = GroupTable.hash(key);
-    stagedBytes += bucket(partition, hash).stage(hash, key, value);
+    if (!frequent.take(partition, hash, key, value)) {
+      stage(partition, hash, key, value, 1);
+    }
     recordsAdded++;
     return true;
+  }
+
+  private void stage(int partition, int hash, Slice key, Slice value, int count) {
+    stagedBytes += bucket(partition, hash).stage(hash, key, value, count);
   }
 
   /** Whether groups and what their sort will need leave too little for staging. */
@@ -123,7 +132,8 @@ final class GroupBuffer implements Buffer {
       tableBytes += bucket.tableBytes();
     }
     long entryBytes = groups() * Entries.ENTRY_BYTES + pool.pageBytes();
-    return arena.bytes() + tableBytes + entryBytes + stagedBytesMax > pool.bytesMax();
+    long held = arena.bytes() + tableBytes + entryBytes + frequent.bytes();
+    return held + stagedBytesMax > pool.bytesMax();
   }
 
   /**
@@ -132,15 +142,19 @@ final class GroupBuffer implements Buffer {
    * @param all whether to combine even groups that stand in no one's way
    */
   private void drain(boolean all) throws IOException, InterruptedException {
-    for (GroupBucket bucket : buckets) {
-      bucket.drain();
-      bucket.combine(
-          combiner,
-          all,
-          (key, value) -> {
-            int hash = GroupTable.hash(key);
-            bucket(bucket.partition(), hash).put(hash, key, value);
-          });
+    for (int start = 0; start < buckets.length; start += bucketsPerPartition) {
+      int partition = start / bucketsPerPartition;
+      PendingGroups pending =
+          new PendingGroups(groups, buckets, start, start + bucketsPerPartition, all);
+      if (pending.hasGroup()) {
+        combiner.combine(
+            pending,
+            (key, value) -> {
+              int hash = GroupTable.hash(key);
+              bucket(partition, hash).put(hash, key, value);
+            });
+        pending.skipRest();
+      }
     }
     stagedBytes = 0;
   }
@@ -152,6 +166,7 @@ final class GroupBuffer implements Buffer {
 
   @Override
   public void prepare() throws IOException, InterruptedException {
+    frequent.evictAll();
     drain(true);
     for (GroupBucket bucket : buckets) {
       recordBytes += bucket.list(entries, order);
@@ -188,6 +203,7 @@ final class GroupBuffer implements Buffer {
 
   @Override
   public void clear() {
+    frequent.clear();
     entries.clear();
     arena.clear();
     for (GroupBucket bucket : buckets) {

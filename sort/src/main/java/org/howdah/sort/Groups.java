@@ -11,12 +11,12 @@ import org.howdah.record.VarInt;
  * in a list of ever larger blocks, whose first one knows where the last one ends. So a rare key takes
  * one block in all, most often within one cache line.
  *
- *   group:  key length | inline used, inline room | first block | key … | inline values …
+ *   group:  key length | inline used, last, room | first block | key … | inline values …
  *   block:  next block | bytes used | last block | bytes used of it | bytes it has | values …
- *   value:  length as VarInt | bytes
+ *   value:  how many times | length as VarInt | bytes
  *
  * References are stored plus one, so that 0 means none. What a block says of the last one counts only
- * in the first.
+ * in the first. A value that equals the inline value before it is counted, not kept.
  */
 /** The layout of groups and their values in an {@link Arena}. One thread at a time. */
 final class Groups {
@@ -37,7 +37,9 @@ final class Groups {
   private static final int BLOCK_BYTES_MIN = 64;
   private static final int BLOCK_BYTES_MAX = 1 << 10;
   private static final int INLINE_BYTES_MAX = 64;
-  private static final int INLINE_MASK = 0xffff;
+  private static final int USED_MASK = 0xff;
+  private static final int LAST_SHIFT = 8;
+  private static final int ROOM_SHIFT = 16;
 
   private final Arena arena;
 
@@ -55,7 +57,7 @@ final class Groups {
 
   /** Bytes that a value takes in a group. */
   static int valueBytes(Slice value) {
-    return VarInt.size(value.length) + value.length;
+    return Integer.BYTES + VarInt.size(value.length) + value.length;
   }
 
   /** Bytes of the group block for {@code key} with room for values like the first. */
@@ -77,7 +79,7 @@ final class Groups {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     set(page, at + KEY_LENGTH, key.length);
-    set(page, at + INLINE, inlineBytes(valueBytes) << Short.SIZE);
+    set(page, at + INLINE, inlineBytes(valueBytes) << ROOM_SHIFT);
     set(page, at + FIRST_BLOCK, 0);
     System.arraycopy(key.array, key.offset, page, at + KEY, key.length);
     return group;
@@ -94,7 +96,7 @@ final class Groups {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     return Arena.roundUp(
-        KEY + get(page, at + KEY_LENGTH) + (get(page, at + INLINE) >>> Short.SIZE));
+        KEY + get(page, at + KEY_LENGTH) + (get(page, at + INLINE) >>> ROOM_SHIFT));
   }
 
   void key(int group, Slice key) {
@@ -103,37 +105,56 @@ final class Groups {
     key.set(page, at + KEY, get(page, at + KEY_LENGTH));
   }
 
-  /** Adds a value where there is room already; false if a further block is needed. */
-  boolean append(int group, Slice value, int valueBytes) {
+  /** Adds a value {@code count} times where there is room; false if a further block is needed. */
+  boolean append(int group, Slice value, int valueBytes, int count) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     int first = get(page, at + FIRST_BLOCK);
     if (first != 0) {
-      return appendToLast(arena.page(first - 1), arena.offset(first - 1), value, valueBytes);
+      return appendToLast(arena.page(first - 1), arena.offset(first - 1), value, valueBytes, count);
     }
     int inline = get(page, at + INLINE);
-    int used = inline & INLINE_MASK;
-    if (used + valueBytes > inline >>> Short.SIZE) {
+    int used = inline & USED_MASK;
+    int values = at + KEY + get(page, at + KEY_LENGTH);
+    if (used > 0 && repeats(page, values + (inline >>> LAST_SHIFT & USED_MASK), value, count)) {
+      return true;
+    }
+    if (used + valueBytes > inline >>> ROOM_SHIFT) {
       return false;
     }
-    put(page, at + KEY + get(page, at + KEY_LENGTH) + used, value);
-    set(page, at + INLINE, inline + valueBytes);
+    put(page, values + used, value, count);
+    int room = inline & -1 << ROOM_SHIFT;
+    set(page, at + INLINE, room | used << LAST_SHIFT | (used + valueBytes));
     return true;
   }
 
-  private boolean appendToLast(byte[] first, int firstAt, Slice value, int valueBytes) {
+  /** Counts {@code value} with the one that stands at {@code at}, if it is the same. */
+  private static boolean repeats(byte[] page, int at, Slice value, int count) {
+    int length = at + Integer.BYTES;
+    int sum = get(page, at) + count;
+    boolean same =
+        VarInt.get(page, length) == value.length
+            && value.sameBytes(page, length + VarInt.size(page[length]))
+            && sum > 0;
+    if (same) {
+      set(page, at, sum);
+    }
+    return same;
+  }
+
+  private boolean appendToLast(byte[] first, int firstAt, Slice value, int valueBytes, int count) {
     int used = get(first, firstAt + LAST_USED);
     if (used + valueBytes > get(first, firstAt + LAST_BYTES)) {
       return false;
     }
     int last = get(first, firstAt + LAST_BLOCK) - 1;
-    put(arena.page(last), arena.offset(last) + used, value);
+    put(arena.page(last), arena.offset(last) + used, value, count);
     set(first, firstAt + LAST_USED, used + valueBytes);
     return true;
   }
 
-  /** Adds a value in a further block. */
-  void appendBlock(Arena.Region region, int group, Slice value, int valueBytes) {
+  /** Adds a value {@code count} times in a further block. */
+  void appendBlock(Arena.Region region, int group, Slice value, int valueBytes, int count) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     int first = get(page, at + FIRST_BLOCK) - 1;
@@ -142,7 +163,7 @@ final class Groups {
     byte[] blockPage = arena.page(block);
     int blockAt = arena.offset(block);
     set(blockPage, blockAt + BLOCK_NEXT, 0);
-    put(blockPage, blockAt + BLOCK_VALUES, value);
+    put(blockPage, blockAt + BLOCK_VALUES, value, count);
     if (first == NONE) {
       set(page, at + FIRST_BLOCK, block + 1);
       first = block;
@@ -169,8 +190,9 @@ final class Groups {
     set(arena.page(last), arena.offset(last) + BLOCK_USED, get(first, firstAt + LAST_USED));
   }
 
-  private static void put(byte[] page, int offset, Slice value) {
-    int at = VarInt.put(page, offset, value.length);
+  private static void put(byte[] page, int offset, Slice value, int count) {
+    set(page, offset, count);
+    int at = VarInt.put(page, offset + Integer.BYTES, value.length);
     System.arraycopy(value.array, value.offset, page, at, value.length);
   }
 
@@ -186,9 +208,10 @@ final class Groups {
     }
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int used = get(page, at + INLINE) & INLINE_MASK;
+    int inline = get(page, at + INLINE);
     int values = at + KEY + get(page, at + KEY_LENGTH);
-    return used > 0 && used > VarInt.size(page[values]) + VarInt.get(page, values);
+    return (inline >>> LAST_SHIFT & USED_MASK) > 0
+        || ((inline & USED_MASK) > 0 && get(page, values) > 1);
   }
 
   /**
@@ -209,14 +232,16 @@ final class Groups {
     private int block = NONE;
     private int last;
     private int lastUsed;
+    private int repeats;
 
     /** Goes to the front of the values of {@code group}, which must not change meanwhile. */
     void start(int group) {
+      repeats = 0;
       byte[] groupPage = arena.page(group);
       int groupAt = arena.offset(group);
       page = groupPage;
       at = groupAt + KEY + get(groupPage, groupAt + KEY_LENGTH);
-      end = at + (get(groupPage, groupAt + INLINE) & INLINE_MASK);
+      end = at + (get(groupPage, groupAt + INLINE) & USED_MASK);
       block = get(groupPage, groupAt + FIRST_BLOCK) - 1;
       if (block != NONE) {
         byte[] first = arena.page(block);
@@ -235,20 +260,29 @@ final class Groups {
       byte[] groupPage = arena.page(group);
       int groupAt = arena.offset(group);
       int inline = get(groupPage, groupAt + INLINE);
-      set(groupPage, groupAt + INLINE, inline & ~INLINE_MASK);
+      set(groupPage, groupAt + INLINE, inline & -1 << ROOM_SHIFT);
       set(groupPage, groupAt + FIRST_BLOCK, 0);
     }
 
     /** Moves to the next value; false at the end. */
     boolean next() {
+      if (repeats > 0) {
+        repeats--;
+        return true;
+      }
+      return nextKept();
+    }
+
+    private boolean nextKept() {
       while (at == end) {
         if (block == NONE) {
           return false;
         }
         enterBlock();
       }
-      int length = VarInt.get(page, at);
-      at += VarInt.size(page[at]);
+      repeats = get(page, at) - 1;
+      int length = VarInt.get(page, at + Integer.BYTES);
+      at += Integer.BYTES + VarInt.size(page[at + Integer.BYTES]);
       value.set(page, at, length);
       at += length;
       return true;
