@@ -95,12 +95,17 @@ final class FrequentRecords {
 
   private boolean isRecord(int at, int partition, Slice key, Slice value) {
     int count = get(at + COUNT);
-    return get(at + PARTITION) == partition
+    return fits(key, value)
+        && get(at + PARTITION) == partition
         && get(at + LENGTHS) == lengths(key, value)
         && key.sameBytes(slots, at + RECORD)
         && value.sameBytes(slots, at + RECORD + key.length)
         && count > 0
         && count < COUNT_MAX;
+  }
+
+  private static boolean fits(Slice key, Slice value) {
+    return (long) key.length + value.length <= RECORD_BYTES_MAX;
   }
 
   private static int lengths(Slice key, Slice value) {
@@ -112,7 +117,7 @@ final class FrequentRecords {
       judge();
     }
     int votes = get(at + VOTES) - 1;
-    if (votes >= 0 || key.length + value.length > RECORD_BYTES_MAX) {
+    if (votes >= 0 || !fits(key, value)) {
       set(at + VOTES, Math.max(0, votes));
       return false;
     }
