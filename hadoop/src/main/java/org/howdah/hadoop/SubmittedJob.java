@@ -91,7 +91,9 @@ final class SubmittedJob {
       body = new HadoopJob(id, conf, splits, counters);
       progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
       tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
-      scheduler = new Scheduler(plan, body, tasks, runtime.executor(), history, progress);
+      scheduler =
+          new Scheduler(
+              plan, body, tasks, runtime.executor(), history, progress, runtime.runMemory());
     } catch (IOException | RuntimeException | Error e) {
       cleanUp();
       throw e;
