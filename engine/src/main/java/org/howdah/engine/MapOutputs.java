@@ -10,8 +10,12 @@ import org.howdah.record.Run;
  * Runs in memory are combined when memory is about to be short, as in Hadoop's reduce tasks, and not
  * before: the reduce tasks would do the same work in one go. That begins at half of the memory and
  * takes a quarter at a time, so that there is room for the result even if nothing folds, and for maps
- * that end meanwhile. The first merge takes less, for nobody knows yet whether combining the output of
- * different maps pays. The smallest runs come first, so that what was combined already comes last.
+ * that end meanwhile. The smallest runs come first, so that what was combined already comes last.
+ *
+ * What a merge leaves is read twice, so a merge must leave little. Word count on two cores, with 32 MiB
+ * for runs and maps that left 1 MiB each: where all maps had the same words, nothing was spilled
+ * instead of 172 MB, in 1 to 3 % less time. Where eight maps' output shrank to two fifths, a quarter
+ * less was spilled, in 9 % more time. So the first merge that leaves more than a quarter is the last.
  */
 /**
  * The runs that finished map tasks left for the reduce tasks. Safe for several threads.
@@ -21,14 +25,9 @@ import org.howdah.record.Run;
  * them.
  */
 final class MapOutputs {
-  /** As many as Hadoop wants before it combines runs. */
-  private static final int COMBINED_RUNS_MIN = 3;
-
-  /** More of the records than this must not be left, or combining runs in memory ends for good. */
-  private static final double RECORDS_LEFT_MAX = 0.75;
-
+  private static final int COMBINED_RUNS_MIN = 5;
   private static final int COMBINED_SHARE = 4;
-  private static final int TRIAL_SHARE = 16;
+  private static final double RECORDS_LEFT_MAX = 0.25;
 
   private final JobPlan plan;
   private final MemoryBudget memory;
@@ -37,7 +36,6 @@ final class MapOutputs {
   private int mapsDone;
   private long bytesAdded;
   private boolean mayCombine;
-  private boolean hasCombined;
 
   /**
    * @param memory pays for runs in memory
@@ -109,13 +107,11 @@ final class MapOutputs {
 
   private List<Run> combinable() {
     List<Run> inMemory = smallestFirst(true);
-    long bytesMax = memory.bytesMax() / COMBINED_SHARE;
-    long bytesWished = hasCombined ? bytesMax : memory.bytesMax() / TRIAL_SHARE;
-    long bytes = 0;
+    long bytesLeft = memory.bytesMax() / COMBINED_SHARE;
     int count = 0;
     for (Run run : inMemory) {
-      bytes += run.bytes();
-      if (bytes > (count < COMBINED_RUNS_MIN ? bytesMax : bytesWished)) {
+      bytesLeft -= run.bytes();
+      if (bytesLeft < 0) {
         break;
       }
       count++;
@@ -128,7 +124,6 @@ final class MapOutputs {
     merging--;
     runs.add(result);
     if (taken.get(0).inMemory()) {
-      hasCombined = true;
       mayCombine = result.records() <= RECORDS_LEFT_MAX * records(taken);
     }
     taken.forEach(Run::discard);
