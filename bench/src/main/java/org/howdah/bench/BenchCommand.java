@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.howdah.bench.jmh.Loops;
 import org.howdah.bench.report.HtmlReport;
 import org.howdah.bench.report.JsonReport;
 import org.howdah.bench.report.MarkdownReport;
@@ -125,6 +126,16 @@ public final class BenchCommand implements Callable<Integer> {
               + " not a measurement.")
   private boolean tiny;
 
+  @Option(
+      names = "--jmh",
+      arity = "0..1",
+      fallbackValue = ".*",
+      paramLabel = "PATTERN",
+      description =
+          "Measure inner loops with JMH instead: those whose names match this regular expression,"
+              + " or all. Of the other options only --json applies.")
+  private String loops;
+
   public static void main(String[] arguments) {
     if (System.getProperty("log4j.configuration") == null) {
       System.setProperty("log4j.configuration", "org/howdah/bench/log4j.properties");
@@ -134,7 +145,22 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    BenchSettings settings = settings();
+    return loops != null ? measureLoops() : compare(settings());
+  }
+
+  private int measureLoops() {
+    try {
+      Loops.measure(loops, json);
+      return CommandLine.ExitCode.OK;
+    } catch (IllegalArgumentException error) {
+      throw new ParameterException(spec.commandLine(), error.getMessage(), error);
+    } catch (IOException error) {
+      System.err.println("howdah bench: " + error.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private int compare(BenchSettings settings) throws IOException, InterruptedException {
     BenchResult result;
     try (Bench bench = new Bench(settings, BenchCommand::progress)) {
       result = bench.run();

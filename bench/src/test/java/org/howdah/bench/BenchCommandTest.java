@@ -69,6 +69,7 @@ class BenchCommandTest {
     assertThat(refusal("--row=wordcuont")).contains("wordcuont").contains("wordcount, sort");
     assertThat(refusal("--rival=flink")).contains("flink").contains("spark-rdd");
     assertThat(refusal("--input=fake")).contains("fake").contains("generated, real");
+    assertThat(refusal("--jmh=Quick")).contains("Quick").contains("ChunkSortBenchmark.sort");
   }
 
   @Test

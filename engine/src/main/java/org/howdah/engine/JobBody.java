@@ -1,7 +1,5 @@
 package org.howdah.engine;
 
-import org.howdah.sort.Combiner;
-
 /**
  * A job as the engine sees it.
  *
@@ -16,8 +14,8 @@ public interface JobBody {
 
   ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) throws Exception;
 
-  /** Folds what background merges merge; null if the job has no combiner. */
-  Combiner mergeCombiner() throws Exception;
+  /** For one merge of map output in the background. */
+  MergeBody merge() throws Exception;
 
   void commit() throws Exception;
 

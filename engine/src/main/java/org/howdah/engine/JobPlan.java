@@ -16,6 +16,7 @@ import org.howdah.sort.SortPlan;
  * @param failuresPercentReduce the same for reduce tasks
  * @param runsMergedMax the most runs that a reduce task merges in one pass, 2 or more; when more
  *     than twice as many lie on disk, some are merged while maps still run
+ * @param combines whether merges fold what they merge: there is a combiner
  * @param sort how map output is sorted; null for a map-only job
  */
 public record JobPlan(
@@ -29,6 +30,7 @@ public record JobPlan(
     int failuresPercentMap,
     int failuresPercentReduce,
     int runsMergedMax,
+    boolean combines,
     SortPlan sort) {
 
   int tasks(TaskAttempt.Kind kind) {

@@ -54,7 +54,11 @@ public final class LocalTasks implements TaskRunner {
 
   @Override
   public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
-    return new Merger(plan.sort().order(), job.mergeCombiner(), stores)
-        .merge(fileName(name), runs, statistics);
+    MergeBody body = job.merge();
+    Run merged =
+        new Merger(plan.sort().order(), body.combiner(), stores)
+            .merge(fileName(name), runs, statistics);
+    body.commit(statistics);
+    return merged;
   }
 }

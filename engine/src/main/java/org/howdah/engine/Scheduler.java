@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.MemoryBudget;
 import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.SortStatistics;
@@ -56,20 +57,24 @@ public final class Scheduler {
 
   private record Running(Executor.Handle handle, TaskMonitor monitor) {}
 
+  /**
+   * @param runMemory pays for runs in memory; here only looked at
+   */
   public Scheduler(
       JobPlan plan,
       JobBody body,
       TaskRunner tasks,
       Executor executor,
       JobListener listener,
-      JobProgress progress) {
+      JobProgress progress,
+      MemoryBudget runMemory) {
     this.plan = plan;
     this.body = body;
     this.tasks = tasks;
     this.executor = executor;
     this.listener = listener;
     this.progress = progress;
-    outputs = new MapOutputs(plan.runsMergedMax());
+    outputs = new MapOutputs(plan, runMemory);
   }
 
   /** Asks the job to stop. Any thread may call, at any time. */
@@ -179,7 +184,7 @@ public final class Scheduler {
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
-    List<Run> surplus = outputs.takeForMerge(false);
+    List<Run> surplus = outputs.takeForMerge();
     if (!surplus.isEmpty()) {
       startMerge(surplus);
     }
@@ -225,13 +230,13 @@ public final class Scheduler {
 
   /** Merges until what is on disk can be read in one pass. */
   private void mergeRest() throws HowdahException, InterruptedException {
-    List<Run> surplus = outputs.takeForMerge(true);
+    List<Run> surplus = outputs.takeSurplus();
     while (!surplus.isEmpty()) {
       startMerge(surplus);
       while (outputs.isMerging()) {
         events.take().handle();
       }
-      surplus = outputs.takeForMerge(true);
+      surplus = outputs.takeSurplus();
     }
   }
 
@@ -333,15 +338,19 @@ public final class Scheduler {
               progress.merged(statistics);
             });
       } catch (Throwable e) {
-        events.add(
-            () -> {
-              outputs.notMerged(taken);
-              throw new HowdahException(
-                  e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
-                  "merging map output of job " + plan.id() + " failed: " + e,
-                  e);
-            });
+        events.add(() -> failed(e));
       }
+    }
+
+    private void failed(Throwable e) throws HowdahException {
+      String what = "merging map output of job " + plan.id() + " failed";
+      if (outputs.notMerged(taken)) {
+        throw new HowdahException(
+            e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
+            what + ": " + e,
+            e);
+      }
+      LOG.log(Level.WARNING, what + "; going on without", e);
     }
 
     @Override

@@ -14,7 +14,10 @@ import org.howdah.sort.Combiner;
 import org.howdah.sort.SortPlan;
 import org.howdah.sort.SortStatistics;
 
-/** A job whose map task {@code m} emits m, and whose behaviour a test bends. Notes what happens. */
+/**
+ * A job whose map task {@code m} emits m, without a combiner, and whose behaviour a test bends.
+ * Notes what happens.
+ */
 class FakeJob implements JobBody {
   static final KeyOrder ORDER = new ByteOrder(ByteOrder.Header.NONE);
 
@@ -39,14 +42,25 @@ class FakeJob implements JobBody {
         failuresPercent,
         failuresPercent,
         3,
+        false,
         reduces == 0 ? null : new SortPlan(reduces, ORDER, false));
   }
 
   /** Called in each map attempt before it emits. */
   void onMap(TaskAttempt attempt, TaskMonitor monitor) throws Exception {}
 
+  /** Called in each map attempt of a job with reduce tasks. */
+  void emit(TaskAttempt attempt, Collector collector) throws Exception {
+    collector.add(0, Slice.of(new byte[] {(byte) attempt.task()}), new Slice());
+  }
+
   /** Called in each reduce attempt before it reads. */
   void onReduce(TaskAttempt attempt) throws Exception {}
+
+  /** Called in reduce attempts for each record. */
+  void onRecord(Slice key, Slice value) {
+    reduced.add((int) key.array[key.offset]);
+  }
 
   @Override
   public void setup() throws Exception {
@@ -72,8 +86,7 @@ class FakeJob implements JobBody {
         try {
           onMap(attempt, monitor);
           if (collector != null) {
-            Slice key = Slice.of(new byte[] {(byte) attempt.task()});
-            collector.add(0, key, new Slice());
+            emit(attempt, collector);
           }
         } finally {
           mapsInFlight.decrementAndGet();
@@ -99,8 +112,7 @@ class FakeJob implements JobBody {
       public void run(RunReader sorted, int runs, long bytes) throws Exception {
         onReduce(attempt);
         while (sorted.next()) {
-          Slice key = sorted.key();
-          reduced.add((int) key.array[key.offset]);
+          onRecord(sorted.key(), sorted.value());
         }
       }
 
@@ -117,8 +129,18 @@ class FakeJob implements JobBody {
   }
 
   @Override
-  public Combiner mergeCombiner() {
-    return null;
+  public MergeBody merge() {
+    return new MergeBody() {
+      @Override
+      public Combiner combiner() {
+        return null;
+      }
+
+      @Override
+      public void commit(SortStatistics merged) {
+        log.add("merged " + merged.runs);
+      }
+    };
   }
 
   @Override

@@ -37,9 +37,9 @@ final class AttemptCounters {
     return reporter == null ? new Counters() : reporter.counters();
   }
 
-  /** Counts what background merges do. */
-  synchronized void merges(TaskReporter reporter) {
-    running.put(new TaskAttempt(Kind.REDUCE, -1, running.size()), reporter);
+  /** Counts what a merge in the background did, which belongs to no attempt. */
+  synchronized void merged(Counters own) {
+    succeeded.incrAllCounters(own);
   }
 
   /** Returns the attempt's own counters. */

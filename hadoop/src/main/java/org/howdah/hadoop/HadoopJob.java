@@ -19,10 +19,10 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.engine.JobBody;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.MapBody;
+import org.howdah.engine.MergeBody;
 import org.howdah.engine.ReduceBody;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.sort.Combiner;
 
 /** A Hadoop job as the engine sees it. */
 final class HadoopJob implements JobBody {
@@ -123,14 +123,9 @@ final class HadoopJob implements JobBody {
   }
 
   @Override
-  public Combiner mergeCombiner() throws Exception {
-    if (!Combiners.has(conf)) {
-      return null;
-    }
+  public MergeBody merge() throws Exception {
     TaskAttempt merge = new TaskAttempt(TaskAttempt.Kind.REDUCE, 0, 0);
-    Attempt own = new Attempt(this, merge, new TaskMonitor());
-    counters.merges(own.reporter());
-    return Combiners.of(own);
+    return new HadoopMergeBody(new Attempt(this, merge, new TaskMonitor()), counters);
   }
 
   @Override

@@ -18,7 +18,7 @@ abstract class HadoopReduceBody implements ReduceBody {
   @Override
   public final void run(RunReader sorted, int runs, long bytes) throws Exception {
     attempt.setup();
-    attempt.reporter().add(TaskCounter.SHUFFLED_MAPS, runs);
+    attempt.reporter().add(TaskCounter.SHUFFLED_MAPS, attempt.conf().getNumMapTasks());
     attempt.reporter().add(TaskCounter.MERGED_MAP_OUTPUTS, runs);
     attempt.reporter().add(TaskCounter.REDUCE_SHUFFLE_BYTES, bytes);
     WatchedReader watched = new WatchedReader(sorted, attempt.monitor(), bytes);

@@ -6,8 +6,8 @@ public final class HowdahKeys {
   public static final String FRAMEWORK = "howdah";
 
   /**
-   * Bytes that sort buffers, map output in memory and merges share, JVM-wide. Default: half of the
-   * JVM's maximum heap. Read when the JVM's first job is submitted.
+   * Bytes that sort buffers and map output in memory share, JVM-wide. Default: half of the JVM's
+   * maximum heap. Read when the JVM's first job is submitted.
    */
   public static final String MEMORY_BYTES = "howdah.memory.bytes";
 

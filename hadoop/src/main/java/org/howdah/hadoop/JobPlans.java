@@ -30,12 +30,13 @@ final class JobPlans {
         conf.getMaxMapTaskFailuresPercent(),
         conf.getMaxReduceTaskFailuresPercent(),
         Math.max(2, conf.getInt(HowdahKeys.MERGE_RUNS_MAX, RUNS_MERGED_MAX)),
-        reduces == 0 ? null : sort(conf, reduces));
+        reduces > 0 && combines(conf),
+        reduces == 0 ? null : new SortPlan(reduces, KeyOrders.of(conf), groups(conf)));
   }
 
-  private static SortPlan sort(JobConf conf, int reduces) throws IOException {
+  private static boolean combines(JobConf conf) throws HowdahException {
     try {
-      return new SortPlan(reduces, KeyOrders.of(conf), groups(conf));
+      return Combiners.has(conf);
     } catch (ClassNotFoundException e) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION, "the job's combiner is missing: " + e.getMessage(), e);
@@ -46,9 +47,9 @@ final class JobPlans {
    * A combiner that groups by a comparator of its own, or a reducer that does, may count on seeing
    * keys in order; it gets them from the sort.
    */
-  private static boolean groups(JobConf conf) throws ClassNotFoundException {
+  private static boolean groups(JobConf conf) throws HowdahException {
     Class<?> order = conf.getOutputKeyComparator().getClass();
-    return Combiners.has(conf)
+    return combines(conf)
         && conf.getCombinerKeyGroupingComparator().getClass() == order
         && conf.getOutputValueGroupingComparator().getClass() == order;
   }

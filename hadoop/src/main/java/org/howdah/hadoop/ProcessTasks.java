@@ -291,7 +291,7 @@ final class ProcessTasks implements TaskRunner {
     Run hold(List<StoredRun> runs) throws Exception {
       Run merged = hold(Kind.MAP, new WorkerMessage.Merge(name, runs)).get(0);
       if (last != null) {
-        job.counters().merges(new TaskReporter(monitor, last.counters()));
+        job.counters().merged(last.counters());
       }
       return merged;
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobEndNotifier;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobPriority;
@@ -91,7 +92,9 @@ final class SubmittedJob {
       body = new HadoopJob(id, conf, splits, counters);
       progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
       tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
-      scheduler = new Scheduler(plan, body, tasks, runtime.executor(), history, progress);
+      scheduler =
+          new Scheduler(
+              plan, body, tasks, runtime.executor(), history, progress, runtime.runMemory());
     } catch (IOException | RuntimeException | Error e) {
       cleanUp();
       throw e;
@@ -182,10 +185,20 @@ final class SubmittedJob {
     endMillis = System.currentTimeMillis();
     try {
       cleanUp();
+      notifyOfEnd(last);
     } finally {
       state = last;
       end.countDown();
     }
+  }
+
+  /**
+   * Asks for the URL that the job names in {@code mapreduce.job.end-notification.url}. Before
+   * clients see the end, because a program may exit as soon as it does.
+   */
+  private void notifyOfEnd(JobReport.State last) {
+    JobEndNotifier.localRunnerNotification(
+        conf, org.apache.hadoop.mapred.JobStatus.downgrade(new Status(last)));
   }
 
   private void cleanUp() {

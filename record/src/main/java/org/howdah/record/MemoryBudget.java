@@ -3,7 +3,7 @@ package org.howdah.record;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A number of bytes that sort buffers, runs kept in memory and merges share.
+ * A number of bytes that runs kept in memory share.
  *
  * <p>Nobody ever waits for memory: {@link #tryReserve} answers at once, and whoever is refused
  * spills what it holds. So no set of holders can block each other. All methods may be called from

@@ -69,7 +69,8 @@ public final class ZipfText {
     return written;
   }
 
-  private byte[] next() {
+  /** The next word, in ASCII; not to be changed. */
+  public byte[] next() {
     double point = random.nextDouble() * cumulative[VOCABULARY - 1];
     int found = Arrays.binarySearch(cumulative, point);
     return words[Math.min(VOCABULARY - 1, found < 0 ? -found - 1 : found)];

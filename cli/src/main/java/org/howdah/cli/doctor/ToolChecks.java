@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 /** Java, Maven, Python, and whether the build is up to date. */
 final class ToolChecks {
   private static final int JAVA_FEATURE_MIN = 17;
+
+  /** The module that has a build of its own. */
+  private static final String SEPARATE = "bench";
+
   private final Machine machine;
 
   ToolChecks(Machine machine) {
@@ -86,11 +90,13 @@ final class ToolChecks {
   private static Optional<Path> newerSource(Path root, FileTime builtTime) throws IOException {
     List<Path> sources = new ArrayList<>(List.of(root.resolve("pom.xml")));
     try (Stream<Path> modules = Files.list(root)) {
-      modules.forEach(
-          module -> {
-            sources.add(module.resolve("pom.xml"));
-            sources.add(module.resolve("src/main"));
-          });
+      modules
+          .filter(module -> !module.endsWith(SEPARATE))
+          .forEach(
+              module -> {
+                sources.add(module.resolve("pom.xml"));
+                sources.add(module.resolve("src/main"));
+              });
     }
     for (Path source : sources) {
       if (Files.exists(source)) {

@@ -1,13 +1,14 @@
 package org.howdah.testkit.tidy;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A breach that stays, with the reason. One that no longer matches anything fails the build too.
  *
  * @param rule the rule it is exempt from
  * @param path the file it is for, or with a slash at its end, the folder
- * @param problem how the finding's text begins
+ * @param problem how the finding's text begins, in whole words
  * @param reason why the rule is wrong here
  */
 record Exemption(Class<? extends Rule> rule, String path, String problem, String reason) {
@@ -41,6 +42,28 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
   boolean covers(Rule broken, Finding finding) {
     return rule.isInstance(broken)
         && concerns(finding.path())
-        && finding.problem().startsWith(problem);
+        && beginsWithWords(finding.problem());
+  }
+
+  /** So that what is said of {@code method run} is not said of {@code method runAll}. */
+  private boolean beginsWithWords(String text) {
+    int end = problem.length();
+    return text.startsWith(problem)
+        && (end == 0
+            || end == text.length()
+            || !Character.isJavaIdentifierPart(text.charAt(end))
+            || !Character.isJavaIdentifierPart(text.charAt(end - 1)));
+  }
+
+  /** Why the exemption is of no use in {@code tree}; empty while it is. */
+  Optional<String> stale(List<Rule> rules, SourceTree tree) {
+    if (tree.files().stream().noneMatch(file -> concerns(file.path()))) {
+      return Optional.of(path + " is gone; delete or move " + this);
+    }
+    boolean needed =
+        rules.stream().anyMatch(r -> r.findings(tree).stream().anyMatch(f -> covers(r, f)));
+    return needed
+        ? Optional.empty()
+        : Optional.of(path + " keeps the rule now, or breaks it otherwise; delete " + this);
   }
 }

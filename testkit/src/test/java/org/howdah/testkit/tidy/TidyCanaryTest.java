@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,10 +245,38 @@ class TidyCanaryTest {
     assertThat(exemption.covers(new SizeRule(), new Finding("a/C.java", 7, "method run has 80")))
         .isFalse();
     assertThat(exemption.covers(new SizeRule(), new Finding("a/B.java", 7, "601 lines"))).isFalse();
+    assertThat(exemption.covers(new SizeRule(), new Finding("a/B.java", 7, "method runAll has 80")))
+        .isFalse();
     Exemption folder = new Exemption(SizeRule.class, "a/", "method run", "tables");
     assertThat(folder.covers(new SizeRule(), finding)).isTrue();
     assertThat(folder.covers(new SizeRule(), new Finding("ab/B.java", 7, "method run has 80")))
         .isFalse();
+  }
+
+  @Test
+  void anExemptionIsStaleWhenItsFileKeepsTheRuleOrIsGone() throws IOException {
+    String path = SORT + "Long.java";
+    Exemption ofMethod = new Exemption(SizeRule.class, path, "method run", "a table");
+    Exemption ofFolder = new Exemption(SizeRule.class, SORT, "method run", "tables");
+    write(path, IN_SORT + "class Long {\n" + methodOfLines(71) + "}\n");
+    assertThat(stale(ofMethod)).isEmpty();
+    assertThat(stale(ofFolder)).isEmpty();
+
+    write(path, IN_SORT + "class Long {\n" + methodOfLines(70) + "}\n");
+    assertThat(stale(ofMethod)).hasValueSatisfying(why -> assertThat(why).contains("keeps the"));
+    assertThat(stale(ofFolder)).hasValueSatisfying(why -> assertThat(why).contains("keeps the"));
+
+    String renamed = methodOfLines(71).replace("run()", "runAll()");
+    write(path, IN_SORT + "class Long {\n" + renamed + "}\n");
+    assertThat(stale(ofMethod)).isPresent();
+
+    Files.delete(root.resolve(path));
+    assertThat(stale(ofMethod)).hasValueSatisfying(why -> assertThat(why).contains("is gone"));
+    assertThat(stale(ofFolder)).hasValueSatisfying(why -> assertThat(why).contains("is gone"));
+  }
+
+  private Optional<String> stale(Exemption exemption) {
+    return exemption.stale(List.of(new SizeRule(), new CodeRule()), new SourceTree(root));
   }
 
   private static String pom(String group, String artifact, String scope) {

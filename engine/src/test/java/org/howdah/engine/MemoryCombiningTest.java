@@ -1,0 +1,138 @@
+package org.howdah.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.MemoryBudget;
+import org.howdah.record.MemoryRunStore;
+import org.howdah.record.RecordOutput;
+import org.howdah.record.RunReader;
+import org.howdah.record.RunStore;
+import org.howdah.sort.Stores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs in memory are combined when memory runs out, if that pays. There is one slot, so that no map
+ * fills the memory while a merge is under way.
+ */
+@Timeout(60)
+class MemoryCombiningTest {
+  /** Memory for the output of about a hundred maps. */
+  private static final long BYTES_MAX = 1 << 20;
+
+  private static final int MAPS = 300;
+
+  private final MemoryBudget budget = new MemoryBudget(BYTES_MAX);
+  private final RunStore memory = new MemoryRunStore(budget);
+  private final RunStore disk;
+
+  MemoryCombiningTest(@TempDir Path spills) {
+    disk = new DirectoryRunStore(spills.resolve("runs"), Compression.NONE);
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    assertThat(budget.bytesUsed()).isZero();
+    memory.close();
+    disk.close();
+  }
+
+  private void run(JobPlan plan, FakeJob job, RunStore... stores) throws Exception {
+    LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(stores)));
+    JobListener silent =
+        new JobListener() {
+          @Override
+          public void attemptStarted(TaskAttempt attempt, TaskMonitor monitor) {}
+
+          @Override
+          public void attemptSucceeded(TaskAttempt attempt, long millis) {}
+
+          @Override
+          public void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last) {}
+
+          @Override
+          public void attemptKilled(TaskAttempt attempt) {}
+        };
+    JobProgress progress = new JobProgress(plan, () -> 0);
+    new Scheduler(plan, job, tasks, new LocalExecutor(1, 1 << 20), silent, progress, budget).run();
+  }
+
+  private static long merges(FakeJob job) {
+    return job.log.stream().filter(entry -> entry.startsWith("merged")).count();
+  }
+
+  @Test
+  void whatFoldsStaysInMemoryHoweverManyMapsThereAre() throws Exception {
+    CountingJob job = new CountingJob(true);
+    run(CountingJob.plan(MAPS), job, memory);
+    assertThat(job.counts)
+        .hasSize(CountingJob.KEYS)
+        .allSatisfy((k, n) -> assertThat(n).isEqualTo(MAPS));
+    assertThat(merges(job)).isGreaterThan(2);
+    assertThat(job.log).doesNotContain("merged to disk");
+  }
+
+  @Test
+  void withoutACombinerTheSameJobDoesNotFit() {
+    JobPlan plan = CountingJob.plan(MAPS);
+    JobPlan plain =
+        new JobPlan(
+            plan.id(),
+            plan.name(),
+            "",
+            MAPS,
+            1,
+            1,
+            1,
+            0,
+            0,
+            plan.runsMergedMax(),
+            false,
+            plan.sort());
+    assertThatThrownBy(() -> run(plain, new CountingJob(true), memory))
+        .hasMessageContaining("fit nowhere");
+  }
+
+  @Test
+  void whatDoesNotFoldIsTriedOnce() throws Exception {
+    CountingJob job = new CountingJob(false);
+    run(CountingJob.plan(MAPS), job, memory, disk);
+    assertThat(job.counts)
+        .hasSize(MAPS * CountingJob.KEYS)
+        .allSatisfy((k, n) -> assertThat(n).isEqualTo(1));
+    assertThat(merges(job)).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsCombinedWhileAllThatIsToComeHasRoom() throws Exception {
+    CountingJob job = new CountingJob(true);
+    run(CountingJob.plan(80), job, memory);
+    assertThat(job.counts).hasSize(CountingJob.KEYS);
+    assertThat(merges(job)).isZero();
+  }
+
+  @Test
+  void aJobOutlivesACombinerThatFails() throws Exception {
+    CountingJob job =
+        new CountingJob(true) {
+          @Override
+          void combine(RunReader records, RecordOutput output) throws IOException {
+            log.add("tried");
+            throw new IOException("for the test");
+          }
+        };
+    run(CountingJob.plan(MAPS), job, memory, disk);
+    assertThat(job.counts)
+        .hasSize(CountingJob.KEYS)
+        .allSatisfy((k, n) -> assertThat(n).isEqualTo(MAPS));
+    assertThat(job.log).containsOnlyOnce("tried");
+  }
+}
