@@ -51,7 +51,7 @@ final class Combiners {
       this.style = style;
       keyClass = (Class<K>) attempt.conf().getMapOutputKeyClass();
       valueClass = (Class<V>) attempt.conf().getMapOutputValueClass();
-      comparator = attempt.conf().getCombinerKeyGroupingComparator();
+      comparator = Comparators.ofCombinedGroups(attempt.conf());
     }
 
     @Override
