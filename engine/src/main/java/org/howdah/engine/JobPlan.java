@@ -1,7 +1,5 @@
 package org.howdah.engine;
 
-import org.howdah.sort.SortPlan;
-
 /**
  * What the scheduler needs to know of a job before it starts. Immutable.
  *
@@ -16,7 +14,6 @@ import org.howdah.sort.SortPlan;
  * @param failuresPercentReduce the same for reduce tasks
  * @param runsMergedMax the most runs that a reduce task merges in one pass, 2 or more; when more
  *     than twice as many lie on disk, some are merged while maps still run
- * @param sort how map output is sorted; null for a map-only job
  */
 public record JobPlan(
     String id,
@@ -28,8 +25,7 @@ public record JobPlan(
     int attemptsMaxReduce,
     int failuresPercentMap,
     int failuresPercentReduce,
-    int runsMergedMax,
-    SortPlan sort) {
+    int runsMergedMax) {
 
   int tasks(TaskAttempt.Kind kind) {
     return kind == TaskAttempt.Kind.MAP ? maps : reduces;

@@ -1,14 +1,10 @@
 package org.howdah.hadoop;
 
-import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.howdah.engine.JobPlan;
-import org.howdah.record.ErrorCode;
-import org.howdah.record.HowdahException;
-import org.howdah.sort.SortPlan;
 
 /** Reads what the engine must know of a job from its configuration. */
 final class JobPlans {
@@ -16,40 +12,18 @@ final class JobPlans {
 
   private JobPlans() {}
 
-  static JobPlan of(JobID id, JobConf conf, int maps) throws IOException {
+  static JobPlan of(JobID id, JobConf conf, int maps) {
     Path output = FileOutputFormat.getOutputPath(conf);
-    int reduces = conf.getNumReduceTasks();
     return new JobPlan(
         id.toString(),
         conf.getJobName(),
         output == null ? "" : output.toString(),
         maps,
-        reduces,
+        conf.getNumReduceTasks(),
         Math.max(1, conf.getMaxMapAttempts()),
         Math.max(1, conf.getMaxReduceAttempts()),
         conf.getMaxMapTaskFailuresPercent(),
         conf.getMaxReduceTaskFailuresPercent(),
-        Math.max(2, conf.getInt(HowdahKeys.MERGE_RUNS_MAX, RUNS_MERGED_MAX)),
-        reduces == 0 ? null : sort(conf, reduces));
-  }
-
-  private static SortPlan sort(JobConf conf, int reduces) throws IOException {
-    try {
-      return new SortPlan(reduces, KeyOrders.of(conf), groups(conf));
-    } catch (ClassNotFoundException e) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION, "the job's combiner is missing: " + e.getMessage(), e);
-    }
-  }
-
-  /**
-   * A combiner that groups by a comparator of its own, or a reducer that does, may count on seeing
-   * keys in order; it gets them from the sort.
-   */
-  private static boolean groups(JobConf conf) throws ClassNotFoundException {
-    Class<?> order = conf.getOutputKeyComparator().getClass();
-    return Combiners.has(conf)
-        && conf.getCombinerKeyGroupingComparator().getClass() == order
-        && conf.getOutputValueGroupingComparator().getClass() == order;
+        Math.max(2, conf.getInt(HowdahKeys.MERGE_RUNS_MAX, RUNS_MERGED_MAX)));
   }
 }

@@ -2,15 +2,10 @@ package org.howdah.hadoop.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.Stream;
-import org.howdah.hadoop.own.TestClassesMain;
-import org.howdah.testkit.daemon.Child;
+import org.howdah.hadoop.own.TestClassesJvm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,40 +14,20 @@ import org.junit.jupiter.api.io.TempDir;
  * small as they get, so that records do not fit, and all map output goes to disk.
  */
 class SmallMemoryTest {
-  private static final Duration LIMIT = Duration.ofMinutes(3);
-
   @TempDir Path scratch;
 
   @Test
   void jobsThatDoNotFitInMemoryAreTheSameToo() throws Exception {
-    Path result = scratch.resolve("result");
-    Path log = scratch.resolve("log");
-    try (Child child = Child.start("small memory", command(result), scratch, log)) {
-      assertThat(child.waitFor(LIMIT)).as(Files.readString(log)).isZero();
-    }
-    Properties numbers = new Properties();
-    try (var in = Files.newInputStream(result)) {
-      numbers.load(in);
-    }
-    assertThat(numbers.getProperty("failed")).as(Files.readString(log)).isEqualTo("0");
+    Properties numbers =
+        TestClassesJvm.run(
+            scratch,
+            List.of("-D" + JobRunner.MEMORY_BYTES + "=1"),
+            List.of(
+                SizeEquivalenceTest.class,
+                SortOrderEquivalenceTest.class,
+                WordCountEquivalenceTest.class,
+                UserCodeEquivalenceTest.class,
+                MapOutputCompressionEquivalenceTest.class));
     assertThat(Long.parseLong(numbers.getProperty("spilledBytes"))).isGreaterThan(30_000_000);
-  }
-
-  private static List<String> command(Path result) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("-D" + JobRunner.MEMORY_BYTES + "=1");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(TestClassesMain.class.getName(), result.toString()));
-    Stream.of(
-            SizeEquivalenceTest.class,
-            SortOrderEquivalenceTest.class,
-            WordCountEquivalenceTest.class,
-            UserCodeEquivalenceTest.class,
-            MapOutputCompressionEquivalenceTest.class)
-        .map(Class::getName)
-        .forEach(command::add);
-    return command;
   }
 }
