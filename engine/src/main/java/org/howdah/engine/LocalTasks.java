@@ -35,7 +35,7 @@ public final class LocalTasks implements TaskRunner {
       try {
         return MapTask.run(body, collector(attempt, body, buffer));
       } catch (SortChangedException e) {
-        LOG.log(Level.INFO, "{0} begins again: {1}", new Object[] {attempt, e.getMessage()});
+        LOG.log(Level.FINE, "{0} begins again: {1}", new Object[] {attempt, e.getMessage()});
       } catch (Exception | Error e) {
         throw TaskFailure.of(attempt, body.input(), e);
       }

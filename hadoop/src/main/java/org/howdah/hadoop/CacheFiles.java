@@ -192,6 +192,9 @@ final class CacheFiles implements AutoCloseable {
   }
 
   private void link(Path link, Path target) throws IOException {
+    if (isLeftOver(link)) {
+      Files.deleteIfExists(link);
+    }
     try {
       Files.createSymbolicLink(link, target);
       links.add(link);
@@ -201,6 +204,13 @@ final class CacheFiles implements AutoCloseable {
         LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
       }
     }
+  }
+
+  /** Whether this is a link to a job's folder that is gone, which a killed process has left. */
+  private static boolean isLeftOver(Path link) throws IOException {
+    return Files.isSymbolicLink(link)
+        && !Files.exists(link)
+        && Files.readSymbolicLink(link).toString().contains("/howdah/job_");
   }
 
   /** What the job wants on its class path. */

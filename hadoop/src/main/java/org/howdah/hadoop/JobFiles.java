@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
@@ -13,6 +14,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.FolderLock;
 import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
@@ -28,14 +30,15 @@ final class JobFiles implements AutoCloseable {
   private static final String RUNS = "runs";
 
   private final List<Path> folders = new ArrayList<>();
+  private final List<FolderLock> locks = new ArrayList<>();
   private final List<RunStore> stores = new ArrayList<>();
   private final JobConf conf;
 
   JobFiles(JobConf conf, JobID id) throws IOException {
     this.conf = conf;
-    for (String name : spillFolders(conf)) {
+    for (String name : new LinkedHashSet<>(List.of(spillFolders(conf)))) {
       Path folder = Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString());
-      if (usable(folder)) {
+      if (make(folder)) {
         folders.add(folder);
       }
     }
@@ -56,8 +59,13 @@ final class JobFiles implements AutoCloseable {
     return own.length > 0 ? own : conf.getTrimmedStrings(MRConfig.LOCAL_DIR);
   }
 
-  private static boolean usable(Path folder) {
+  /** Makes a folder, and deletes those beside it that jobs of dead processes have left. */
+  private boolean make(Path folder) {
     try {
+      FolderLock.sweep(folder.getParent())
+          .forEach(swept -> LOG.info("deleted {}, left by a process that was killed", swept));
+      FolderLock lock = FolderLock.take(folder);
+      locks.add(lock);
       Files.createDirectories(folder);
       return Files.isWritable(folder);
     } catch (IOException e) {
@@ -89,9 +97,8 @@ final class JobFiles implements AutoCloseable {
   @Override
   public void close() {
     stores.forEach(RunStore::close);
-    for (Path folder : folders) {
-      FileUtil.fullyDelete(folder.toFile());
-      folder.getParent().toFile().delete();
-    }
+    folders.forEach(folder -> FileUtil.fullyDelete(folder.toFile()));
+    locks.forEach(FolderLock::close);
+    folders.forEach(folder -> folder.getParent().toFile().delete());
   }
 }
