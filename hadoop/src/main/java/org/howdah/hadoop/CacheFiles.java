@@ -135,12 +135,24 @@ final class CacheFiles implements AutoCloseable {
     FileSystem fileSystem = source.getFileSystem(conf);
     Path own = Files.createTempDirectory(Files.createDirectories(folder), "cache");
     Path target = own.resolve(source.getName());
+    requireRoom(own, fileSystem.getContentSummary(source).getLength(), source);
     if (!FileUtil.copy(fileSystem, source, target.toFile(), false, conf)) {
       throw new HowdahException(
           ErrorCode.INPUT, "cannot copy " + source + " of the distributed cache to " + target);
     }
     Files.deleteIfExists(own.resolve("." + source.getName() + ".crc"));
     return target;
+  }
+
+  private static void requireRoom(Path folder, long bytes, org.apache.hadoop.fs.Path source)
+      throws HowdahException {
+    long free = folder.toFile().getUsableSpace();
+    if (free < bytes) {
+      throw new HowdahException(
+          ErrorCode.RESOURCES,
+          "cannot copy %s of the distributed cache to %s: it has %d bytes, %d are free there; free disk space or name other folders in %s"
+              .formatted(source, folder, bytes, free, HowdahKeys.SPILL_DIRS));
+    }
   }
 
   private static URI withoutFragment(URI uri) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
@@ -33,25 +34,34 @@ final class JobFiles implements AutoCloseable {
   private final List<FolderLock> locks = new ArrayList<>();
   private final List<RunStore> stores = new ArrayList<>();
   private final JobConf conf;
+  private final Path folder;
 
   JobFiles(JobConf conf, JobID id) throws IOException {
     this.conf = conf;
-    for (String name : new LinkedHashSet<>(List.of(spillFolders(conf)))) {
-      Path folder = Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString());
-      if (make(folder)) {
-        folders.add(folder);
+    try {
+      for (String name : new LinkedHashSet<>(List.of(spillFolders(conf)))) {
+        make(Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString()));
       }
+      folder = roomiest();
+      conf.set(
+          MRJobConfig.JOB_LOCAL_DIR, Files.createDirectories(folder.resolve("work")).toString());
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
     }
-    if (folders.isEmpty()) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "none of the spill folders can be written: "
-              + String.join(", ", spillFolders(conf))
-              + "; name others in "
-              + HowdahKeys.SPILL_DIRS);
-    }
-    conf.set(
-        MRJobConfig.JOB_LOCAL_DIR, Files.createDirectories(folder().resolve("work")).toString());
+  }
+
+  private Path roomiest() throws HowdahException {
+    return folders.stream()
+        .max(Comparator.comparingLong(candidate -> candidate.toFile().getUsableSpace()))
+        .orElseThrow(
+            () ->
+                new HowdahException(
+                    ErrorCode.USER_CONFIGURATION,
+                    "none of the spill folders can be written: "
+                        + String.join(", ", spillFolders(conf))
+                        + "; name others in "
+                        + HowdahKeys.SPILL_DIRS));
   }
 
   private static String[] spillFolders(JobConf conf) {
@@ -59,24 +69,21 @@ final class JobFiles implements AutoCloseable {
     return own.length > 0 ? own : conf.getTrimmedStrings(MRConfig.LOCAL_DIR);
   }
 
-  /** Makes a folder, and deletes those beside it that jobs of dead processes have left. */
-  private boolean make(Path folder) {
+  /** Makes a folder, if it can, and deletes those beside it that dead processes have left. */
+  private void make(Path wanted) {
     try {
-      FolderLock.sweep(folder.getParent())
+      FolderLock.sweep(wanted.getParent())
           .forEach(swept -> LOG.info("deleted {}, left by a process that was killed", swept));
-      FolderLock lock = FolderLock.take(folder);
-      locks.add(lock);
-      Files.createDirectories(folder);
-      return Files.isWritable(folder);
+      locks.add(FolderLock.take(wanted));
+      folders.add(Files.createDirectories(wanted));
     } catch (IOException e) {
-      LOG.warn("cannot use the spill folder {}: {}", folder, e.toString());
-      return false;
+      LOG.warn("cannot use the spill folder {}: {}", wanted, e.toString());
     }
   }
 
-  /** The first folder. */
+  /** For what the job needs beside runs: the folder with the most room. */
   Path folder() {
-    return folders.get(0);
+    return folder;
   }
 
   /** Where runs on disk go. */

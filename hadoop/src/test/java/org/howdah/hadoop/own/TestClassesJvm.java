@@ -25,9 +25,20 @@ public final class TestClassesJvm {
    */
   public static Properties run(Path scratch, List<String> options, List<Class<?>> classes)
       throws Exception {
+    return run(scratch, List.of(), options, classes);
+  }
+
+  /**
+   * As the other.
+   *
+   * @param launcher words before the JVM's command, which they start
+   */
+  public static Properties run(
+      Path scratch, List<String> launcher, List<String> options, List<Class<?>> classes)
+      throws Exception {
     Path result = scratch.resolve("result");
     Path log = scratch.resolve("log");
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(options);
