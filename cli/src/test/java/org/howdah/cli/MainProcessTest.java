@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.howdah.cli.programs.CountWords;
 import org.howdah.cli.programs.ExitsWithSeven;
 import org.howdah.cli.programs.LeavesAThread;
@@ -88,8 +92,29 @@ class MainProcessTest {
       assertThat(howdah.exitCode()).isEqualTo(130);
       assertThat(howdah.stderr()).contains("interrupted");
     }
-    try (var left = Files.list(folder)) {
-      assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("howdah-run"));
+    assertThat(temporaryFiles()).isEmpty();
+  }
+
+  @Test
+  void deletesWhatAKilledRunLeft() throws Exception {
+    try (HowdahProcess killed = HowdahProcess.main(folder, "run", withLibrary(Waits.class))) {
+      killed.awaitStdout("waiting");
+      killed.signal("KILL");
+      assertThat(killed.exitCode()).isEqualTo(128 + 9);
+    }
+    assertThat(temporaryFiles()).isNotEmpty();
+    try (HowdahProcess next = HowdahProcess.main(folder, "run", withLibrary(LeavesAThread.class))) {
+      assertThat(next.exitCode()).isZero();
+    }
+    assertThat(temporaryFiles()).isEmpty();
+  }
+
+  private List<String> temporaryFiles() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith("howdah-run"))
+          .toList();
     }
   }
 
@@ -130,6 +155,16 @@ class MainProcessTest {
   private String jarOf(Class<?> program) throws IOException {
     String entry = program.getName().replace('.', '/') + ".class";
     return jar(program.getName(), entry, classFile(program)).toString();
+  }
+
+  /** A jar with a jar in it, which needs a temporary folder. */
+  private String withLibrary(Class<?> program) throws IOException {
+    String jar = jarOf(program);
+    try (FileSystem zip = FileSystems.newFileSystem(Path.of(jar))) {
+      Files.createDirectory(zip.getPath("lib"));
+      Files.copy(Path.of(jarOf(CountWords.class)), zip.getPath("lib", "some.jar"));
+    }
+    return jar;
   }
 
   private static byte[] classFile(Class<?> type) throws IOException {

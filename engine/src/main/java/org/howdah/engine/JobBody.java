@@ -1,5 +1,7 @@
 package org.howdah.engine;
 
+import org.howdah.sort.SortPlan;
+
 /**
  * A job as the engine sees it.
  *
@@ -9,6 +11,12 @@ package org.howdah.engine;
  */
 public interface JobBody {
   void setup() throws Exception;
+
+  /**
+   * How the runs that the job keeps are sorted; null for a map-only job. It changes only while no
+   * run is kept: see {@link SortChangedException}.
+   */
+  SortPlan sort() throws Exception;
 
   MapBody map(TaskAttempt attempt, TaskMonitor monitor) throws Exception;
 

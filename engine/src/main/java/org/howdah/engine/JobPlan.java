@@ -1,7 +1,5 @@
 package org.howdah.engine;
 
-import org.howdah.sort.SortPlan;
-
 /**
  * What the scheduler needs to know of a job before it starts. Immutable.
  *
@@ -17,7 +15,6 @@ import org.howdah.sort.SortPlan;
  * @param runsMergedMax the most runs that a reduce task merges in one pass, 2 or more; when more
  *     than twice as many lie on disk, some are merged while maps still run
  * @param combines whether merges fold what they merge: there is a combiner
- * @param sort how map output is sorted; null for a map-only job
  */
 public record JobPlan(
     String id,
@@ -30,8 +27,7 @@ public record JobPlan(
     int failuresPercentMap,
     int failuresPercentReduce,
     int runsMergedMax,
-    boolean combines,
-    SortPlan sort) {
+    boolean combines) {
 
   int tasks(TaskAttempt.Kind kind) {
     return kind == TaskAttempt.Kind.MAP ? maps : reduces;

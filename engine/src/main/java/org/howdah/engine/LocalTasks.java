@@ -1,6 +1,8 @@
 package org.howdah.engine;
 
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.Collector;
@@ -10,6 +12,8 @@ import org.howdah.sort.Stores;
 
 /** Runs attempts on the calling thread. */
 public final class LocalTasks implements TaskRunner {
+  private static final Logger LOG = Logger.getLogger(LocalTasks.class.getName());
+
   private final JobPlan plan;
   private final JobBody job;
   private final Stores stores;
@@ -26,11 +30,15 @@ public final class LocalTasks implements TaskRunner {
   @Override
   public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
       throws Exception {
-    MapBody body = job.map(attempt, monitor);
-    try {
-      return MapTask.run(body, collector(attempt, body, buffer));
-    } catch (Exception | Error e) {
-      throw TaskFailure.of(attempt, body.input(), e);
+    while (true) {
+      MapBody body = job.map(attempt, monitor);
+      try {
+        return MapTask.run(body, collector(attempt, body, buffer));
+      } catch (SortChangedException e) {
+        LOG.log(Level.FINE, "{0} begins again: {1}", new Object[] {attempt, e.getMessage()});
+      } catch (Exception | Error e) {
+        throw TaskFailure.of(attempt, body.input(), e);
+      }
     }
   }
 
@@ -39,7 +47,7 @@ public final class LocalTasks implements TaskRunner {
       return null;
     }
     return new Collector(
-        plan.sort(), body.combiner(), buffer, stores, fileName(attempt.toString()));
+        body.sort(), body.combiner(), buffer, stores, fileName(attempt.toString()));
   }
 
   private String fileName(String name) {
@@ -48,7 +56,7 @@ public final class LocalTasks implements TaskRunner {
 
   @Override
   public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
-    Merger merger = new Merger(plan.sort().order(), null, stores);
+    Merger merger = new Merger(job.sort().order(), null, stores);
     ReduceTask.run(job.reduce(attempt, monitor), attempt.task(), runs, merger);
   }
 
@@ -56,7 +64,7 @@ public final class LocalTasks implements TaskRunner {
   public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
     MergeBody body = job.merge();
     Run merged =
-        new Merger(plan.sort().order(), body.combiner(), stores)
+        new Merger(job.sort().order(), body.combiner(), stores)
             .merge(fileName(name), runs, statistics);
     body.commit(statistics);
     return merged;

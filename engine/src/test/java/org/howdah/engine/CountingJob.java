@@ -9,7 +9,6 @@ import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
-import org.howdah.sort.SortPlan;
 import org.howdah.sort.SortStatistics;
 
 /**
@@ -34,8 +33,7 @@ class CountingJob extends FakeJob {
   }
 
   static JobPlan plan(int maps) {
-    SortPlan sort = new SortPlan(1, ORDER, false);
-    return new JobPlan("job_1", "counts", "", maps, 1, 1, 1, 0, 0, 1000, true, sort);
+    return new JobPlan("job_1", "counts", "", maps, 1, 1, 1, 0, 0, 1000, true);
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.ByteOrder;
-import org.howdah.record.KeyOrder;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
 import org.howdah.sort.Collector;
@@ -19,7 +18,7 @@ import org.howdah.sort.SortStatistics;
  * Notes what happens.
  */
 class FakeJob implements JobBody {
-  static final KeyOrder ORDER = new ByteOrder(ByteOrder.Header.NONE);
+  static final SortPlan SORT = new SortPlan(2, new ByteOrder(ByteOrder.Header.NONE), false);
 
   /** What happened, in order; safe for several threads. */
   final List<String> log = Collections.synchronizedList(new ArrayList<>());
@@ -42,8 +41,7 @@ class FakeJob implements JobBody {
         failuresPercent,
         failuresPercent,
         3,
-        false,
-        reduces == 0 ? null : new SortPlan(reduces, ORDER, false));
+        false);
   }
 
   /** Called in each map attempt before it emits. */
@@ -68,8 +66,18 @@ class FakeJob implements JobBody {
   }
 
   @Override
+  public SortPlan sort() {
+    return SORT;
+  }
+
+  @Override
   public MapBody map(TaskAttempt attempt, TaskMonitor monitor) {
     return new MapBody() {
+      @Override
+      public SortPlan sort() {
+        return SORT;
+      }
+
       @Override
       public String input() {
         return "split " + attempt.task();

@@ -95,8 +95,7 @@ class MemoryCombiningTest {
             0,
             0,
             plan.runsMergedMax(),
-            false,
-            plan.sort());
+            false);
     assertThatThrownBy(() -> run(plain, new CountingJob(true), memory))
         .hasMessageContaining("fit nowhere");
   }

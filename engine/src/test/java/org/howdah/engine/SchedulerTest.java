@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -123,6 +124,24 @@ class SchedulerTest {
     assertThat(job.log)
         .contains("abort map-1-0", "abort map-1-1", "commit map-1-2", "abort reduce-0-0");
     assertThat(heard).contains("failed map-1-0", "succeeded map-1-2", "failed reduce-0-0");
+  }
+
+  @Test
+  void anAttemptThatSortedInTheWrongOrderBeginsAgainAndHasNotFailed() throws Exception {
+    AtomicBoolean changed = new AtomicBoolean();
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws SortChangedException {
+            if (attempt.task() == 1 && changed.compareAndSet(false, true)) {
+              throw new SortChangedException("for the test");
+            }
+          }
+        };
+    run(FakeJob.plan(2, 1, 1, 0), job);
+    assertThat(job.reduced).isEqualTo(numbers(2));
+    assertThat(job.log).containsOnlyOnce("abort map-1-0").containsOnlyOnce("commit map-1-0");
+    assertThat(heard).noneMatch(entry -> entry.startsWith("failed"));
   }
 
   @Test

@@ -18,7 +18,9 @@ final class AttemptCounters {
 
   /** The attempt's counters live in {@code reporter} from now on. */
   synchronized void began(TaskAttempt attempt, TaskReporter reporter) {
-    running.put(attempt, reporter);
+    if (running.put(attempt, reporter) != null) {
+      return; // It began again.
+    }
     JobCounter launched =
         attempt.kind() == Kind.MAP
             ? JobCounter.TOTAL_LAUNCHED_MAPS

@@ -135,12 +135,24 @@ final class CacheFiles implements AutoCloseable {
     FileSystem fileSystem = source.getFileSystem(conf);
     Path own = Files.createTempDirectory(Files.createDirectories(folder), "cache");
     Path target = own.resolve(source.getName());
+    requireRoom(own, fileSystem.getContentSummary(source).getLength(), source);
     if (!FileUtil.copy(fileSystem, source, target.toFile(), false, conf)) {
       throw new HowdahException(
           ErrorCode.INPUT, "cannot copy " + source + " of the distributed cache to " + target);
     }
     Files.deleteIfExists(own.resolve("." + source.getName() + ".crc"));
     return target;
+  }
+
+  private static void requireRoom(Path folder, long bytes, org.apache.hadoop.fs.Path source)
+      throws HowdahException {
+    long free = folder.toFile().getUsableSpace();
+    if (free < bytes) {
+      throw new HowdahException(
+          ErrorCode.RESOURCES,
+          "cannot copy %s of the distributed cache to %s: it has %d bytes, %d are free there; free disk space or name other folders in %s"
+              .formatted(source, folder, bytes, free, HowdahKeys.SPILL_DIRS));
+    }
   }
 
   private static URI withoutFragment(URI uri) {
@@ -192,6 +204,9 @@ final class CacheFiles implements AutoCloseable {
   }
 
   private void link(Path link, Path target) throws IOException {
+    if (isLeftOver(link)) {
+      Files.deleteIfExists(link);
+    }
     try {
       Files.createSymbolicLink(link, target);
       links.add(link);
@@ -201,6 +216,13 @@ final class CacheFiles implements AutoCloseable {
         LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
       }
     }
+  }
+
+  /** Whether this is a link to a job's folder that is gone, which a killed process has left. */
+  private static boolean isLeftOver(Path link) throws IOException {
+    return Files.isSymbolicLink(link)
+        && !Files.exists(link)
+        && Files.readSymbolicLink(link).toString().contains("/howdah/job_");
   }
 
   /** What the job wants on its class path. */

@@ -9,6 +9,8 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.reduce.WrappedReducer;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.RecordOutput;
 import org.howdah.record.RunReader;
 import org.howdah.sort.Combiner;
@@ -18,8 +20,13 @@ final class Combiners {
   private Combiners() {}
 
   /** Whether the job has a combiner. */
-  static boolean has(JobConf conf) throws ClassNotFoundException {
-    return conf.getCombinerClass() != null || newApiClass(conf) != null;
+  static boolean has(JobConf conf) throws HowdahException {
+    try {
+      return conf.getCombinerClass() != null || newApiClass(conf) != null;
+    } catch (ClassNotFoundException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION, "the job's combiner is missing: " + e.getMessage(), e);
+    }
   }
 
   private static Class<?> newApiClass(JobConf conf) throws ClassNotFoundException {
@@ -51,7 +58,7 @@ final class Combiners {
       this.style = style;
       keyClass = (Class<K>) attempt.conf().getMapOutputKeyClass();
       valueClass = (Class<V>) attempt.conf().getMapOutputValueClass();
-      comparator = attempt.conf().getCombinerKeyGroupingComparator();
+      comparator = Comparators.ofCombinedGroups(attempt.conf());
     }
 
     @Override

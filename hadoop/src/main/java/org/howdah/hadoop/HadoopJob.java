@@ -23,11 +23,14 @@ import org.howdah.engine.MergeBody;
 import org.howdah.engine.ReduceBody;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.record.HowdahException;
+import org.howdah.sort.SortPlan;
 
 /** A Hadoop job as the engine sees it. */
 final class HadoopJob implements JobBody {
   private final JobID id;
   private final JobConf conf;
+  private final JobSort sort;
   private final TaskSplitMetaInfo[] splits;
   private final AttemptCounters counters;
   private final SkipRanges skips = new SkipRanges();
@@ -36,11 +39,14 @@ final class HadoopJob implements JobBody {
   private boolean madeOutput;
 
   /**
+   * @param sort null for a map-only job
    * @param counters takes the counters of attempts that succeed
    */
-  HadoopJob(JobID id, JobConf conf, TaskSplitMetaInfo[] splits, AttemptCounters counters) {
+  HadoopJob(
+      JobID id, JobConf conf, JobSort sort, TaskSplitMetaInfo[] splits, AttemptCounters counters) {
     this.id = id;
     this.conf = conf;
+    this.sort = sort;
     this.splits = splits;
     this.counters = counters;
   }
@@ -74,6 +80,11 @@ final class HadoopJob implements JobBody {
     committer.setupJob(context);
   }
 
+  @Override
+  public SortPlan sort() throws HowdahException {
+    return sort == null ? null : sort.ofRuns();
+  }
+
   private OutputCommitter makeCommitter()
       throws IOException, ClassNotFoundException, InterruptedException {
     if (!conf.getUseNewMapper()) {
@@ -96,8 +107,8 @@ final class HadoopJob implements JobBody {
         InputSplits.read(splits[attempt.task()].getSplitIndex(), own.conf());
     own.reporter().add(org.apache.hadoop.mapreduce.TaskCounter.SPLIT_RAW_BYTES, split.bytes());
     return own.newApi()
-        ? new NewMapBody<>(own, split.split(), skips.of(attempt))
-        : new OldMapBody<>(own, split.split(), skips.of(attempt));
+        ? new NewMapBody<>(own, sort, split.split(), skips.of(attempt))
+        : new OldMapBody<>(own, sort, split.split(), skips.of(attempt));
   }
 
   /** What an attempt reads, for messages: a map task's split; empty if there is nothing to say. */

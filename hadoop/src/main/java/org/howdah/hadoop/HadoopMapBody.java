@@ -7,23 +7,34 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
+import org.howdah.sort.SortPlan;
 import org.howdah.sort.SortStatistics;
 
 /** What map tasks of both APIs have in common. */
 abstract class HadoopMapBody implements MapBody {
   final Attempt attempt;
   final Skipping skipping;
+  final MapOrder order;
   private final String input;
 
-  HadoopMapBody(Attempt attempt, Object split, Set<Long> bad) {
+  /**
+   * @param sort null for a map-only job
+   */
+  HadoopMapBody(Attempt attempt, JobSort sort, Object split, Set<Long> bad) {
     this.attempt = attempt;
     input = String.valueOf(split);
     skipping = new Skipping(attempt, bad, true);
+    order = sort == null ? null : new MapOrder(sort, attempt.conf());
   }
 
   @Override
   public final String input() {
     return input;
+  }
+
+  @Override
+  public final SortPlan sort() {
+    return order == null ? null : order.plan();
   }
 
   @Override
@@ -40,13 +51,16 @@ abstract class HadoopMapBody implements MapBody {
     attempt.setup();
     try (skipping) {
       map(collector);
-    } catch (HowdahException e) {
-      if (e.code() == ErrorCode.USER_CODE) {
+      if (order != null) {
+        order.end();
+      }
+    } catch (Exception | Error e) {
+      if (order != null && order.found() != null) {
+        throw order.found();
+      }
+      if (!(e instanceof HowdahException known) || known.code() == ErrorCode.USER_CODE) {
         skipping.died();
       }
-      throw e;
-    } catch (Exception | Error e) {
-      skipping.died();
       throw e;
     }
   }

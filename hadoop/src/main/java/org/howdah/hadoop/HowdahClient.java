@@ -127,6 +127,7 @@ final class HowdahClient implements ClientProtocol {
   public String getStagingAreaDir() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path own = new Path(folder(JTConfig.JT_STAGING_AREA_ROOT, "staging"), user + IDENTITY);
+    StagingLocks.take(java.nio.file.Path.of(own.toUri().getPath()), local);
     local.mkdirs(own);
     local.deleteOnExit(own);
     return new Path(own, ".staging").toString();

@@ -31,5 +31,12 @@ public final class HowdahKeys {
    */
   public static final String MERGE_RUNS_MAX = "howdah.merge.runs.max";
 
+  /**
+   * Whether keys are sorted by what is known of the job's comparator, rather than by asking it,
+   * where its class is one of Hadoop's own for text, bytes and numbers. Default true; the first
+   * keys of each map task are compared in both ways all the same.
+   */
+  public static final String SORT_PREFIXES = "howdah.sort.prefixes";
+
   private HowdahKeys() {}
 }

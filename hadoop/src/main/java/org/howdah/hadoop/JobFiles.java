@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
@@ -13,6 +15,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.FolderLock;
 import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
@@ -28,27 +31,37 @@ final class JobFiles implements AutoCloseable {
   private static final String RUNS = "runs";
 
   private final List<Path> folders = new ArrayList<>();
+  private final List<FolderLock> locks = new ArrayList<>();
   private final List<RunStore> stores = new ArrayList<>();
   private final JobConf conf;
+  private final Path folder;
 
   JobFiles(JobConf conf, JobID id) throws IOException {
     this.conf = conf;
-    for (String name : spillFolders(conf)) {
-      Path folder = Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString());
-      if (usable(folder)) {
-        folders.add(folder);
+    try {
+      for (String name : new LinkedHashSet<>(List.of(spillFolders(conf)))) {
+        make(Path.of(name).toAbsolutePath().resolve("howdah").resolve(id.toString()));
       }
+      folder = roomiest();
+      conf.set(
+          MRJobConfig.JOB_LOCAL_DIR, Files.createDirectories(folder.resolve("work")).toString());
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
     }
-    if (folders.isEmpty()) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "none of the spill folders can be written: "
-              + String.join(", ", spillFolders(conf))
-              + "; name others in "
-              + HowdahKeys.SPILL_DIRS);
-    }
-    conf.set(
-        MRJobConfig.JOB_LOCAL_DIR, Files.createDirectories(folder().resolve("work")).toString());
+  }
+
+  private Path roomiest() throws HowdahException {
+    return folders.stream()
+        .max(Comparator.comparingLong(candidate -> candidate.toFile().getUsableSpace()))
+        .orElseThrow(
+            () ->
+                new HowdahException(
+                    ErrorCode.USER_CONFIGURATION,
+                    "none of the spill folders can be written: "
+                        + String.join(", ", spillFolders(conf))
+                        + "; name others in "
+                        + HowdahKeys.SPILL_DIRS));
   }
 
   private static String[] spillFolders(JobConf conf) {
@@ -56,19 +69,21 @@ final class JobFiles implements AutoCloseable {
     return own.length > 0 ? own : conf.getTrimmedStrings(MRConfig.LOCAL_DIR);
   }
 
-  private static boolean usable(Path folder) {
+  /** Makes a folder, if it can, and deletes those beside it that dead processes have left. */
+  private void make(Path wanted) {
     try {
-      Files.createDirectories(folder);
-      return Files.isWritable(folder);
+      FolderLock.sweep(wanted.getParent())
+          .forEach(swept -> LOG.info("deleted {}, left by a process that was killed", swept));
+      locks.add(FolderLock.take(wanted));
+      folders.add(Files.createDirectories(wanted));
     } catch (IOException e) {
-      LOG.warn("cannot use the spill folder {}: {}", folder, e.toString());
-      return false;
+      LOG.warn("cannot use the spill folder {}: {}", wanted, e.toString());
     }
   }
 
-  /** The first folder. */
+  /** For what the job needs beside runs: the folder with the most room. */
   Path folder() {
-    return folders.get(0);
+    return folder;
   }
 
   /** Where runs on disk go. */
@@ -89,9 +104,8 @@ final class JobFiles implements AutoCloseable {
   @Override
   public void close() {
     stores.forEach(RunStore::close);
-    for (Path folder : folders) {
-      FileUtil.fullyDelete(folder.toFile());
-      folder.getParent().toFile().delete();
-    }
+    folders.forEach(folder -> FileUtil.fullyDelete(folder.toFile()));
+    locks.forEach(FolderLock::close);
+    folders.forEach(folder -> folder.getParent().toFile().delete());
   }
 }

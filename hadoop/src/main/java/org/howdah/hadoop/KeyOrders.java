@@ -9,6 +9,7 @@ import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.ByteOrder;
 import org.howdah.record.KeyOrder;
 
@@ -19,9 +20,8 @@ import org.howdah.record.KeyOrder;
 final class KeyOrders {
   private KeyOrders() {}
 
-  /** The order in which a job sorts its map output. */
-  static KeyOrder of(JobConf conf) {
-    Class<?> comparator = conf.getOutputKeyComparator().getClass();
+  /** The order of a comparator of this class; null if it is not known. */
+  static KeyOrder known(Class<?> comparator) {
     if (comparator == Text.Comparator.class) {
       return new ByteOrder(ByteOrder.Header.VAR_INT);
     }
@@ -44,7 +44,17 @@ final class KeyOrders {
     if (comparator == DoubleWritable.Comparator.class) {
       return new Numbers((key, offset) -> sortable(WritableComparator.readDouble(key, offset)));
     }
-    return new Compared(conf);
+    return null;
+  }
+
+  /** The order that a job's comparator, which is of this class, says when it is asked. */
+  static KeyOrder compared(JobConf conf, Class<?> comparator) {
+    return new Compared(conf, comparator);
+  }
+
+  /** Whether an order asks the comparator, and so cannot differ from it. */
+  static boolean asks(KeyOrder order) {
+    return order instanceof Compared;
   }
 
   /** A long that sorts as {@link Double#compare} sorts: a float widens without loss of order. */
@@ -86,8 +96,19 @@ final class KeyOrders {
   private static final class Compared implements KeyOrder {
     private final ThreadLocal<RawComparator<?>> comparators;
 
-    Compared(JobConf conf) {
-      comparators = ThreadLocal.withInitial(conf::getOutputKeyComparator);
+    Compared(JobConf conf, Class<?> comparator) {
+      comparators = ThreadLocal.withInitial(() -> make(conf, comparator));
+    }
+
+    /** Runs that were sorted by one comparator and merged by another would be in no order. */
+    private static RawComparator<?> make(JobConf conf, Class<?> expected) {
+      Class<?> found = Comparators.classOfKeys(conf);
+      if (found != expected) {
+        throw new IllegalStateException(
+            "the comparator of keys was %s and is now %s; name one in %s"
+                .formatted(expected.getName(), found.getName(), MRJobConfig.KEY_COMPARATOR));
+      }
+      return Comparators.ofKeys(conf);
     }
 
     @Override

@@ -21,8 +21,8 @@ import org.howdah.sort.Collector;
 final class NewMapBody<K1, V1, K2, V2> extends HadoopMapBody {
   private final InputSplit split;
 
-  NewMapBody(Attempt attempt, Object split, Set<Long> bad) {
-    super(attempt, split, bad);
+  NewMapBody(Attempt attempt, JobSort sort, Object split, Set<Long> bad) {
+    super(attempt, sort, split, bad);
     this.split = (InputSplit) split;
   }
 
@@ -78,7 +78,7 @@ final class NewMapBody<K1, V1, K2, V2> extends HadoopMapBody {
               ReflectionUtils.newInstance(attempt.context().getPartitionerClass(), attempt.conf());
       partitioning = partitioner::getPartition;
     }
-    return new SortedOutput<>(new CollectorOutput<>(attempt, collector, partitioning));
+    return new SortedOutput<>(new CollectorOutput<>(attempt, collector, partitioning, order));
   }
 
   /** The sort as a record writer. */

@@ -27,7 +27,7 @@ final class NewReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
     GroupedInput<K1, V1> input =
         new GroupedInput<>(
             sorted,
-            conf.getOutputValueGroupingComparator(),
+            Comparators.ofGroups(conf),
             GroupedInput.Style.REDUCE,
             conf,
             (Class<K1>) conf.getMapOutputKeyClass(),

@@ -20,8 +20,8 @@ import org.howdah.sort.Collector;
 final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
   private final InputSplit split;
 
-  OldMapBody(Attempt attempt, Object split, Set<Long> bad) {
-    super(attempt, split, bad);
+  OldMapBody(Attempt attempt, JobSort sort, Object split, Set<Long> bad) {
+    super(attempt, sort, split, bad);
     this.split = (InputSplit) split;
   }
 
@@ -74,7 +74,7 @@ final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
           (Partitioner<K2, V2>) ReflectionUtils.newInstance(conf.getPartitionerClass(), conf);
       partitioning = partitioner::getPartition;
     }
-    CollectorOutput<K2, V2> output = new CollectorOutput<>(attempt, collector, partitioning);
+    CollectorOutput<K2, V2> output = new CollectorOutput<>(attempt, collector, partitioning, order);
     return (key, value) -> {
       try {
         output.write(key, value);

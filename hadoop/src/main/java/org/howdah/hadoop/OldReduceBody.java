@@ -24,7 +24,7 @@ final class OldReduceBody<K1, V1, K2, V2> extends HadoopReduceBody {
     GroupedInput<K1, V1> input =
         new GroupedInput<>(
             sorted,
-            conf.getOutputValueGroupingComparator(),
+            Comparators.ofGroups(conf),
             GroupedInput.Style.REDUCE_OLD_API,
             conf,
             (Class<K1>) conf.getMapOutputKeyClass(),

@@ -52,6 +52,7 @@ final class SubmittedJob {
   private final CacheFiles cache;
   private final AttemptCounters counters = new AttemptCounters();
   private final JobHistory history;
+  private final JobSort sort;
   private final HadoopJob body;
   private final JobPlan plan;
   private final JobProgress progress;
@@ -89,7 +90,8 @@ final class SubmittedJob {
       TaskSplitMetaInfo[] splits =
           SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
       plan = JobPlans.of(id, conf, splits.length);
-      body = new HadoopJob(id, conf, splits, counters);
+      sort = JobSort.of(conf);
+      body = new HadoopJob(id, conf, sort, splits, counters);
       progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
       tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
       scheduler =
@@ -114,6 +116,7 @@ final class SubmittedJob {
             .write(
                 id,
                 conf,
+                sort == null ? "" : sort.comparator(),
                 user,
                 loader,
                 submitFolder,

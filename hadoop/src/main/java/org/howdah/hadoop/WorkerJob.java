@@ -32,6 +32,7 @@ final class WorkerJob {
 
   private final JobID id;
   private final JobConf conf;
+  private final JobSort sort;
   private final TaskSplitMetaInfo[] splits;
   private final JobPlan plan;
   private final UserGroupInformation user;
@@ -60,6 +61,7 @@ final class WorkerJob {
             conf,
             new org.apache.hadoop.fs.Path(start.submitFolder()));
     plan = JobPlans.of(id, conf, splits.length);
+    sort = JobSort.elsewhere(conf, start.comparator());
     runFolders = start.runFolders().stream().map(Path::of).toList();
     compression = EncryptedRuns.of(conf, start.runKey());
     buffer = new BufferPool(bufferBytes(start.memoryBytes()));
@@ -131,7 +133,7 @@ final class WorkerJob {
 
   /** The job as one attempt sees it. */
   HadoopJob body(AttemptCounters counters) {
-    return new HadoopJob(id, conf, splits, counters);
+    return new HadoopJob(id, conf, sort, splits, counters);
   }
 
   /** Where one attempt puts its runs; they are the parent's to delete. */

@@ -83,6 +83,7 @@ sealed interface WorkerMessage {
    * @param runFolders where runs go, best first
    * @param classPath URLs of the job's classes
    * @param runKey encrypts runs; empty for none
+   * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param memoryBytes the worker's share of the memory for buffers
    */
   record Start(
@@ -93,6 +94,7 @@ sealed interface WorkerMessage {
       String submitFolder,
       String overlayFolder,
       String runKey,
+      String comparator,
       List<String> runFolders,
       List<String> classPath,
       long memoryBytes)
@@ -101,6 +103,7 @@ sealed interface WorkerMessage {
 
     static Start readFrom(DataInput in) throws IOException {
       return new Start(
+          Text.readString(in),
           Text.readString(in),
           Text.readString(in),
           Text.readString(in),
@@ -127,6 +130,7 @@ sealed interface WorkerMessage {
       Text.writeString(out, submitFolder);
       Text.writeString(out, overlayFolder);
       Text.writeString(out, runKey);
+      Text.writeString(out, comparator);
       writeList(out, runFolders, Text::writeString);
       writeList(out, classPath, Text::writeString);
       out.writeLong(memoryBytes);

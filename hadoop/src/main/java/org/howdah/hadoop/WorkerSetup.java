@@ -13,8 +13,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
@@ -43,12 +46,14 @@ final class WorkerSetup {
   /**
    * Writes down what workers read.
    *
+   * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param loader finds the job's classes
    * @param memoryBytes one worker's share for buffers
    */
   WorkerMessage.Start write(
       JobID id,
       JobConf conf,
+      String comparator,
       UserGroupInformation user,
       ClassLoader loader,
       String submitFolder,
@@ -57,7 +62,7 @@ final class WorkerSetup {
       throws IOException {
     Path settings = folder.resolve("job.xml");
     try (OutputStream out = create(settings)) {
-      conf.writeXml(out);
+      naming(comparator, conf).writeXml(out);
     }
     Path credentials = folder.resolve("credentials");
     try (DataOutputStream out = new DataOutputStream(create(credentials))) {
@@ -71,9 +76,37 @@ final class WorkerSetup {
         submitFolder,
         overlay(loader).toString(),
         EncryptedRuns.keyFor(conf),
+        comparator,
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
         memoryBytes);
+  }
+
+  /**
+   * Settings that name a comparator which someone has registered in this process, unless it is the
+   * key class's own, which registers it in any process. One that only this process can make is not
+   * named; workers will notice that theirs is another.
+   */
+  private static JobConf naming(String comparator, JobConf conf) throws IOException {
+    if (comparator.isEmpty() || conf.get(MRJobConfig.KEY_COMPARATOR) != null) {
+      return conf;
+    }
+    RawComparator<?> registered = conf.getOutputKeyComparator();
+    boolean ofKeyClass =
+        registered.getClass().getNestHost() == conf.getMapOutputKeyClass().getNestHost();
+    if (ofKeyClass || registered.getClass() == WritableComparator.class) {
+      return conf;
+    }
+    JobConf naming = new JobConf(conf);
+    if (hasDefaultConstructor(registered.getClass())) {
+      naming.setOutputKeyComparatorClass(registered.getClass());
+    }
+    return naming;
+  }
+
+  private static boolean hasDefaultConstructor(Class<?> type) {
+    return Arrays.stream(type.getDeclaredConstructors())
+        .anyMatch(constructor -> constructor.getParameterCount() == 0);
   }
 
   private static OutputStream create(Path file) throws IOException {

@@ -39,6 +39,7 @@ class WorkerFramesTest {
             "f",
             "o",
             "k",
+            "x.C",
             List.of("r"),
             List.of("file:/x.jar"),
             1L << 40),

@@ -19,18 +19,20 @@ public final class DirectoryRunStore implements RunStore {
 
   @Override
   public RunWriter create(String name, int partitions, long bytesExpected) throws IOException {
+    Path file = folder.resolve(name);
     try {
       Files.createDirectories(folder);
       long free = Files.getFileStore(folder).getUsableSpace();
       if (free < bytesExpected) {
         throw new StoreFullException(
-            folder + " has " + free + " bytes free, a run needs about " + bytesExpected);
+            "cannot write %s: it needs about %d bytes, %d are free there"
+                .formatted(file, bytesExpected, free));
       }
-      return new DirectoryRunWriter(folder.resolve(name), partitions, compression, this::keep);
+      return new DirectoryRunWriter(file, partitions, compression, this::keep);
     } catch (StoreFullException e) {
       throw e;
     } catch (IOException e) {
-      throw new StoreFullException("cannot create " + name + " in " + folder + ": " + e, e);
+      throw new StoreFullException("cannot create " + file + ": " + e, e);
     }
   }
 

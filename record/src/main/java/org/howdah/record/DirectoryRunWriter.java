@@ -2,13 +2,14 @@ package org.howdah.record;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.zip.CRC32;
 
 /**
@@ -16,6 +17,8 @@ import java.util.zip.CRC32;
  * last.
  */
 final class DirectoryRunWriter implements RunWriter {
+  private static final Logger LOG = Logger.getLogger(DirectoryRunWriter.class.getName());
+
   static final String TEMPORARY_SUFFIX = ".tmp";
   private static final int BUFFER_BYTES = 256 << 10;
 
@@ -191,10 +194,19 @@ final class DirectoryRunWriter implements RunWriter {
     ended = true;
     try {
       channel.close();
-      Files.deleteIfExists(temporary);
-      Files.deleteIfExists(DirectoryRun.indexOf(file));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      LOG.log(Level.FINE, "closing what is deleted anyway", e);
+    }
+    delete(temporary);
+    delete(DirectoryRun.indexOf(file));
+  }
+
+  /** A disk that fails may fail here too, which must not hide why the run was given up. */
+  private static void delete(Path left) {
+    try {
+      Files.deleteIfExists(left);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "cannot delete " + left + "; it goes with its folder", e);
     }
   }
 

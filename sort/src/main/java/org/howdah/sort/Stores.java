@@ -41,9 +41,12 @@ public final class Stores {
     for (RunStore store : stores) {
       try {
         return writeTo(store, name, partitions, bytesExpected, body);
-      } catch (StoreFullException e) {
-        refusals.append("; ").append(e.getMessage());
-        last = e;
+      } catch (IOException | RuntimeException e) {
+        last = refusal(e);
+        if (last == null) {
+          throw e;
+        }
+        refusals.append("; ").append(last.getMessage());
       }
     }
     throw new HowdahException(
@@ -54,6 +57,19 @@ public final class Stores {
             + refusals
             + "; free disk space, name other folders for spills, or allow more memory",
         last);
+  }
+
+  /**
+   * What a store said; null if something else is wrong. A combiner that wrote to a full store may
+   * have wrapped it.
+   */
+  private static StoreFullException refusal(Exception thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StoreFullException full) {
+        return full;
+      }
+    }
+    return null;
   }
 
   private static Run writeTo(

@@ -3,6 +3,7 @@ package org.howdah.sort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -226,6 +227,29 @@ class CollectorTest {
       assertThat(collector.statistics().spilledRecords).isPositive().isLessThan(100_000);
       List<KeyValue> actual = Sorting.merged(runs, 0, Sorting.BYTES);
       assertThat(Sorting.multiset(actual)).isEqualTo(Sorting.multiset(records));
+    }
+  }
+
+  @Test
+  void goesOnToDiskAlsoWhenACombinerWrapsWhatTheFullStoreSaid() throws Exception {
+    Combiner wrapping =
+        (records, output) -> {
+          try {
+            Sorting.SUM.combine(records, output);
+          } catch (IOException e) {
+            throw new IllegalStateException("cannot write", new RuntimeException(e));
+          }
+        };
+    try (DirectoryRunStore disk = new DirectoryRunStore(temporary, Compression.NONE)) {
+      MemoryRunStore memory = new MemoryRunStore(new MemoryBudget(10));
+      Stores stores = new Stores(List.of(memory, disk));
+      Collector collector = collector(pool, 1, Sorting.BYTES, wrapping, stores);
+      for (int i = 0; i < 1000; i++) {
+        collector.add(0, Sorting.number(i % 100), Sorting.number(1));
+      }
+      List<Run> runs = collector.finish();
+      assertThat(runs).extracting(Run::inMemory).containsOnly(false);
+      assertThat(Sorting.merged(runs, 0, Sorting.BYTES)).hasSize(100);
     }
   }
 

@@ -44,6 +44,26 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  void aLinkThatAKilledProcessLeftIsNotInTheWay() throws Exception {
+    write("names.txt", "left-over\n");
+    URI file = file("one.txt", "first");
+    Path link = Path.of("left-over");
+    Files.createSymbolicLink(link, scratch.resolve("howdah/job_howdah1_0001/cache/one.txt"));
+    try {
+      JobOutcome outcome =
+          howdah.run(
+              job -> {
+                readers(job);
+                job.addCacheFile(URI.create(file + "#left-over"));
+              });
+      assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+      assertThat(Files.isSymbolicLink(link)).isFalse();
+    } finally {
+      Files.deleteIfExists(link);
+    }
+  }
+
+  @Test
   void archivesAreUnpacked() throws Exception {
     write("names.txt", "unpacked/inner/a.txt\n");
     Path archive = scratch.resolve("archive.zip");

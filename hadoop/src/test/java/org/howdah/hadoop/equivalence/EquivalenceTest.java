@@ -61,7 +61,8 @@ public abstract class EquivalenceTest extends JobTest {
     return both;
   }
 
-  private static void assertSame(Both both, boolean anyOrder) {
+  /** Both succeeded with the same output and counters. */
+  protected static void assertSame(Both both, boolean anyOrder) {
     assertSucceeded(both.stock);
     assertSucceeded(both.howdah);
     OutputFolder expected = both.stock.output();

@@ -110,6 +110,16 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  void textsOfASubclassWithAComparatorOfItsOwn() throws Exception {
+    same(
+        job -> {
+          Jobs.grouping(job);
+          job.setMapperClass(Orders.BackwardsMapper.class);
+          job.setMapOutputKeyClass(Orders.Backwards.class);
+        });
+  }
+
+  @Test
   void secondarySortInTheOlderApi() throws Exception {
     sameOld(
         conf -> {
