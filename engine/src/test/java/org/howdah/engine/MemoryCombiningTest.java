@@ -84,18 +84,7 @@ class MemoryCombiningTest {
   void withoutACombinerTheSameJobDoesNotFit() {
     JobPlan plan = CountingJob.plan(MAPS);
     JobPlan plain =
-        new JobPlan(
-            plan.id(),
-            plan.name(),
-            "",
-            MAPS,
-            1,
-            1,
-            1,
-            0,
-            0,
-            plan.runsMergedMax(),
-            false);
+        new JobPlan(plan.id(), plan.name(), "", MAPS, 1, 1, 1, 0, 0, plan.runsMergedMax(), false);
     assertThatThrownBy(() -> run(plain, new CountingJob(true), memory))
         .hasMessageContaining("fit nowhere");
   }
