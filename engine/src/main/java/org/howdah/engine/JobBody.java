@@ -18,6 +18,9 @@ public interface JobBody {
    */
   SortPlan sort() throws Exception;
 
+  /** What an attempt reads, for messages; may be empty. */
+  String input(TaskAttempt attempt);
+
   MapBody map(TaskAttempt attempt, TaskMonitor monitor) throws Exception;
 
   ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) throws Exception;

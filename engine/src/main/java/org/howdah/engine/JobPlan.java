@@ -15,6 +15,7 @@ package org.howdah.engine;
  * @param runsMergedMax the most runs that a reduce task merges in one pass, 2 or more; when more
  *     than twice as many lie on disk, some are merged while maps still run
  * @param combines whether merges fold what they merge: there is a combiner
+ * @param silence how long an attempt may do nothing
  */
 public record JobPlan(
     String id,
@@ -27,7 +28,8 @@ public record JobPlan(
     int failuresPercentMap,
     int failuresPercentReduce,
     int runsMergedMax,
-    boolean combines) {
+    boolean combines,
+    SilenceLimit silence) {
 
   int tasks(TaskAttempt.Kind kind) {
     return kind == TaskAttempt.Kind.MAP ? maps : reduces;

@@ -30,10 +30,11 @@ public final class LocalTasks implements TaskRunner {
   @Override
   public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
       throws Exception {
+    monitor.begin();
     while (true) {
       MapBody body = job.map(attempt, monitor);
       try {
-        return MapTask.run(body, collector(attempt, body, buffer));
+        return MapTask.run(body, monitor, collector(attempt, monitor, body, buffer));
       } catch (SortChangedException e) {
         LOG.log(Level.FINE, "{0} begins again: {1}", new Object[] {attempt, e.getMessage()});
       } catch (Exception | Error e) {
@@ -42,12 +43,17 @@ public final class LocalTasks implements TaskRunner {
     }
   }
 
-  private Collector collector(TaskAttempt attempt, MapBody body, BufferPool buffer) {
+  private Collector collector(
+      TaskAttempt attempt, TaskMonitor monitor, MapBody body, BufferPool buffer) {
     if (plan.reduces() == 0) {
       return null;
     }
     return new Collector(
-        body.sort(), body.combiner(), buffer, stores, fileName(attempt.toString()));
+        body.sort(),
+        body.combiner(),
+        buffer,
+        stores.reportingTo(monitor::beat),
+        fileName(attempt.toString()));
   }
 
   private String fileName(String name) {
@@ -56,8 +62,9 @@ public final class LocalTasks implements TaskRunner {
 
   @Override
   public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
+    monitor.begin();
     Merger merger = new Merger(job.sort().order(), null, stores);
-    ReduceTask.run(job.reduce(attempt, monitor), attempt.task(), runs, merger);
+    ReduceTask.run(job.reduce(attempt, monitor), monitor, attempt.task(), runs, merger);
   }
 
   @Override

@@ -11,17 +11,21 @@ public final class MapTask {
   /**
    * Runs one attempt to its end. If it fails, neither runs nor direct output are left.
    *
+   * @param monitor is told before anything is committed
    * @param collector null if the job has no reduce tasks
    * @return the sorted runs that the attempt leaves, for the reduce tasks
    */
-  public static List<Run> run(MapBody body, Collector collector) throws Exception {
+  public static List<Run> run(MapBody body, TaskMonitor monitor, Collector collector)
+      throws Exception {
     try {
       body.run(collector);
       if (collector == null) {
+        monitor.beginCommit();
         body.commit(null);
         return List.of();
       }
       List<Run> runs = collector.finish();
+      monitor.beginCommit();
       body.commit(collector.statistics());
       return runs;
     } catch (Throwable failure) {

@@ -12,15 +12,18 @@ public final class ReduceTask {
   /**
    * Runs one attempt to its end. If it fails, none of its output is left.
    *
+   * @param monitor is told before anything is committed
    * @param runs all runs of the job's map tasks
    */
-  public static void run(ReduceBody body, int partition, List<Run> runs, Merger merger)
+  public static void run(
+      ReduceBody body, TaskMonitor monitor, int partition, List<Run> runs, Merger merger)
       throws Exception {
     try {
       try (RunReader sorted = merger.open(runs, partition)) {
         long bytes = runs.stream().mapToLong(run -> run.bytes(partition)).sum();
         body.run(sorted, runs.size(), bytes);
       }
+      monitor.beginCommit();
       body.commit();
     } catch (Throwable failure) {
       body.abort();

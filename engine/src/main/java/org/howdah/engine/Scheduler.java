@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -42,9 +44,11 @@ public final class Scheduler {
   private final JobListener listener;
   private final JobProgress progress;
   private final MapOutputs outputs;
+  private final SilenceWatch watch;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final Map<TaskAttempt, Running> running = new HashMap<>();
   private final Set<TaskAttempt> spared = new HashSet<>();
+  private final Map<TaskAttempt, Overdue> overdue = new HashMap<>();
   private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
   private final List<Executor.Handle> merges = new ArrayList<>();
   private boolean stopping;
@@ -57,8 +61,22 @@ public final class Scheduler {
 
   private record Running(Executor.Handle handle, TaskMonitor monitor) {}
 
+  /** An attempt that was told to end because it was silent, and how long it may take to. */
+  private static final class Overdue {
+    private final Throwable where;
+    private long millisLeft = STOP_MILLIS_MAX;
+
+    Overdue(StackTraceElement[] where) {
+      this.where = where.length == 0 ? null : new TimeoutException("its thread was here");
+      if (this.where != null) {
+        this.where.setStackTrace(where);
+      }
+    }
+  }
+
   /**
    * @param runMemory pays for runs in memory; here only looked at
+   * @param clockMillis a clock that never goes back
    */
   public Scheduler(
       JobPlan plan,
@@ -67,7 +85,8 @@ public final class Scheduler {
       Executor executor,
       JobListener listener,
       JobProgress progress,
-      MemoryBudget runMemory) {
+      MemoryBudget runMemory,
+      LongSupplier clockMillis) {
     this.plan = plan;
     this.body = body;
     this.tasks = tasks;
@@ -75,6 +94,7 @@ public final class Scheduler {
     this.listener = listener;
     this.progress = progress;
     outputs = new MapOutputs(plan, runMemory);
+    watch = new SilenceWatch(plan.silence(), clockMillis);
   }
 
   /** Asks the job to stop. Any thread may call, at any time. */
@@ -103,6 +123,11 @@ public final class Scheduler {
             found.handle.interrupt();
           }
         });
+  }
+
+  /** Lets the job look at its clock, as it otherwise does every second. Any thread may call. */
+  void tick() {
+    events.add(() -> {});
   }
 
   /**
@@ -155,9 +180,50 @@ public final class Scheduler {
     tasksFailed = 0;
     startWaiting();
     while (!running.isEmpty() || outputs.isMerging()) {
-      events.take().handle();
+      handleNext();
       startWaiting();
     }
+  }
+
+  /** Waits for what happens next, but no longer than until it is time to look at the clock. */
+  private void handleNext() throws HowdahException, InterruptedException {
+    if (!plan.silence().exists()) {
+      events.take().handle();
+      return;
+    }
+    Event event = events.poll(watch.tickMillis(), TimeUnit.MILLISECONDS);
+    if (event != null) {
+      event.handle();
+    }
+    long elapsed = watch.elapsedMillis();
+    abandonOverdue(elapsed);
+    Map<TaskAttempt, TaskMonitor> monitors = new HashMap<>();
+    running.forEach((attempt, its) -> monitors.put(attempt, its.monitor));
+    watch.look(monitors, elapsed).forEach(this::endSilent);
+  }
+
+  private void endSilent(TaskAttempt attempt) {
+    Running silent = running.get(attempt);
+    if (!overdue.containsKey(attempt) && silent.monitor.killUnlessCommitting()) {
+      overdue.put(attempt, new Overdue(silent.monitor.where()));
+      silent.handle.interrupt();
+    }
+  }
+
+  /** Goes on without attempts that do not even end when they are told to. */
+  private void abandonOverdue(long elapsedMillis) throws HowdahException {
+    for (TaskAttempt attempt : List.copyOf(overdue.keySet())) {
+      Overdue its = overdue.get(attempt);
+      its.millisLeft -= elapsedMillis;
+      if (its.millisLeft <= 0) {
+        running.get(attempt).handle.abandon();
+        failed(attempt, silence(attempt, false, its.where));
+      }
+    }
+  }
+
+  private TaskFailure silence(TaskAttempt attempt, boolean ended, Throwable where) {
+    return TaskFailure.ofSilence(attempt, body.input(attempt), plan.silence(), ended, where);
   }
 
   private void startWaiting() {
@@ -180,6 +246,7 @@ public final class Scheduler {
       runs.forEach(Run::discard);
       return;
     }
+    overdue.remove(attempt);
     outputs.add(runs);
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
@@ -190,10 +257,15 @@ public final class Scheduler {
     }
   }
 
-  private void failed(TaskAttempt attempt, TaskFailure failure) throws HowdahException {
+  private void failed(TaskAttempt attempt, TaskFailure reported) throws HowdahException {
     if (running.remove(attempt) == null || stopping) {
       return;
     }
+    Overdue silent = overdue.remove(attempt);
+    TaskFailure failure =
+        silent == null || reported.code() == ErrorCode.SILENCE
+            ? reported
+            : silence(attempt, true, silent.where == null ? reported.getCause() : silent.where);
     if (spared.contains(attempt)) {
       killed(attempt);
       waiting.addFirst(attempt.next());
@@ -234,7 +306,7 @@ public final class Scheduler {
     while (!surplus.isEmpty()) {
       startMerge(surplus);
       while (outputs.isMerging()) {
-        events.take().handle();
+        handleNext();
       }
       surplus = outputs.takeSurplus();
     }

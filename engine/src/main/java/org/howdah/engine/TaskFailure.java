@@ -23,11 +23,42 @@ public final class TaskFailure extends HowdahException {
    * @param input what the task was reading, for the message; may be empty
    */
   public static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
-    String where = input.isEmpty() ? "" : " on " + input;
     String message =
         "%s task %d, attempt %d, failed%s: %s"
-            .formatted(attempt.kind().word(), attempt.task(), attempt.number(), where, cause);
+            .formatted(
+                attempt.kind().word(), attempt.task(), attempt.number(), where(input), cause);
     return new TaskFailure(codeOf(cause), message, cause);
+  }
+
+  /**
+   * The failure of an attempt that did nothing for too long.
+   *
+   * @param input as above
+   * @param ended whether it has ended, as it was told to
+   * @param cause says where it was; may be null
+   */
+  static TaskFailure ofSilence(
+      TaskAttempt attempt, String input, SilenceLimit limit, boolean ended, Throwable cause) {
+    String message =
+        "%s task %d, attempt %d, failed%s: for %s it neither read input nor wrote output nor reported progress; let it report progress, or set %s to more than %d milliseconds, or to 0 for no limit%s"
+            .formatted(
+                attempt.kind().word(),
+                attempt.task(),
+                attempt.number(),
+                where(input),
+                seconds(limit.millis()),
+                limit.setting(),
+                limit.millis(),
+                ended ? "" : "; it did not end when it was told to, and its thread goes on");
+    return new TaskFailure(ErrorCode.SILENCE, message, cause);
+  }
+
+  private static String seconds(long millis) {
+    return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+  }
+
+  private static String where(String input) {
+    return input.isEmpty() ? "" : " on " + input;
   }
 
   private static ErrorCode codeOf(Throwable cause) {
@@ -45,6 +76,8 @@ public final class TaskFailure extends HowdahException {
     return switch (code()) {
       case USER_CODE ->
           "The exception comes out of the job's own code or its input; see its trace.";
+      case SILENCE ->
+          "It hangs, waits for something that does not come, or should report progress more often.";
       case USER_CONFIGURATION -> "Correct the setting and run the job again.";
       case INPUT -> "Check that input; nothing was written for it.";
       case RESOURCES -> "Free disk space or memory, or name other folders for spills.";

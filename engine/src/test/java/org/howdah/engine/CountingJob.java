@@ -33,7 +33,7 @@ class CountingJob extends FakeJob {
   }
 
   static JobPlan plan(int maps) {
-    return new JobPlan("job_1", "counts", "", maps, 1, 1, 1, 0, 0, 1000, true);
+    return new JobPlan("job_1", "counts", "", maps, 1, 1, 1, 0, 0, 1000, true, NO_LIMIT);
   }
 
   @Override

@@ -18,6 +18,10 @@ import org.howdah.sort.SortStatistics;
  * Notes what happens.
  */
 class FakeJob implements JobBody {
+  static final long SILENCE_MILLIS_MAX = 600_000;
+
+  static final SilenceLimit NO_LIMIT = new SilenceLimit(0, "some.setting");
+
   static final SortPlan SORT = new SortPlan(2, new ByteOrder(ByteOrder.Header.NONE), false);
 
   /** What happened, in order; safe for several threads. */
@@ -41,7 +45,8 @@ class FakeJob implements JobBody {
         failuresPercent,
         failuresPercent,
         3,
-        false);
+        false,
+        new SilenceLimit(SILENCE_MILLIS_MAX, "some.setting"));
   }
 
   /** Called in each map attempt before it emits. */
@@ -68,6 +73,11 @@ class FakeJob implements JobBody {
   @Override
   public SortPlan sort() {
     return SORT;
+  }
+
+  @Override
+  public String input(TaskAttempt attempt) {
+    return "split " + attempt.task();
   }
 
   @Override

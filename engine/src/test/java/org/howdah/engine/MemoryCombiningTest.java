@@ -62,7 +62,8 @@ class MemoryCombiningTest {
           public void attemptKilled(TaskAttempt attempt) {}
         };
     JobProgress progress = new JobProgress(plan, () -> 0);
-    new Scheduler(plan, job, tasks, new LocalExecutor(1, 1 << 20), silent, progress, budget).run();
+    LocalExecutor executor = new LocalExecutor(1, 1 << 20);
+    new Scheduler(plan, job, tasks, executor, silent, progress, budget, () -> 0).run();
   }
 
   private static long merges(FakeJob job) {
@@ -84,7 +85,19 @@ class MemoryCombiningTest {
   void withoutACombinerTheSameJobDoesNotFit() {
     JobPlan plan = CountingJob.plan(MAPS);
     JobPlan plain =
-        new JobPlan(plan.id(), plan.name(), "", MAPS, 1, 1, 1, 0, 0, plan.runsMergedMax(), false);
+        new JobPlan(
+            plan.id(),
+            plan.name(),
+            "",
+            MAPS,
+            1,
+            1,
+            1,
+            0,
+            0,
+            plan.runsMergedMax(),
+            false,
+            plan.silence());
     assertThatThrownBy(() -> run(plain, new CountingJob(true), memory))
         .hasMessageContaining("fit nowhere");
   }

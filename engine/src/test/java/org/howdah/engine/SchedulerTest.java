@@ -37,7 +37,7 @@ class SchedulerTest {
 
   private Scheduler scheduler(JobPlan plan, JobBody job, RunStore store) {
     LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
-    return new Scheduler(plan, job, tasks, executor, listener(), progress(plan), budget);
+    return new Scheduler(plan, job, tasks, executor, listener(), progress(plan), budget, () -> 0);
   }
 
   private static JobProgress progress(JobPlan plan) {
@@ -264,7 +264,8 @@ class SchedulerTest {
     try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
       LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
       TaskRunner counting = new ReduceRunsCounter(tasks, heard);
-      new Scheduler(plan, job, counting, executor, listener(), progress(plan), budget).run();
+      new Scheduler(plan, job, counting, executor, listener(), progress(plan), budget, () -> 0)
+          .run();
     }
     assertThat(job.reduced).isEqualTo(numbers(40));
     assertThat(heard).anyMatch(entry -> entry.matches("reduce reads [1-3] runs"));

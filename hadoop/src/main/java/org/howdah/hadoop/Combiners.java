@@ -66,6 +66,7 @@ final class Combiners {
         throws IOException, InterruptedException {
       GroupedInput<K, V> input =
           new GroupedInput<>(records, comparator, style, attempt.conf(), keyClass, valueClass);
+      input.reportTo(attempt.monitor());
       RecordEncoder<K, V> encoder = new RecordEncoder<>(attempt.conf(), keyClass, valueClass);
       EncodedOutput<K, V> encoded = new EncodedOutput<>(encoder, output, input, attempt);
       combine(input, encoded);

@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
+import org.howdah.engine.TaskMonitor;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
 
@@ -56,6 +57,7 @@ final class GroupedInput<K, V> {
   private boolean sameGroup;
   private boolean keyIsStale;
   private Skipping skipping;
+  private TaskMonitor monitor;
   private long recordsRead;
   private long valuesRead;
 
@@ -85,6 +87,11 @@ final class GroupedInput<K, V> {
   /** Leaves out the groups that {@code skipping} says. */
   void skipWith(Skipping skipping) {
     this.skipping = skipping;
+  }
+
+  /** Counts values that are read as signs of life. */
+  void reportTo(TaskMonitor monitor) {
+    this.monitor = monitor;
   }
 
   /** Moves before the first value of the next group, past what is left of this one. */
@@ -171,6 +178,9 @@ final class GroupedInput<K, V> {
     V value = values.decode(records.value());
     skip();
     valuesRead++;
+    if (monitor != null) {
+      monitor.beat();
+    }
     return value;
   }
 

@@ -111,8 +111,8 @@ final class HadoopJob implements JobBody {
         : new OldMapBody<>(own, sort, split.split(), skips.of(attempt));
   }
 
-  /** What an attempt reads, for messages: a map task's split; empty if there is nothing to say. */
-  String input(TaskAttempt attempt) {
+  @Override
+  public String input(TaskAttempt attempt) {
     if (attempt.kind() == TaskAttempt.Kind.REDUCE) {
       return "";
     }

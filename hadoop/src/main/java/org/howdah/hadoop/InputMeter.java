@@ -53,6 +53,7 @@ final class InputMeter {
       foreignBefore = null;
     }
     records += found ? 1 : 0;
+    monitor.beat();
   }
 
   /** Whether progress should be reported after this record. */

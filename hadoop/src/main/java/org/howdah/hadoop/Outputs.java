@@ -79,6 +79,7 @@ final class Outputs {
         foreignBefore = null;
       }
       records += wrote ? 1 : 0;
+      attempt.monitor().beat();
     }
 
     /** Puts the totals into the counters, once, when the writer is closed. */

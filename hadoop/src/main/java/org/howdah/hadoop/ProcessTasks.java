@@ -136,7 +136,10 @@ final class ProcessTasks implements TaskRunner {
         }
         throw lost(worker);
       } catch (InterruptedException e) {
-        clean = stop(worker) instanceof WorkerMessage.Failed;
+        if (stop(worker) instanceof WorkerMessage.Failed failure) {
+          clean = true;
+          throw failed(failure);
+        }
         throw e;
       } finally {
         workers.release(worker, usable);
@@ -230,6 +233,7 @@ final class ProcessTasks implements TaskRunner {
   private final class AttemptTalk extends Talk {
     private final TaskAttempt attempt;
     private final Set<Long> bad;
+    private long beats;
 
     AttemptTalk(TaskAttempt attempt, TaskMonitor monitor) {
       super(monitor);
@@ -247,6 +251,10 @@ final class ProcessTasks implements TaskRunner {
       monitor.setProgress(progress.fraction());
       monitor.setStatus(progress.status());
       monitor.setInput(progress.inputRecords(), progress.inputBytes());
+      if (progress.beats() != beats) {
+        beats = progress.beats();
+        monitor.beat();
+      }
       job.counters().update(attempt, new TaskReporter(monitor, progress.counters()));
     }
 

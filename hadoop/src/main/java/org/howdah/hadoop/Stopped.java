@@ -3,7 +3,10 @@ package org.howdah.hadoop;
 import java.io.InterruptedIOException;
 import org.howdah.engine.TaskMonitor;
 
-/** Ends an attempt that was told to stop, wherever a record passes. */
+/**
+ * Ends an attempt that was told to stop, wherever a record passes; where one passes otherwise, the
+ * attempt is not silent.
+ */
 final class Stopped {
   private Stopped() {}
 
@@ -11,5 +14,6 @@ final class Stopped {
     if (monitor.killed()) {
       throw new InterruptedIOException("the attempt was told to stop");
     }
+    monitor.beat();
   }
 }

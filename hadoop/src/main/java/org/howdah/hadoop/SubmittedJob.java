@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
@@ -92,11 +93,19 @@ final class SubmittedJob {
       plan = JobPlans.of(id, conf, splits.length);
       sort = JobSort.of(conf);
       body = new HadoopJob(id, conf, sort, splits, counters);
-      progress = new JobProgress(plan, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+      LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+      progress = new JobProgress(plan, clockMillis);
       tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
       scheduler =
           new Scheduler(
-              plan, body, tasks, runtime.executor(), history, progress, runtime.runMemory());
+              plan,
+              body,
+              tasks,
+              runtime.executor(),
+              history,
+              progress,
+              runtime.runMemory(),
+              clockMillis);
     } catch (IOException | RuntimeException | Error e) {
       cleanUp();
       throw e;

@@ -59,11 +59,13 @@ final class TaskReporter extends StatusReporter implements Reporter {
   @Override
   public void incrCounter(Enum<?> key, long amount) {
     counters.findCounter(key).increment(amount);
+    monitor.beat();
   }
 
   @Override
   public void incrCounter(String group, String counter, long amount) {
     counters.findCounter(group, counter).increment(amount);
+    monitor.beat();
   }
 
   @Override
@@ -76,7 +78,7 @@ final class TaskReporter extends StatusReporter implements Reporter {
 
   @Override
   public void progress() {
-    // An attempt is never ended for being silent, so there is no timer to reset.
+    monitor.beat();
   }
 
   /** Lets user code that asks know the progress as of its latest record. */
@@ -104,5 +106,6 @@ final class TaskReporter extends StatusReporter implements Reporter {
   @Override
   public void setStatus(String status) {
     monitor.setStatus(status);
+    monitor.beat();
   }
 }

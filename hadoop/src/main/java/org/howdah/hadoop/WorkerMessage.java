@@ -211,9 +211,18 @@ sealed interface WorkerMessage {
     public void writeTo(DataOutput out) {}
   }
 
-  /** From the worker, some times a second and before {@link Done}: how far it is. */
+  /**
+   * From the worker, some times a second and before {@link Done}: how far it is.
+   *
+   * @param beats another number than before if the attempt has done something since
+   */
   record Progress(
-      float fraction, String status, long inputRecords, long inputBytes, Counters counters)
+      float fraction,
+      String status,
+      long inputRecords,
+      long inputBytes,
+      long beats,
+      Counters counters)
       implements WorkerMessage {
     static final byte TYPE = 6;
 
@@ -222,9 +231,10 @@ sealed interface WorkerMessage {
       String status = Text.readString(in);
       long inputRecords = in.readLong();
       long inputBytes = in.readLong();
+      long beats = in.readLong();
       Counters counters = new Counters();
       counters.readFields(in);
-      return new Progress(fraction, status, inputRecords, inputBytes, counters);
+      return new Progress(fraction, status, inputRecords, inputBytes, beats, counters);
     }
 
     @Override
@@ -238,6 +248,7 @@ sealed interface WorkerMessage {
       Text.writeString(out, status);
       out.writeLong(inputRecords);
       out.writeLong(inputBytes);
+      out.writeLong(beats);
       counters.write(out);
     }
   }

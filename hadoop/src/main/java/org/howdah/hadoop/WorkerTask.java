@@ -73,6 +73,7 @@ abstract class WorkerTask {
         WorkerException.cut(monitor.status()),
         monitor.inputRecords(),
         monitor.inputBytes(),
+        monitor.beats(),
         counters());
   }
 

@@ -68,9 +68,10 @@ class WorkerFramesTest {
   void progressArrivesWithItsCounters() throws IOException {
     Counters counters = new Counters();
     counters.findCounter("g", "n").increment(42);
-    WorkerFrames.write(bytes, new WorkerMessage.Progress(0.5f, "half", 1, 2, counters));
+    WorkerFrames.write(bytes, new WorkerMessage.Progress(0.5f, "half", 1, 2, 3, counters));
     WorkerMessage.Progress read = (WorkerMessage.Progress) frames().read();
     assertThat(read.status()).isEqualTo("half");
+    assertThat(read.beats()).isEqualTo(3);
     assertThat(read.counters().findCounter("g", "n").getValue()).isEqualTo(42);
   }
 

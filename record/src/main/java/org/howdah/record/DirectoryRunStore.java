@@ -11,6 +11,7 @@ public final class DirectoryRunStore implements RunStore {
   private final Path folder;
   private final Compression compression;
   private final Set<Run> runs = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   public DirectoryRunStore(Path folder, Compression compression) {
     this.folder = folder;
@@ -20,6 +21,9 @@ public final class DirectoryRunStore implements RunStore {
   @Override
   public RunWriter create(String name, int partitions, long bytesExpected) throws IOException {
     Path file = folder.resolve(name);
+    if (closed) {
+      throw new StoreFullException("cannot write " + file + ": its job has ended");
+    }
     try {
       Files.createDirectories(folder);
       long free = Files.getFileStore(folder).getUsableSpace();
@@ -44,6 +48,7 @@ public final class DirectoryRunStore implements RunStore {
 
   @Override
   public void close() {
+    closed = true;
     runs.forEach(Run::discard);
     folder.toFile().delete();
   }

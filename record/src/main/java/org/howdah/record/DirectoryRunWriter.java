@@ -35,6 +35,7 @@ final class DirectoryRunWriter implements RunWriter {
   private final FileChannel channel;
   private final FileOutput raw = new FileOutput();
   private final byte[] buffer = new byte[BUFFER_BYTES];
+  private Runnable listener = () -> {};
   private OutputStream segment;
   private int buffered;
   private long rawBytes;
@@ -152,6 +153,12 @@ final class DirectoryRunWriter implements RunWriter {
   private void flush() throws IOException {
     segment.write(buffer, 0, buffered);
     buffered = 0;
+    listener.run();
+  }
+
+  @Override
+  public void reportTo(Runnable listener) {
+    this.listener = listener;
   }
 
   @Override

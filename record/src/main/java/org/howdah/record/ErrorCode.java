@@ -6,6 +6,8 @@ public enum ErrorCode {
   USER_CODE(Fault.USER, true),
   /** A setting, argument or class name is wrong; the same run would fail the same way. */
   USER_CONFIGURATION(Fault.USER, false),
+  /** The user's code did nothing for longer than it may. */
+  SILENCE(Fault.USER, true),
   /** Input cannot be read as what it should be. */
   INPUT(Fault.USER, true),
   /** A disk, memory or open files ran out. */

@@ -22,6 +22,12 @@ public interface RunWriter extends RecordOutput {
   /** Appends a record that is already in the encoding of {@link RecordCodec}. */
   void appendEncoded(Slice record) throws IOException;
 
+  /**
+   * Asks for a call, on the writing thread, now and then while much is written. A writer whose
+   * methods never take long need not call.
+   */
+  default void reportTo(Runnable listener) {}
+
   /** Makes the run visible and verifies its length. */
   Run commit() throws IOException;
 

@@ -21,12 +21,23 @@ public final class Stores {
   }
 
   private final List<RunStore> stores;
+  private final Runnable listener;
 
   /**
    * @param stores at least one
    */
   public Stores(List<RunStore> stores) {
+    this(stores, () -> {});
+  }
+
+  private Stores(List<RunStore> stores, Runnable listener) {
     this.stores = List.copyOf(stores);
+    this.listener = listener;
+  }
+
+  /** The same places, for one who wants a call now and then while much is written to them. */
+  public Stores reportingTo(Runnable listener) {
+    return new Stores(stores, listener);
   }
 
   /**
@@ -72,10 +83,10 @@ public final class Stores {
     return null;
   }
 
-  private static Run writeTo(
-      RunStore store, String name, int partitions, long bytesExpected, Body body)
+  private Run writeTo(RunStore store, String name, int partitions, long bytesExpected, Body body)
       throws IOException, InterruptedException {
     RunWriter writer = store.create(name, partitions, bytesExpected);
+    writer.reportTo(listener);
     try {
       body.writeTo(writer);
       return writer.commit();

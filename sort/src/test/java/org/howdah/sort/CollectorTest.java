@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
@@ -228,6 +229,20 @@ class CollectorTest {
       List<KeyValue> actual = Sorting.merged(runs, 0, Sorting.BYTES);
       assertThat(Sorting.multiset(actual)).isEqualTo(Sorting.multiset(records));
     }
+  }
+
+  @Test
+  void callsNowAndThenWhileItSpills() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    try (DirectoryRunStore disk = new DirectoryRunStore(temporary, Compression.NONE)) {
+      Stores stores = new Stores(List.of(disk)).reportingTo(calls::incrementAndGet);
+      Collector collector = collector(pool, 1, Sorting.BYTES, null, stores);
+      for (KeyValue record : RandomRecords.TEN_BYTES.list(100_000, new Random(5))) {
+        collector.add(0, record.key(), record.value());
+      }
+      collector.finish();
+    }
+    assertThat(calls.get()).isGreaterThan(3);
   }
 
   @Test

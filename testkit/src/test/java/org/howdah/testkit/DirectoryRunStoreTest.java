@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
@@ -16,6 +17,8 @@ import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunStore;
+import org.howdah.record.RunWriter;
+import org.howdah.record.Slice;
 import org.howdah.record.StoreFullException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +111,31 @@ class DirectoryRunStoreTest extends RunStoreContract {
           .hasMessageContaining("8 bytes");
       assertThatThrownBy(() -> read(run, 0)).isInstanceOf(IOException.class);
     }
+  }
+
+  @Test
+  void callsNowAndThenWhileMuchIsWritten() throws Exception {
+    try (RunStore store = store()) {
+      AtomicInteger calls = new AtomicInteger();
+      RunWriter writer = store.create("run", 1, 1 << 20);
+      writer.reportTo(calls::incrementAndGet);
+      writer.startPartition(0);
+      for (int i = 0; i < 1000; i++) {
+        writer.append(Slice.of(new byte[10]), Slice.of(new byte[1000]));
+      }
+      assertThat(calls.get()).isPositive();
+      writer.abort();
+    }
+  }
+
+  @Test
+  void takesNothingOnceItIsClosed() throws Exception {
+    RunStore store = store();
+    store.close();
+    assertThatThrownBy(() -> store.create("run", 1, 10))
+        .isInstanceOf(StoreFullException.class)
+        .hasMessageContaining("its job has ended");
+    assertThat(temporary.resolve("runs")).doesNotExist();
   }
 
   @Test

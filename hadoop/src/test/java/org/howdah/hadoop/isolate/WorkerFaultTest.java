@@ -12,6 +12,7 @@ import org.howdah.hadoop.isolate.IsolatedMappers.Exits;
 import org.howdah.hadoop.isolate.IsolatedMappers.Hoards;
 import org.howdah.hadoop.isolate.IsolatedMappers.IsDeaf;
 import org.howdah.hadoop.isolate.IsolatedMappers.IsKilledAtFirst;
+import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +92,33 @@ class WorkerFaultTest extends IsolateTest {
     job.killJob();
     assertThat(job.waitForCompletion(false)).isFalse();
     assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void aSilentWorkerThatDoesNotEndWhenItIsToldToIsKilled() throws Exception {
+    JobOutcome outcome =
+        isolated(
+            job -> {
+              throwing(job, IsDeaf.class, "");
+              job.getConfiguration().setInt("mapreduce.task.timeout", 500);
+            });
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.explanation())
+        .contains("map task 0, attempt 0, failed on file:", "lines.txt")
+        .contains("for 500 ms it neither read input", "mapreduce.task.timeout");
+  }
+
+  @Test
+  void aSilentWorkerThatEndsWhenItIsToldToSaysWhereItWas() throws Exception {
+    JobOutcome outcome =
+        isolated(
+            job -> {
+              throwing(job, Blocking.Waits.class, "");
+              job.getConfiguration().setInt("mapreduce.task.timeout", 3000);
+            });
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.explanation())
+        .contains("for 3 s it neither read input", "Blocking$Waits.map");
   }
 
   @SuppressWarnings("rawtypes")
