@@ -108,14 +108,8 @@ final class OwnTests {
 
   private Path writeConfiguration() throws IOException {
     Path conf = Files.createDirectories(folder.resolve("conf"));
-    Files.writeString(
-        conf.resolve("mapred-site.xml"),
-        """
-        <configuration>
-          <property><name>mapreduce.framework.name</name><value>%s</value></property>
-        </configuration>
-        """
-            .formatted(framework));
+    writeSetting(conf.resolve("mapred-site.xml"), "mapreduce.framework.name", framework);
+    writeSetting(conf.resolve("hdfs-site.xml"), "dfs.namenode.fs-limits.min-block-size", "0");
     Files.writeString(
         conf.resolve("log4j.properties"),
         """
@@ -127,6 +121,17 @@ final class OwnTests {
     Path services = Files.createDirectories(conf.resolve("META-INF/services"));
     Files.writeString(services.resolve(service), FrameworkChoice.class.getName() + "\n");
     return conf;
+  }
+
+  private static void writeSetting(Path file, String name, String value) throws IOException {
+    Files.writeString(
+        file,
+        """
+        <configuration>
+          <property><name>%s</name><value>%s</value></property>
+        </configuration>
+        """
+            .formatted(name, value));
   }
 
   private static String placeOf(Class<?> type) {
