@@ -47,23 +47,9 @@ class MemoryCombiningTest {
 
   private void run(JobPlan plan, FakeJob job, RunStore... stores) throws Exception {
     LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(stores)));
-    JobListener silent =
-        new JobListener() {
-          @Override
-          public void attemptStarted(TaskAttempt attempt, TaskMonitor monitor) {}
-
-          @Override
-          public void attemptSucceeded(TaskAttempt attempt, long millis) {}
-
-          @Override
-          public void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last) {}
-
-          @Override
-          public void attemptKilled(TaskAttempt attempt) {}
-        };
     JobProgress progress = new JobProgress(plan, () -> 0);
     LocalExecutor executor = new LocalExecutor(1, 1 << 20);
-    new Scheduler(plan, job, tasks, executor, silent, progress, budget, () -> 0).run();
+    new Scheduler(plan, job, tasks, executor, new Recorder(), progress, budget, () -> 0).run();
   }
 
   private static long merges(FakeJob job) {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,37 +31,15 @@ class SchedulerTest {
   @TempDir Path temporary;
   private final MemoryBudget budget = new MemoryBudget(1 << 20);
   private final LocalExecutor executor = new LocalExecutor(SLOTS, 1 << 20);
-  private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+  private final Recorder recorder = new Recorder();
 
   private Scheduler scheduler(JobPlan plan, JobBody job, RunStore store) {
     LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
-    return new Scheduler(plan, job, tasks, executor, listener(), progress(plan), budget, () -> 0);
+    return new Scheduler(plan, job, tasks, executor, recorder, progress(plan), budget, () -> 0);
   }
 
   private static JobProgress progress(JobPlan plan) {
     return new JobProgress(plan, () -> 0);
-  }
-
-  private JobListener listener() {
-    return new JobListener() {
-      @Override
-      public void attemptStarted(TaskAttempt attempt, TaskMonitor monitor) {}
-
-      @Override
-      public void attemptSucceeded(TaskAttempt attempt, long millis) {
-        heard.add("succeeded " + attempt);
-      }
-
-      @Override
-      public void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last) {
-        heard.add("failed " + attempt + (last ? " for good" : ""));
-      }
-
-      @Override
-      public void attemptKilled(TaskAttempt attempt) {
-        heard.add("killed " + attempt);
-      }
-    };
   }
 
   private void run(JobPlan plan, FakeJob job) throws HowdahException {
@@ -123,7 +99,7 @@ class SchedulerTest {
     assertThat(job.reduced).isEqualTo(numbers(3));
     assertThat(job.log)
         .contains("abort map-1-0", "abort map-1-1", "commit map-1-2", "abort reduce-0-0");
-    assertThat(heard).contains("failed map-1-0", "succeeded map-1-2", "failed reduce-0-0");
+    assertThat(recorder.heard).contains("failed map-1-0", "succeeded map-1-2", "failed reduce-0-0");
   }
 
   @Test
@@ -141,7 +117,7 @@ class SchedulerTest {
     run(FakeJob.plan(2, 1, 1, 0), job);
     assertThat(job.reduced).isEqualTo(numbers(2));
     assertThat(job.log).containsOnlyOnce("abort map-1-0").containsOnlyOnce("commit map-1-0");
-    assertThat(heard).noneMatch(entry -> entry.startsWith("failed"));
+    assertThat(recorder.heard).noneMatch(entry -> entry.startsWith("failed"));
   }
 
   @Test
@@ -157,7 +133,7 @@ class SchedulerTest {
         .isInstanceOf(TaskFailure.class)
         .hasMessageContaining("map task 0, attempt 2, failed on split 0")
         .hasMessageContaining("always");
-    assertThat(heard)
+    assertThat(recorder.heard)
         .containsExactly("failed map-0-0", "failed map-0-1", "failed map-0-2 for good");
     assertThat(job.log).doesNotContain("commit");
   }
@@ -173,7 +149,7 @@ class SchedulerTest {
         };
     assertThatThrownBy(() -> run(FakeJob.plan(1, 1, 4, 0), job))
         .hasMessageContaining("no such class");
-    assertThat(heard).containsExactly("failed map-0-0 for good");
+    assertThat(recorder.heard).containsExactly("failed map-0-0 for good");
   }
 
   @Test
@@ -238,7 +214,7 @@ class SchedulerTest {
               HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.KILLED));
       killer.join();
     }
-    assertThat(heard).hasSize(2).allMatch(entry -> entry.startsWith("killed map-"));
+    assertThat(recorder.heard).hasSize(2).allMatch(entry -> entry.startsWith("killed map-"));
     assertThat(job.log).containsOnly("setup", "abort map-0-0", "abort map-1-0");
     assertThat(job.mapsInFlight.get()).isZero();
   }
@@ -263,13 +239,12 @@ class SchedulerTest {
     JobPlan plan = FakeJob.plan(40, 1, 1, 0);
     try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
       LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
-      TaskRunner counting = new ReduceRunsCounter(tasks, heard);
-      new Scheduler(plan, job, counting, executor, listener(), progress(plan), budget, () -> 0)
-          .run();
+      TaskRunner counting = new ReduceRunsCounter(tasks, recorder.heard);
+      new Scheduler(plan, job, counting, executor, recorder, progress(plan), budget, () -> 0).run();
     }
     assertThat(job.reduced).isEqualTo(numbers(40));
-    assertThat(heard).anyMatch(entry -> entry.matches("reduce reads [1-3] runs"));
-    assertThat(heard).anyMatch(entry -> entry.startsWith("merge"));
+    assertThat(recorder.heard).anyMatch(entry -> entry.matches("reduce reads [1-3] runs"));
+    assertThat(recorder.heard).anyMatch(entry -> entry.startsWith("merge"));
     try (Stream<Path> left = Files.exists(temporary) ? Files.list(temporary) : Stream.of()) {
       assertThat(left).isEmpty();
     }
