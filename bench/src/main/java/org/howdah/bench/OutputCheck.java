@@ -12,7 +12,7 @@ import org.howdah.bench.check.OutputReader;
 import org.howdah.bench.rival.HadoopLocal;
 import org.howdah.bench.rival.LocalAddress;
 import org.howdah.bench.rival.Rival;
-import org.howdah.testkit.daemon.Folders;
+import org.howdah.record.Folders;
 
 /** Checks the outputs of one rival in one case. */
 final class OutputCheck {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.howdah.record.Folders;
 import org.howdah.testkit.daemon.Child;
-import org.howdah.testkit.daemon.Folders;
 
 /**
  * A folder for temporary output that is deleted at the end of the benchmark, and also when Ctrl-C

@@ -1,15 +1,12 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
-import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.howdah.record.FolderLock;
+import org.howdah.record.Folders;
 
 /**
  * A folder that is made when first asked for, and deleted with all it holds when closed; or, if
@@ -40,12 +37,9 @@ final class TemporaryFolder implements AutoCloseable {
     if (path == null) {
       return;
     }
-    try (Stream<Path> found = Files.walk(path)) {
-      List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException | UncheckedIOException left) {
+    try {
+      Folders.delete(path);
+    } catch (IOException left) {
       System.err.println("howdah: cannot delete " + path + ": " + left.getMessage());
     }
     lock.close();

@@ -5,14 +5,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,7 +168,7 @@ public final class FolderLock implements AutoCloseable {
       Path folder = file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()));
       if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
         requireSameOwner(file, folder);
-        deleteAll(folder);
+        Folders.delete(folder);
         swept.add(folder);
       }
       Files.deleteIfExists(file);
@@ -187,29 +184,5 @@ public final class FolderLock implements AutoCloseable {
       throw new IOException(
           "the lock file is not of the user " + owner + ", whose folder it names");
     }
-  }
-
-  /** Does not follow links. */
-  private static void deleteAll(Path folder) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path found, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(found);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path found, IOException error)
-              throws IOException {
-            if (error != null) {
-              throw error;
-            }
-            Files.deleteIfExists(found);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.howdah.bench.InputKind;
-import org.howdah.testkit.daemon.Folders;
+import org.howdah.record.Folders;
 
 /**
  * The input files. Each is made when it is first asked for, under a temporary name, and kept: a

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.zip.CRC32;
+import org.howdah.record.Folders;
 
 /**
  * A folder of jars resolved once by Maven from a stand-alone pom and kept in the user's cache.

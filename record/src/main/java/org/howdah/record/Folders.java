@@ -1,8 +1,9 @@
-package org.howdah.testkit.daemon;
+package org.howdah.record;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
@@ -11,9 +12,12 @@ import java.util.stream.Stream;
 public final class Folders {
   private Folders() {}
 
-  /** Deletes the tree below and including the path; does nothing when there is none. */
+  /**
+   * Deletes the tree below and including the path; does nothing when there is none. Follows no
+   * links.
+   */
   public static void delete(Path root) throws IOException {
-    if (!Files.exists(root)) {
+    if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     try (Stream<Path> tree = Files.walk(root)) {
