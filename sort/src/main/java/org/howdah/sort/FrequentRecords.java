@@ -1,8 +1,5 @@
 package org.howdah.sort;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.howdah.record.Slice;
 
@@ -25,8 +22,6 @@ final class FrequentRecords {
     void accept(int partition, int hash, Slice key, Slice value, int count);
   }
 
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int SLOTS_MAX = 1 << 12;
   private static final int SLOT_SHIFT = 6;
   private static final int HASH = 0;
@@ -70,11 +65,11 @@ final class FrequentRecords {
   }
 
   private int get(int at) {
-    return (int) INT.get(slots, at);
+    return Ints.get(slots, at);
   }
 
   private void set(int at, int value) {
-    INT.set(slots, at, value);
+    Ints.set(slots, at, value);
   }
 
   /** Takes a record, perhaps in another's place; false if the caller has to keep it. */

@@ -1,8 +1,5 @@
 package org.howdah.sort;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.howdah.record.KeyOrder;
 import org.howdah.record.RecordCodec;
 import org.howdah.record.Slice;
@@ -12,8 +9,6 @@ import org.howdah.record.Slice;
  * a time.
  */
 final class GroupBucket {
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Hash and count, before the record. */
   private static final int STAGED_HEADER_BYTES = 2 * Integer.BYTES;
@@ -61,8 +56,8 @@ final class GroupBucket {
     staged.ensureRoom(size);
     int start = staged.position();
     byte[] page = staged.page();
-    INT.set(page, start, hash);
-    INT.set(page, start + Integer.BYTES, count);
+    Ints.set(page, start, hash);
+    Ints.set(page, start + Integer.BYTES, count);
     staged.fillTo(RecordCodec.put(page, start + STAGED_HEADER_BYTES, key, value));
     return size;
   }
@@ -76,8 +71,8 @@ final class GroupBucket {
       int position = arena.offset(staged.chunk(i));
       int end = position + staged.chunkEnd(i);
       while (position < end) {
-        int hash = (int) INT.get(page, position);
-        int count = (int) INT.get(page, position + Integer.BYTES);
+        int hash = Ints.get(page, position);
+        int count = Ints.get(page, position + Integer.BYTES);
         position = RecordCodec.get(page, position + STAGED_HEADER_BYTES, key, value, record);
         put(hash, key, value, count, drained);
       }

@@ -222,7 +222,7 @@ final class GroupBuffer implements Buffer {
     private int touched;
 
     Sorted(ChunkCursor cursor) {
-      super(groups);
+      super(GroupBuffer.this.groups);
       this.cursor = cursor;
     }
 

@@ -6,8 +6,8 @@ import org.howdah.record.Slice;
 
 /** Groups and their values as records. */
 abstract class GroupWalk implements RunReader {
+  final Groups groups;
   final Groups.Values values;
-  private final Groups groups;
   private final Slice key = new Slice();
   private final Slice record = new Slice();
   private byte[] encoded = new byte[0];

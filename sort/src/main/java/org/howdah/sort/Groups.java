@@ -1,8 +1,5 @@
 package org.howdah.sort;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.howdah.record.Slice;
 import org.howdah.record.VarInt;
 
@@ -22,8 +19,6 @@ import org.howdah.record.VarInt;
 final class Groups {
   static final int NONE = -1;
 
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int KEY_LENGTH = 0;
   private static final int INLINE = 4;
   private static final int FIRST_BLOCK = 8;
@@ -45,14 +40,6 @@ final class Groups {
 
   Groups(Arena arena) {
     this.arena = arena;
-  }
-
-  private static int get(byte[] page, int offset) {
-    return (int) INT.get(page, offset);
-  }
-
-  private static void set(byte[] page, int offset, int value) {
-    INT.set(page, offset, value);
   }
 
   /** Bytes that a value takes in a group. */
@@ -78,9 +65,9 @@ final class Groups {
     int group = region.allocate(groupBytes(key, valueBytes));
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    set(page, at + KEY_LENGTH, key.length);
-    set(page, at + INLINE, inlineBytes(valueBytes) << ROOM_SHIFT);
-    set(page, at + FIRST_BLOCK, 0);
+    Ints.set(page, at + KEY_LENGTH, key.length);
+    Ints.set(page, at + INLINE, inlineBytes(valueBytes) << ROOM_SHIFT);
+    Ints.set(page, at + FIRST_BLOCK, 0);
     System.arraycopy(key.array, key.offset, page, at + KEY, key.length);
     return group;
   }
@@ -88,7 +75,7 @@ final class Groups {
   boolean hasKey(int group, Slice key) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    return get(page, at + KEY_LENGTH) == key.length && key.sameBytes(page, at + KEY);
+    return Ints.get(page, at + KEY_LENGTH) == key.length && key.sameBytes(page, at + KEY);
   }
 
   /** Bytes of the group's block, rounded as the arena rounds: where the next one begins. */
@@ -96,26 +83,26 @@ final class Groups {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     return Arena.roundUp(
-        KEY + get(page, at + KEY_LENGTH) + (get(page, at + INLINE) >>> ROOM_SHIFT));
+        KEY + Ints.get(page, at + KEY_LENGTH) + (Ints.get(page, at + INLINE) >>> ROOM_SHIFT));
   }
 
   void key(int group, Slice key) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    key.set(page, at + KEY, get(page, at + KEY_LENGTH));
+    key.set(page, at + KEY, Ints.get(page, at + KEY_LENGTH));
   }
 
   /** Adds a value {@code count} times where there is room; false if a further block is needed. */
   boolean append(int group, Slice value, int valueBytes, int count) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int first = get(page, at + FIRST_BLOCK);
+    int first = Ints.get(page, at + FIRST_BLOCK);
     if (first != 0) {
       return appendToLast(arena.page(first - 1), arena.offset(first - 1), value, valueBytes, count);
     }
-    int inline = get(page, at + INLINE);
+    int inline = Ints.get(page, at + INLINE);
     int used = inline & USED_MASK;
-    int values = at + KEY + get(page, at + KEY_LENGTH);
+    int values = at + KEY + Ints.get(page, at + KEY_LENGTH);
     if (used > 0 && repeats(page, values + (inline >>> LAST_SHIFT & USED_MASK), value, count)) {
       return true;
     }
@@ -124,32 +111,32 @@ final class Groups {
     }
     put(page, values + used, value, count);
     int room = inline & -1 << ROOM_SHIFT;
-    set(page, at + INLINE, room | used << LAST_SHIFT | (used + valueBytes));
+    Ints.set(page, at + INLINE, room | used << LAST_SHIFT | (used + valueBytes));
     return true;
   }
 
   /** Counts {@code value} with the one that stands at {@code at}, if it is the same. */
   private static boolean repeats(byte[] page, int at, Slice value, int count) {
     int length = at + Integer.BYTES;
-    int sum = get(page, at) + count;
+    int sum = Ints.get(page, at) + count;
     boolean same =
         VarInt.get(page, length) == value.length
             && value.sameBytes(page, length + VarInt.size(page[length]))
             && sum > 0;
     if (same) {
-      set(page, at, sum);
+      Ints.set(page, at, sum);
     }
     return same;
   }
 
   private boolean appendToLast(byte[] first, int firstAt, Slice value, int valueBytes, int count) {
-    int used = get(first, firstAt + LAST_USED);
-    if (used + valueBytes > get(first, firstAt + LAST_BYTES)) {
+    int used = Ints.get(first, firstAt + LAST_USED);
+    if (used + valueBytes > Ints.get(first, firstAt + LAST_BYTES)) {
       return false;
     }
-    int last = get(first, firstAt + LAST_BLOCK) - 1;
+    int last = Ints.get(first, firstAt + LAST_BLOCK) - 1;
     put(arena.page(last), arena.offset(last) + used, value, count);
-    set(first, firstAt + LAST_USED, used + valueBytes);
+    Ints.set(first, firstAt + LAST_USED, used + valueBytes);
     return true;
   }
 
@@ -157,48 +144,49 @@ final class Groups {
   void appendBlock(Arena.Region region, int group, Slice value, int valueBytes, int count) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int first = get(page, at + FIRST_BLOCK) - 1;
+    int first = Ints.get(page, at + FIRST_BLOCK) - 1;
     int bytes = nextBlockBytes(first, valueBytes);
     int block = region.allocate(bytes);
     byte[] blockPage = arena.page(block);
     int blockAt = arena.offset(block);
-    set(blockPage, blockAt + BLOCK_NEXT, 0);
+    Ints.set(blockPage, blockAt + BLOCK_NEXT, 0);
     put(blockPage, blockAt + BLOCK_VALUES, value, count);
     if (first == NONE) {
-      set(page, at + FIRST_BLOCK, block + 1);
+      Ints.set(page, at + FIRST_BLOCK, block + 1);
       first = block;
     } else {
       closeLast(arena.page(first), arena.offset(first), block);
     }
     byte[] firstPage = arena.page(first);
     int firstAt = arena.offset(first);
-    set(firstPage, firstAt + LAST_BLOCK, block + 1);
-    set(firstPage, firstAt + LAST_USED, BLOCK_VALUES + valueBytes);
-    set(firstPage, firstAt + LAST_BYTES, bytes);
+    Ints.set(firstPage, firstAt + LAST_BLOCK, block + 1);
+    Ints.set(firstPage, firstAt + LAST_USED, BLOCK_VALUES + valueBytes);
+    Ints.set(firstPage, firstAt + LAST_BYTES, bytes);
   }
 
   private int nextBlockBytes(int first, int valueBytes) {
-    int last = first == NONE ? 0 : get(arena.page(first), arena.offset(first) + LAST_BYTES);
+    int last = first == NONE ? 0 : Ints.get(arena.page(first), arena.offset(first) + LAST_BYTES);
     int wish = Math.min(BLOCK_BYTES_MAX, Math.max(BLOCK_BYTES_MIN, 2 * last));
     return Math.max(Math.min(wish, arena.chunkBytes()), blockBytes(valueBytes));
   }
 
   /** Writes into the last block how much of it is used, and which block comes next. */
   private void closeLast(byte[] first, int firstAt, int next) {
-    int last = get(first, firstAt + LAST_BLOCK) - 1;
-    set(arena.page(last), arena.offset(last) + BLOCK_NEXT, next + 1);
-    set(arena.page(last), arena.offset(last) + BLOCK_USED, get(first, firstAt + LAST_USED));
+    int last = Ints.get(first, firstAt + LAST_BLOCK) - 1;
+    Ints.set(arena.page(last), arena.offset(last) + BLOCK_NEXT, next + 1);
+    Ints.set(
+        arena.page(last), arena.offset(last) + BLOCK_USED, Ints.get(first, firstAt + LAST_USED));
   }
 
   private static void put(byte[] page, int offset, Slice value, int count) {
-    set(page, offset, count);
+    Ints.set(page, offset, count);
     int at = VarInt.put(page, offset + Integer.BYTES, value.length);
     System.arraycopy(value.array, value.offset, page, at, value.length);
   }
 
   /** Whether values stand outside the group's own block. */
   boolean hasBlocks(int group) {
-    return get(arena.page(group), arena.offset(group) + FIRST_BLOCK) != 0;
+    return Ints.get(arena.page(group), arena.offset(group) + FIRST_BLOCK) != 0;
   }
 
   /** Whether there are two values or more. */
@@ -208,10 +196,10 @@ final class Groups {
     }
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    int inline = get(page, at + INLINE);
-    int values = at + KEY + get(page, at + KEY_LENGTH);
+    int inline = Ints.get(page, at + INLINE);
+    int values = at + KEY + Ints.get(page, at + KEY_LENGTH);
     return (inline >>> LAST_SHIFT & USED_MASK) > 0
-        || ((inline & USED_MASK) > 0 && get(page, values) > 1);
+        || ((inline & USED_MASK) > 0 && Ints.get(page, values) > 1);
   }
 
   /**
@@ -240,13 +228,13 @@ final class Groups {
       byte[] groupPage = arena.page(group);
       int groupAt = arena.offset(group);
       page = groupPage;
-      at = groupAt + KEY + get(groupPage, groupAt + KEY_LENGTH);
-      end = at + (get(groupPage, groupAt + INLINE) & USED_MASK);
-      block = get(groupPage, groupAt + FIRST_BLOCK) - 1;
+      at = groupAt + KEY + Ints.get(groupPage, groupAt + KEY_LENGTH);
+      end = at + (Ints.get(groupPage, groupAt + INLINE) & USED_MASK);
+      block = Ints.get(groupPage, groupAt + FIRST_BLOCK) - 1;
       if (block != NONE) {
         byte[] first = arena.page(block);
-        last = get(first, arena.offset(block) + LAST_BLOCK) - 1;
-        lastUsed = get(first, arena.offset(block) + LAST_USED);
+        last = Ints.get(first, arena.offset(block) + LAST_BLOCK) - 1;
+        lastUsed = Ints.get(first, arena.offset(block) + LAST_USED);
       }
     }
 
@@ -259,9 +247,9 @@ final class Groups {
       page = detached;
       byte[] groupPage = arena.page(group);
       int groupAt = arena.offset(group);
-      int inline = get(groupPage, groupAt + INLINE);
-      set(groupPage, groupAt + INLINE, inline & -1 << ROOM_SHIFT);
-      set(groupPage, groupAt + FIRST_BLOCK, 0);
+      int inline = Ints.get(groupPage, groupAt + INLINE);
+      Ints.set(groupPage, groupAt + INLINE, inline & -1 << ROOM_SHIFT);
+      Ints.set(groupPage, groupAt + FIRST_BLOCK, 0);
     }
 
     /** Moves to the next value; false at the end. */
@@ -280,7 +268,7 @@ final class Groups {
         }
         enterBlock();
       }
-      repeats = get(page, at) - 1;
+      repeats = Ints.get(page, at) - 1;
       int length = VarInt.get(page, at + Integer.BYTES);
       at += Integer.BYTES + VarInt.size(page[at + Integer.BYTES]);
       value.set(page, at, length);
@@ -293,8 +281,8 @@ final class Groups {
       int start = arena.offset(block);
       boolean isLast = block == last;
       at = start + BLOCK_VALUES;
-      end = start + (isLast ? lastUsed : get(page, start + BLOCK_USED));
-      block = isLast ? NONE : get(page, start + BLOCK_NEXT) - 1;
+      end = start + (isLast ? lastUsed : Ints.get(page, start + BLOCK_USED));
+      block = isLast ? NONE : Ints.get(page, start + BLOCK_NEXT) - 1;
     }
 
     Slice value() {

@@ -6,7 +6,6 @@ package org.howdah.sort;
  * in the processor's cache when its groups are combined.
  */
 final class PendingGroups extends GroupWalk {
-  private final Groups groups;
   private final GroupBucket[] buckets;
   private final int bucketsEnd;
   private final boolean all;
@@ -23,7 +22,6 @@ final class PendingGroups extends GroupWalk {
   PendingGroups(
       Groups groups, GroupBucket[] buckets, int bucketsStart, int bucketsEnd, boolean all) {
     super(groups);
-    this.groups = groups;
     this.buckets = buckets;
     this.bucketsEnd = bucketsEnd;
     this.all = all;
