@@ -23,11 +23,7 @@ public final class TaskFailure extends HowdahException {
    * @param input what the task was reading, for the message; may be empty
    */
   public static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
-    String message =
-        "%s task %d, attempt %d, failed%s: %s"
-            .formatted(
-                attempt.kind().word(), attempt.task(), attempt.number(), where(input), cause);
-    return new TaskFailure(codeOf(cause), message, cause);
+    return new TaskFailure(codeOf(cause), failed(attempt, input) + cause, cause);
   }
 
   /**
@@ -40,12 +36,9 @@ public final class TaskFailure extends HowdahException {
   static TaskFailure ofSilence(
       TaskAttempt attempt, String input, SilenceLimit limit, boolean ended, Throwable cause) {
     String message =
-        "%s task %d, attempt %d, failed%s: for %s it neither read input nor wrote output nor reported progress; let it report progress, or set %s to more than %d milliseconds, or to 0 for no limit%s"
+        "%sfor %s it neither read input nor wrote output nor reported progress; let it report progress, or set %s to more than %d milliseconds, or to 0 for no limit%s"
             .formatted(
-                attempt.kind().word(),
-                attempt.task(),
-                attempt.number(),
-                where(input),
+                failed(attempt, input),
                 seconds(limit.millis()),
                 limit.setting(),
                 limit.millis(),
@@ -57,8 +50,14 @@ public final class TaskFailure extends HowdahException {
     return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
   }
 
-  private static String where(String input) {
-    return input.isEmpty() ? "" : " on " + input;
+  /** How each message begins. */
+  private static String failed(TaskAttempt attempt, String input) {
+    return "%s task %d, attempt %d, failed%s: "
+        .formatted(
+            attempt.kind().word(),
+            attempt.task(),
+            attempt.number(),
+            input.isEmpty() ? "" : " on " + input);
   }
 
   private static ErrorCode codeOf(Throwable cause) {
