@@ -15,8 +15,8 @@ import org.apache.hadoop.util.Progressable;
 
 /*
  * Hadoop's checksummed stream reads what is asked for, so that a reader of short records fetches 512
- * bytes and their four bytes of checksum at a time. Two hundred calls deep, that is also what the
- * compiler spends its time on: half of all it compiles in a TeraSort. With a buffer in front the
+ * bytes and their four bytes of checksum at a time. So long a chain of calls in the hottest place is
+ * also dear to compile: 2.4 of 5.4 seconds of compiling in a TeraSort. With a buffer in front the
  * checked stream is asked for 64 KiB and is never hot.
  */
 /**
@@ -36,7 +36,7 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
   @Override
   public FSDataInputStream open(Path path, int bufferSize) throws IOException {
     FSDataInputStream checked = super.open(path, bufferSize);
-    return new Buffered(path, checked, Math.max(BUFFER_BYTES, bufferSize));
+    return new Buffered(path, checked, atLeast(bufferSize));
   }
 
   @Override
@@ -49,8 +49,8 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
       long blockSize,
       Progressable progress)
       throws IOException {
-    int bytes = Math.max(BUFFER_BYTES, bufferSize);
-    return super.create(path, permission, overwrite, bytes, replication, blockSize, progress);
+    return super.create(
+        path, permission, overwrite, atLeast(bufferSize), replication, blockSize, progress);
   }
 
   @Override
@@ -63,9 +63,12 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
       long blockSize,
       Progressable progress)
       throws IOException {
-    int bytes = Math.max(BUFFER_BYTES, bufferSize);
     return super.createNonRecursive(
-        path, permission, overwrite, bytes, replication, blockSize, progress);
+        path, permission, overwrite, atLeast(bufferSize), replication, blockSize, progress);
+  }
+
+  private static int atLeast(int bufferSize) {
+    return Math.max(BUFFER_BYTES, bufferSize);
   }
 
   /** A stream with a buffer that, as Hadoop's own, does not move past the file's end. */
