@@ -3,6 +3,7 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,6 +14,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +71,20 @@ class LauncherTest {
     assertRefusal("apt-get install -y openjdk-17-jdk-headless");
     installJava(17, false);
     assertRefusal("apt-get install -y openjdk-17-jdk-headless");
+  }
+
+  @Test
+  void compilesOnlyMethodsApartThatThereAre() throws Exception {
+    String script = Files.readString(Path.of("../bin/howdah"));
+    Matcher list = Pattern.compile("COMPILED_APART='([^']+)'").matcher(script);
+    assertThat(list.find()).isTrue();
+    for (String method : list.group(1).split("\\s+")) {
+      String[] parts = method.split("::");
+      assertThat(Class.forName("org.howdah.sort." + parts[0]).getDeclaredMethods())
+          .as("methods of %s", parts[0])
+          .extracting(Method::getName)
+          .contains(parts[1]);
+    }
   }
 
   @Test
