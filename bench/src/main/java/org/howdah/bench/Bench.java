@@ -46,7 +46,7 @@ public final class Bench implements AutoCloseable {
     this.scratch = Scratch.create(settings.data());
     Path logs = Files.createDirectories(settings.data().resolve("logs"));
     this.place = new Workplace(settings, new ProcessMeter(RUN_LIMIT), scratch.folder(), logs);
-    HadoopLocal tools = new HadoopLocal(place);
+    HadoopLocal tools = new HadoopLocal(RivalId.HADOOP_LOCAL, place);
     this.inputs =
         new Inputs(settings.data(), settings.textBytes(), settings.teraBytes(), tools::teraGen);
   }
@@ -127,7 +127,8 @@ public final class Bench implements AutoCloseable {
   }
 
   private List<Turn> turns(CaseResult result, Path input) throws IOException {
-    HadoopLocal validator = result.work().row() == Row.TERASORT ? new HadoopLocal(place) : null;
+    HadoopLocal validator =
+        result.work().row() == Row.TERASORT ? new HadoopLocal(RivalId.HADOOP_LOCAL, place) : null;
     List<Turn> turns = new ArrayList<>();
     for (Rival rival : rivals.values()) {
       if (rival.id().runs(result.work().row())) {

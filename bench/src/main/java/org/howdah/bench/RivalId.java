@@ -10,6 +10,8 @@ public enum RivalId {
   HOWDAH,
   /** Hadoop's LocalJobRunner in one JVM with as many task slots as cores. */
   HADOOP_LOCAL,
+  /** The same with Hadoop's and Java's own settings but for the slots: Hadoop as it comes. */
+  HADOOP_STOCK,
   /** Hadoop on a one-node YARN and HDFS. */
   HADOOP_YARN,
   /** The same work written for Spark's RDD interface. */
@@ -25,6 +27,7 @@ public enum RivalId {
   public boolean runs(Row row) {
     return switch (this) {
       case HOWDAH, HADOOP_LOCAL, HADOOP_YARN, SPARK_RDD -> true;
+      case HADOOP_STOCK -> row == Row.WORDCOUNT || row == Row.TERASORT;
       case SPARK_SQL, FLOOR -> row == Row.WORDCOUNT;
       case IDENTITY -> row == Row.TERASORT;
     };

@@ -57,6 +57,7 @@ public final class Floor implements Rival {
             ClassPath.bench().toString());
     List<String> command =
         Jvm.with(settings.memoryMebibytes(), folder)
+            .collectingInParallel()
             .logging(folder)
             .run(
                 classPath,

@@ -6,34 +6,51 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.howdah.bench.BenchSettings;
 import org.howdah.bench.Case;
 import org.howdah.bench.RivalId;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.measure.Sample;
 
-/** Hadoop 3.5.0's LocalJobRunner: all tasks are threads of one JVM. */
+/** Hadoop 3.5.0's LocalJobRunner, tuned or as it comes: all tasks are threads of one JVM. */
 public final class HadoopLocal implements Rival {
   private static final String DRIVER = "org.apache.hadoop.examples.ExampleDriver";
 
+  private final RivalId id;
   private final Workplace place;
   private final BenchSettings settings;
 
-  public HadoopLocal(Workplace place) {
+  /**
+   * @param id {@link RivalId#HADOOP_LOCAL}, or {@link RivalId#HADOOP_STOCK} to leave Hadoop's and
+   *     Java's settings alone
+   */
+  public HadoopLocal(RivalId id, Workplace place) {
+    this.id = id;
     this.place = place;
     this.settings = place.settings();
   }
 
   @Override
   public RivalId id() {
-    return RivalId.HADOOP_LOCAL;
+    return id;
   }
 
   @Override
   public List<String> settings() {
+    List<String> common =
+        List.of(
+            "Hadoop 3.5.0 (shaded client), mapreduce.framework.name=local, the examples jar 3.4.2",
+            "map and reduce slots: " + settings.cores() + " each; reducers: " + settings.cores());
+    return Stream.concat(common.stream(), ownSettings().stream()).toList();
+  }
+
+  private List<String> ownSettings() {
+    if (!isTuned()) {
+      return List.of(
+          "128 MiB splits, heap " + settings.memoryMebibytes() + " MiB; all else as it comes");
+    }
     return List.of(
-        "Hadoop 3.5.0 (shaded client), mapreduce.framework.name=local, the examples jar 3.4.2",
-        "map and reduce slots: " + settings.cores() + " each; reducers: " + settings.cores(),
         "heap " + settings.memoryMebibytes() + " MiB, parallel collector",
         "io.sort.mb " + sortMebibytes(settings) + ", io.sort.factor 64, 128 MiB splits",
         "the client asks for the job's end every 100 ms");
@@ -89,7 +106,8 @@ public final class HadoopLocal implements Rival {
   private List<String> command(List<String> arguments) throws IOException {
     Path folder = place.folder(id());
     String classPath = ClassPath.hadoopClient() + File.pathSeparator + ClassPath.examples();
-    return Jvm.with(settings.memoryMebibytes(), folder)
+    Jvm jvm = Jvm.with(settings.memoryMebibytes(), folder);
+    return (isTuned() ? jvm.collectingInParallel() : jvm)
         .logging(folder)
         .run(classPath, DRIVER, arguments);
   }
@@ -101,8 +119,12 @@ public final class HadoopLocal implements Rival {
     definitions.put("mapreduce.local.map.tasks.maximum", cores);
     definitions.put("mapreduce.local.reduce.tasks.maximum", cores);
     definitions.put("hadoop.tmp.dir", place.folder(id()).toString());
-    definitions.putAll(shared(settings, splitBytes));
+    definitions.putAll(isTuned() ? shared(settings, splitBytes) : splits(splitBytes));
     return definitions;
+  }
+
+  private boolean isTuned() {
+    return id == RivalId.HADOOP_LOCAL;
   }
 
   /** What both Hadoop rivals get. */
@@ -110,11 +132,17 @@ public final class HadoopLocal implements Rival {
     Map<String, String> definitions = new LinkedHashMap<>();
     definitions.put("mapreduce.task.io.sort.mb", Integer.toString(sortMebibytes(settings)));
     definitions.put("mapreduce.task.io.sort.factor", "64");
-    definitions.put("mapreduce.input.fileinputformat.split.minsize", Long.toString(splitBytes));
-    definitions.put("mapreduce.input.fileinputformat.split.maxsize", Long.toString(splitBytes));
+    definitions.putAll(splits(splitBytes));
     definitions.put("mapreduce.client.progressmonitor.pollinterval", "100");
     definitions.put("mapreduce.client.completion.pollinterval", "100");
     return definitions;
+  }
+
+  private static Map<String, String> splits(long bytes) {
+    String text = Long.toString(bytes);
+    return Map.of(
+        "mapreduce.input.fileinputformat.split.minsize", text,
+        "mapreduce.input.fileinputformat.split.maxsize", text);
   }
 
   /** A buffer that takes a whole split of TeraSort, if the memory allows it. */

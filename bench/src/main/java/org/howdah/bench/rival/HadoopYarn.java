@@ -108,6 +108,7 @@ public final class HadoopYarn implements Rival {
     String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
     List<String> command =
         Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
+            .collectingInParallel()
             .logging(folder)
             .run(classPath, "org.apache.hadoop.util.RunJar", program);
     return place

@@ -16,7 +16,6 @@ final class Jvm {
   private Jvm(int heapMebibytes, Path temporary) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + heapMebibytes + "m");
-    command.add("-XX:+UseParallelGC");
     command.add("-Djava.io.tmpdir=" + temporary);
     for (String name : List.of("lang", "nio", "util", "util.concurrent", "net", "io")) {
       command.add("--add-opens=java.base/java." + name + "=ALL-UNNAMED");
@@ -31,13 +30,18 @@ final class Jvm {
   }
 
   /**
-   * A JVM with the parallel collector, the modules open that Hadoop and Spark need on JDK 17.
+   * A JVM with the modules open that Hadoop and Spark need on JDK 17.
    *
    * @param heapMebibytes the largest heap
    * @param folder its temporary files go here; exists
    */
   static Jvm with(int heapMebibytes, Path folder) {
     return new Jvm(heapMebibytes, folder);
+  }
+
+  Jvm collectingInParallel() {
+    command.add("-XX:+UseParallelGC");
+    return this;
   }
 
   /** Logs to standard error what Hadoop's own distribution logs. */

@@ -9,7 +9,7 @@ public final class Rivals {
   public static Rival create(RivalId id, Workplace place) {
     return switch (id) {
       case HOWDAH, IDENTITY -> new Howdah(id, place);
-      case HADOOP_LOCAL -> new HadoopLocal(place);
+      case HADOOP_LOCAL, HADOOP_STOCK -> new HadoopLocal(id, place);
       case HADOOP_YARN -> new HadoopYarn(place);
       case SPARK_RDD, SPARK_SQL -> new Spark(id, place);
       case FLOOR -> new Floor(place);

@@ -77,6 +77,7 @@ public final class Spark implements Rival {
     String job = id == RivalId.SPARK_SQL ? work.row().id() + "-sql" : work.row().id();
     List<String> command =
         Jvm.with(settings.memoryMebibytes(), folder)
+            .collectingInParallel()
             .run(
                 classPath,
                 PROGRAM,
