@@ -18,6 +18,10 @@ import org.howdah.record.Slice;
  */
 public final class Collector {
   private static final int COMBINE_RUNS_MIN = 3;
+
+  /** Each run that is merged may be an open file. */
+  static final int MERGE_RUNS_MAX = 256;
+
   private static final double RECORDS_PER_GROUP_MIN = 1.5;
 
   private final SortPlan plan;
@@ -135,12 +139,18 @@ public final class Collector {
    */
   public List<Run> finish() throws IOException, InterruptedException {
     spill();
-    if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
-      Run merged = new Merger(plan.order(), combiner, stores).merge(nextName(), runs, statistics);
-      discardRuns();
-      runs.add(merged);
+    while (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
+      mergeOldest();
     }
     return List.copyOf(runs);
+  }
+
+  private void mergeOldest() throws IOException, InterruptedException {
+    List<Run> oldest = runs.subList(0, Math.min(MERGE_RUNS_MAX, runs.size()));
+    Run merged = new Merger(plan.order(), combiner, stores).merge(nextName(), oldest, statistics);
+    oldest.forEach(Run::discard);
+    oldest.clear();
+    runs.add(merged);
   }
 
   /** Discards everything. */

@@ -70,6 +70,23 @@ class CollectorTest {
   }
 
   @Test
+  void mergesNoMoreRunsAtOnceThanItMayHaveOpen() throws Exception {
+    Collector collector = collector(pool, 1, Sorting.BYTES, Sorting.SUM, Sorting.stores(1L << 40));
+    int spills = Collector.MERGE_RUNS_MAX + 10;
+    for (int i = 0; i < spills; i++) {
+      byte[] key = new byte[SMALL_POOL_BYTES + 1];
+      key[0] = (byte) (i % 3);
+      collector.add(0, Slice.of(key), Sorting.number(1));
+    }
+    List<Run> runs = collector.finish();
+    assertThat(collector.statistics().runs).isEqualTo(spills + 2);
+    assertThat(Sorting.sums(Sorting.merged(runs, 0, Sorting.BYTES)).values())
+        .hasSize(3)
+        .extracting(Long::intValue)
+        .satisfies(sums -> assertThat(sums.stream().mapToInt(n -> n).sum()).isEqualTo(spills));
+  }
+
+  @Test
   void combinesToTheSameSumsHoweverOftenItSpills() {
     Seeds.check(
         15,
