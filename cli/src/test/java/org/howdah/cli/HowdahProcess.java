@@ -32,11 +32,16 @@ final class HowdahProcess implements AutoCloseable {
     process = builder.start();
   }
 
-  /** Starts {@code Main} with the class path of the tests. */
+  /**
+   * Starts {@code Main} with the class path of the tests. It hears Ctrl-C, also where these tests
+   * run in a shell's background, which does not.
+   */
   static HowdahProcess main(Path folder, String... arguments) throws IOException {
     List<String> words =
         new ArrayList<>(
             List.of(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-Djava.io.tmpdir=" + folder,
