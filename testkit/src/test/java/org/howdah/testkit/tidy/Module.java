@@ -22,8 +22,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("record", Set.of(), Set.of(), false),
           new Module("testkit", Set.of("record"), Set.of(), false),
           new Module("sort", Set.of("record"), Set.of("testkit"), false),
+          new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
-          new Module("hadoop", Set.of("record", "sort", "engine"), Set.of("testkit"), true),
+          new Module(
+              "hadoop", Set.of("record", "sort", "sidedata", "engine"), Set.of("testkit"), true),
           new Module("workloads", Set.of(), Set.of("record", "testkit"), true),
           new Module(
               "cli", Set.of("record", "engine", "hadoop", "workloads"), Set.of("testkit"), false),

@@ -1,0 +1,166 @@
+package org.howdah.hadoop.side;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+import org.howdah.record.Folders;
+import org.howdah.sidedata.Backends;
+import org.howdah.sidedata.Catalog;
+import org.howdah.sidedata.CatalogFiles;
+import org.howdah.sidedata.LocalCatalogFiles;
+import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.SideTable;
+import org.howdah.sidedata.TableId;
+
+/**
+ * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
+ * several threads.
+ */
+public final class SideTables {
+  private static final long NEAR_BYTES_DEFAULT = 64L << 20;
+  private static final int TIMEOUT_MILLIS_DEFAULT = 2_000;
+  private static final int TABLES_MAX = 8;
+
+  /** Tables of this process, so that tasks find the values near by that others had looked up. */
+  private static final Map<String, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+
+  private SideTables() {}
+
+  /** The catalog that a configuration names. */
+  public static Catalog catalog(Configuration configuration) throws IOException {
+    return new Catalog(files(configuration));
+  }
+
+  private static CatalogFiles files(Configuration configuration) throws IOException {
+    org.apache.hadoop.fs.Path root = root(configuration);
+    return isLocal(root)
+        ? new LocalCatalogFiles(Path.of(root.toUri().getPath()))
+        : new HadoopCatalogFiles(root, configuration);
+  }
+
+  private static org.apache.hadoop.fs.Path root(Configuration configuration) {
+    String home = Path.of(System.getProperty("user.home"), ".howdah", "side").toUri().toString();
+    return new org.apache.hadoop.fs.Path(configuration.getTrimmed(SideKeys.CATALOG, home));
+  }
+
+  private static boolean isLocal(org.apache.hadoop.fs.Path path) {
+    return "file".equals(path.toUri().getScheme());
+  }
+
+  /**
+   * Has a job keep to the version of a table that is current now, whatever is loaded while it runs.
+   *
+   * @throws org.howdah.record.HowdahException if there is no such table
+   */
+  public static void use(Configuration job, String name) throws IOException {
+    TableId id = catalog(job).current(name);
+    job.setInt(SideKeys.VERSION_PREFIX + name, id.version());
+  }
+
+  /**
+   * The version of a table that a job keeps to: the one of {@link #use}, or else the current one.
+   */
+  static TableId version(Configuration job, String name) throws IOException {
+    int version = job.getInt(SideKeys.VERSION_PREFIX + TableId.checkName(name), 0);
+    return version > 0 ? new TableId(name, version) : catalog(job).current(name);
+  }
+
+  /**
+   * Opens a table for a task, which closes it. Tasks of one process share connections, mapped
+   * memory and the values near by.
+   *
+   * @param keys the type of keys; Text and BytesWritable are their bytes alone, other types as the
+   *     job serializes them
+   * @throws org.howdah.record.HowdahException if there is no such table, or it cannot be read
+   */
+  @SuppressWarnings("unchecked")
+  public static <K, V> SideTable<K, V> open(
+      Configuration job, String name, Class<K> keys, Class<V> values) throws IOException {
+    TableId id = version(job, name);
+    String shared =
+        String.join(
+            "|",
+            catalog(job).address(id),
+            keys.getName() + "@" + System.identityHashCode(keys.getClassLoader()),
+            values.getName() + "@" + System.identityHashCode(values.getClassLoader()));
+    synchronized (OPEN) {
+      SideTable<?, ?> table = OPEN.get(shared);
+      if (table == null) {
+        table = openOwn(job, id, keys, values);
+        OPEN.put(shared, table);
+        closeOldest();
+      }
+      return (SideTable<K, V>) table.share();
+    }
+  }
+
+  /**
+   * Lets go of tables that were not opened for long; they end with the last task that uses them.
+   */
+  private static void closeOldest() throws IOException {
+    if (OPEN.size() > TABLES_MAX) {
+      String oldest = OPEN.keySet().iterator().next();
+      OPEN.remove(oldest).close();
+    }
+  }
+
+  private static <K, V> SideTable<K, V> openOwn(
+      Configuration job, TableId id, Class<K> keys, Class<V> values) throws IOException {
+    Manifest manifest = catalog(job).manifest(id);
+    int timeoutMillis = job.getInt(SideKeys.TIMEOUT_MILLIS, TIMEOUT_MILLIS_DEFAULT);
+    return new SideTable<>(
+        Backends.open(manifest, () -> folder(job, manifest), timeoutMillis),
+        WritableCoder.of(keys, job),
+        WritableCoder.of(values, job),
+        job.getLong(SideKeys.NEAR_BYTES, NEAR_BYTES_DEFAULT));
+  }
+
+  /** The folder of a version on this machine; what lies on another file system is copied once. */
+  private static Path folder(Configuration job, Manifest manifest) throws IOException {
+    TableId id = manifest.table();
+    org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(catalog(job).address(id));
+    if (isLocal(root(job))) {
+      return Path.of(source.toUri().getPath());
+    }
+    Path copies = Path.of(job.get("hadoop.tmp.dir"), "howdah-side");
+    Path target =
+        copies
+            .resolve(id.name())
+            .resolve(id.version() + "-" + Long.toHexString(manifest.checksum()));
+    if (!Files.isDirectory(target)) {
+      copy(source, target, job);
+    }
+    return target;
+  }
+
+  private static void copy(org.apache.hadoop.fs.Path source, Path target, Configuration job)
+      throws IOException {
+    Files.createDirectories(target.getParent());
+    Path temporary = Files.createTempDirectory(target.getParent(), ".copy");
+    try {
+      FileSystem system = source.getFileSystem(job);
+      for (String ending : new String[] {".spi", ".spl"}) {
+        String file = Backends.FILES + ending;
+        FileUtil.copy(
+            system,
+            new org.apache.hadoop.fs.Path(source, file),
+            temporary.resolve(file).toFile(),
+            false,
+            job);
+      }
+      Files.move(temporary, target);
+    } catch (java.nio.file.DirectoryNotEmptyException
+        | java.nio.file.FileAlreadyExistsException e) {
+      // Another task was faster.
+    } finally {
+      if (Files.isDirectory(temporary)) {
+        Folders.delete(temporary);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.howdah.hadoop.side;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.serializer.Deserializer;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
+import org.howdah.sidedata.Coder;
+
+/**
+ * Types that a job's serializations know. {@code Text} and {@code BytesWritable} are their bytes
+ * alone, without the length that Hadoop writes before them, so that other programs find them in
+ * memcached.
+ */
+final class WritableCoder<T> implements Coder<T> {
+  private final Class<T> type;
+  private final SerializationFactory factory;
+
+  private WritableCoder(Class<T> type, SerializationFactory factory) {
+    this.type = type;
+    this.factory = factory;
+  }
+
+  /**
+   * A coder for a type.
+   *
+   * @throws IllegalArgumentException if no serialization of the job knows it
+   */
+  @SuppressWarnings("unchecked")
+  static <T> Coder<T> of(Class<T> type, Configuration configuration) {
+    if (type == Text.class) {
+      return (Coder<T>) new TextCoder();
+    }
+    if (type == BytesWritable.class) {
+      return (Coder<T>) new BytesCoder();
+    }
+    SerializationFactory factory = new SerializationFactory(configuration);
+    if (factory.getSerialization(type) == null) {
+      throw new IllegalArgumentException(
+          "no serialization in io.serializations knows " + type.getName());
+    }
+    return new WritableCoder<>(type, factory);
+  }
+
+  @Override
+  public byte[] encode(T object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      Serializer<T> serializer = factory.getSerializer(type);
+      serializer.open(bytes);
+      serializer.serialize(object);
+      serializer.close();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "a " + type.getName() + " cannot be serialized: " + e.getMessage(), e);
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public T decode(byte[] bytes) {
+    try {
+      Deserializer<T> deserializer = factory.getDeserializer(type);
+      deserializer.open(new ByteArrayInputStream(bytes));
+      T object = deserializer.deserialize(null);
+      deserializer.close();
+      return object;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          bytes.length + " bytes are no " + type.getName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static final class TextCoder implements Coder<Text> {
+    @Override
+    public byte[] encode(Text text) {
+      return text.copyBytes();
+    }
+
+    @Override
+    public Text decode(byte[] bytes) {
+      return new Text(bytes);
+    }
+  }
+
+  private static final class BytesCoder implements Coder<BytesWritable> {
+    @Override
+    public byte[] encode(BytesWritable bytes) {
+      return bytes.copyBytes();
+    }
+
+    @Override
+    public BytesWritable decode(byte[] bytes) {
+      return new BytesWritable(Arrays.copyOf(bytes, bytes.length));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package org.howdah.sidedata;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Where the bytes of one version of a table are.
+ *
+ * <p>Promises: what is found for a key never changes. Safe for several threads, each with a session
+ * of its own. Whoever opens a back end closes it, after its sessions.
+ */
+public interface Backend extends Closeable {
+  /** Opens a way to it for one thread. */
+  Session open() throws IOException;
+
+  /** Where it is, in words for messages. */
+  String where();
+}

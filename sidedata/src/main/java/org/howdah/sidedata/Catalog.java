@@ -1,0 +1,167 @@
+package org.howdah.sidedata;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/*
+ * name/            one folder for each table
+ *   7/             one for each version, claimed when its load begins
+ *     manifest     written when the load has succeeded: only then the version exists
+ *   current        the number of the version that new jobs take
+ */
+/**
+ * The tables that there are. Jobs ask it once, for the current version, and keep to that one; a
+ * load that succeeds makes its version the current one in one step. Safe for several threads and
+ * processes.
+ */
+public final class Catalog {
+  private static final String MANIFEST = "/manifest";
+  private static final String CURRENT = "/current";
+  private static final int CLAIMS_MAX = 1000;
+
+  private final CatalogFiles files;
+
+  public Catalog(CatalogFiles files) {
+    this.files = files;
+  }
+
+  /** The names of all tables with a version that was loaded, in alphabetical order. */
+  public List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (String name : files.list("")) {
+      if (!versions(name).isEmpty()) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /** The versions of a table that were loaded, the oldest first. */
+  public List<TableId> versions(String name) throws IOException {
+    List<TableId> versions = new ArrayList<>();
+    for (TableId id : claimed(name)) {
+      if (files.read(folder(id) + MANIFEST) != null) {
+        versions.add(id);
+      }
+    }
+    return versions;
+  }
+
+  private List<TableId> claimed(String name) throws IOException {
+    return files.list(name).stream()
+        .filter(entry -> entry.matches("[1-9][0-9]{0,8}"))
+        .map(version -> new TableId(name, Integer.parseInt(version)))
+        .sorted(Comparator.comparingInt(TableId::version))
+        .toList();
+  }
+
+  /**
+   * The version that a new job takes.
+   *
+   * @throws HowdahException if there is no such table; the message lists those that there are
+   */
+  public TableId current(String name) throws IOException {
+    byte[] version = files.read(TableId.checkName(name) + CURRENT);
+    if (version == null) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "there is no side table '"
+              + name
+              + "' in "
+              + files.address("")
+              + "; there are: "
+              + String.join(", ", names())
+              + ". Load it with 'howdah side load "
+              + name
+              + " INPUT'");
+    }
+    return new TableId(
+        name, Integer.parseInt(new String(version, StandardCharsets.US_ASCII).trim()));
+  }
+
+  /**
+   * What a version's load put where.
+   *
+   * @throws HowdahException if there is no such version, or its manifest is damaged
+   */
+  public Manifest manifest(TableId id) throws IOException {
+    byte[] bytes = files.read(folder(id) + MANIFEST);
+    if (bytes == null) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "there is no side table "
+              + id
+              + " in "
+              + files.address("")
+              + ": it was dropped, or its"
+              + " load did not succeed");
+    }
+    String where = files.address(folder(id) + MANIFEST);
+    Manifest manifest = ManifestFormat.decode(bytes, where);
+    if (!manifest.table().equals(id)) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION,
+          where + " is of table " + manifest.table() + ", not of " + id + ". Load it again");
+    }
+    return manifest;
+  }
+
+  /** Claims the next version of a table for a load; others that load it get later ones. */
+  public TableId claim(String name) throws IOException {
+    TableId.checkName(name);
+    List<TableId> claimed = claimed(name);
+    int version = claimed.isEmpty() ? 1 : claimed.get(claimed.size() - 1).version() + 1;
+    for (int i = 0; i < CLAIMS_MAX; i++) {
+      TableId id = new TableId(name, version + i);
+      if (files.claim(folder(id))) {
+        return id;
+      }
+    }
+    throw new IOException("others keep claiming versions of side table " + name);
+  }
+
+  /** The folder of a version, for the files that belong to it. */
+  public String address(TableId id) {
+    return files.address(folder(id));
+  }
+
+  /** Makes a version exist that was claimed, and the current one unless a later one already is. */
+  public void publish(Manifest manifest) throws IOException {
+    TableId id = manifest.table();
+    files.write(folder(id) + MANIFEST, ManifestFormat.encode(manifest));
+    byte[] current = files.read(id.name() + CURRENT);
+    if (current == null || current(id.name()).version() < id.version()) {
+      setCurrent(id);
+    }
+  }
+
+  private void setCurrent(TableId id) throws IOException {
+    byte[] version = Integer.toString(id.version()).getBytes(StandardCharsets.US_ASCII);
+    files.write(id.name() + CURRENT, version);
+  }
+
+  /**
+   * Forgets a version, loaded or only claimed, with the files in its folder. The latest of the
+   * others becomes current if it was.
+   */
+  public void forget(TableId id) throws IOException {
+    files.delete(folder(id) + MANIFEST);
+    List<TableId> left = versions(id.name());
+    if (left.isEmpty()) {
+      files.delete(id.name() + CURRENT);
+    } else if (Objects.equals(current(id.name()), id)) {
+      setCurrent(left.get(left.size() - 1));
+    }
+    files.delete(folder(id));
+  }
+
+  private static String folder(TableId id) {
+    return id.name() + "/" + id.version();
+  }
+}

@@ -1,0 +1,72 @@
+package org.howdah.sidedata;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Coders of common types. */
+public final class Coders {
+  /** UTF-8, so that other languages read and write the same. */
+  public static final Coder<String> STRING =
+      new Coder<>() {
+        @Override
+        public byte[] encode(String text) {
+          return text.getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String decode(byte[] bytes) {
+          return new String(bytes, StandardCharsets.UTF_8);
+        }
+      };
+
+  /** Eight bytes, IEEE 754, the highest first. */
+  public static final Coder<Double> DOUBLE =
+      new Coder<>() {
+        @Override
+        public byte[] encode(Double number) {
+          return ByteBuffer.allocate(Double.BYTES).putDouble(number).array();
+        }
+
+        @Override
+        public Double decode(byte[] bytes) {
+          return eightBytes(bytes).getDouble();
+        }
+      };
+
+  /** Eight bytes, the highest first. */
+  public static final Coder<Long> LONG =
+      new Coder<>() {
+        @Override
+        public byte[] encode(Long number) {
+          return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+        }
+
+        @Override
+        public Long decode(byte[] bytes) {
+          return eightBytes(bytes).getLong();
+        }
+      };
+
+  /** The bytes themselves, as values; as keys they lack {@code equals}: use {@link Bytes}. */
+  public static final Coder<byte[]> RAW =
+      new Coder<>() {
+        @Override
+        public byte[] encode(byte[] bytes) {
+          return bytes.clone();
+        }
+
+        @Override
+        public byte[] decode(byte[] bytes) {
+          return bytes.clone();
+        }
+      };
+
+  private Coders() {}
+
+  private static ByteBuffer eightBytes(byte[] bytes) {
+    if (bytes.length != Long.BYTES) {
+      throw new IllegalArgumentException("a number of 8 bytes has " + bytes.length);
+    }
+    return ByteBuffer.wrap(bytes);
+  }
+}

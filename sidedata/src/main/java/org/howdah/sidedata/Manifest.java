@@ -1,0 +1,45 @@
+package org.howdah.sidedata;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a load put where. A table exists when its manifest does.
+ *
+ * @param table the version that was loaded
+ * @param address {@code local}, or that of the memcached servers
+ * @param records how many keys it has, all different
+ * @param keyBytes bytes of all keys
+ * @param valueBytes bytes of all values
+ * @param checksum the sum of the digests of all entries, see {@link EntryDigest}
+ * @param details what the back end has to remember, such as the checksums of its files
+ */
+public record Manifest(
+    TableId table,
+    String address,
+    long records,
+    long keyBytes,
+    long valueBytes,
+    long checksum,
+    Map<String, String> details) {
+
+  /** The address of tables in files of the catalog. */
+  public static final String LOCAL = "local";
+
+  public Manifest {
+    details = Map.copyOf(new TreeMap<>(details));
+  }
+
+  /**
+   * A detail that must be there.
+   *
+   * @throws IllegalArgumentException if it is not, or is no number
+   */
+  public long number(String name) {
+    String text = details.get(name);
+    if (text == null) {
+      throw new IllegalArgumentException("it lacks " + name);
+    }
+    return Long.parseLong(text);
+  }
+}

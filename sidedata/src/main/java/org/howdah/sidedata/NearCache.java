@@ -1,0 +1,54 @@
+package org.howdah.sidedata;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+
+/**
+ * Decoded values of the keys that are asked for most, and that other keys are absent. Real text
+ * asks for a few thousand keys most of the time. Never stale: what a version of a table holds never
+ * changes. Safe for several threads.
+ */
+final class NearCache<K, V> {
+  /** Stands for a key that the table does not have. */
+  private static final Object ABSENT = new Object();
+
+  private static final int ENTRY_BYTES = 96;
+
+  /** A value with what it weighs. */
+  private record Entry(Object value, int bytes) {}
+
+  private final Cache<K, Entry> entries;
+
+  /**
+   * @param bytesMax about how much heap it may take; 0 keeps nothing
+   */
+  NearCache(long bytesMax) {
+    entries =
+        Caffeine.newBuilder()
+            .maximumWeight(bytesMax)
+            .weigher((K key, Entry entry) -> entry.bytes)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** What is known of a key; null if nothing is. */
+  Object find(K key) {
+    Entry entry = entries.getIfPresent(key);
+    return entry == null ? null : entry.value;
+  }
+
+  static boolean isAbsent(Object found) {
+    return found == ABSENT;
+  }
+
+  /**
+   * Remembers a value.
+   *
+   * @param key not changed by anyone any more
+   * @param value null if the key is absent
+   * @param bytes about how much heap both take
+   */
+  void put(K key, V value, int bytes) {
+    entries.put(key, new Entry(value == null ? ABSENT : value, ENTRY_BYTES + bytes));
+  }
+}

@@ -1,0 +1,243 @@
+package org.howdah.sidedata;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.howdah.sidedata.LookUpStats.Count;
+
+/*
+ * Records wait in the order in which they came, each with the answers it has so far. Their missing
+ * keys gather in a batch; a full batch is begun at once, and finished only when so many are under way
+ * that the next one has to wait, or when nothing else is left to do. A key that several waiting
+ * records want is asked for once.
+ */
+/**
+ * One thread's look-ups for many records. Answers come in the order of the records, in calls from
+ * within {@link #ask} and {@link #drain}. Not safe for use by several threads.
+ *
+ * <p>Memory: at most 16 384 records that wait, with the keys and values of at most four batches; a
+ * batch is full with 4096 keys, 256 KiB of keys, 4096 records, or when its values are expected to
+ * take 4 MiB.
+ *
+ * @param <T> what a record is
+ */
+public final class Pipeline<K, V, T> implements Closeable {
+  /** Receives a record with its values, in the order of its keys; null for each absent key. */
+  public interface Answer<T, V> {
+    void accept(T record, List<V> values) throws IOException, InterruptedException;
+  }
+
+  private static final int BATCHES_MAX = 4;
+  private static final int BATCH_KEYS_MAX = 4096;
+  private static final int BATCH_KEY_BYTES_MAX = 256 << 10;
+  private static final long BATCH_VALUE_BYTES_MAX = 4 << 20;
+  private static final int BATCH_RECORDS_MAX = 4096;
+  private static final int RECORDS_MAX = BATCHES_MAX * BATCH_RECORDS_MAX;
+
+  private final SideTable<K, V> table;
+  private final Session session;
+  private final LookUpStats stats;
+  private final Deque<Waiting<T, V>> waiting = new ArrayDeque<>();
+  private final Deque<Asked<K, V>> underWay = new ArrayDeque<>();
+  private final Map<K, Wanted<V>> wanted = new HashMap<>();
+  private Asked<K, V> filling = new Asked<>();
+  private int fillingRecords;
+  private long batchesBegun;
+  private long batchesFinished;
+  private long keysAnswered;
+  private long valueBytes;
+  private boolean answering;
+  private boolean broken;
+
+  Pipeline(SideTable<K, V> table, Session session) {
+    this.table = table;
+    this.session = session;
+    stats = table.stats();
+  }
+
+  /** A key that the back end is asked for, by the number of its batch; in the end its value. */
+  private static final class Wanted<V> {
+    private final long batchNumber;
+    private V value;
+
+    Wanted(long batchNumber) {
+      this.batchNumber = batchNumber;
+    }
+  }
+
+  /** A batch, with the keys of its places. */
+  private static final class Asked<K, V> {
+    private final KeyBatch batch = new KeyBatch();
+    private final List<K> keys = new ArrayList<>();
+    private final List<Wanted<V>> wanted = new ArrayList<>();
+    private long beginNanos;
+  }
+
+  /**
+   * A record that waits for all batches before a number; its values are known or {@link Wanted}.
+   */
+  private record Waiting<T, V>(T record, Object[] values, Answer<T, V> answer, long batches) {}
+
+  /**
+   * Looks up the keys of a record, and has the record answered now or later.
+   *
+   * @param keep makes of the record one that nobody changes; called only if it has to wait
+   * @param keys copied if they have to be kept
+   */
+  public void ask(T record, UnaryOperator<T> keep, List<? extends K> keys, Answer<T, V> answer)
+      throws IOException, InterruptedException {
+    if (answering) {
+      throw new IllegalStateException("an answer must not ask the pipeline that calls it");
+    }
+    Object[] values = new Object[keys.size()];
+    long batches = 0;
+    int nearHits = 0;
+    for (int i = 0; i < values.length; i++) {
+      Object near = table.findNear(keys.get(i));
+      if (near == null) {
+        Wanted<V> open = want(keys.get(i));
+        values[i] = open;
+        batches = Math.max(batches, open.batchNumber);
+      } else {
+        values[i] = NearCache.isAbsent(near) ? null : near;
+        nearHits++;
+      }
+    }
+    stats.add(Count.LOOK_UPS, values.length);
+    stats.add(Count.NEAR_HITS, nearHits);
+    if (batches == 0 && waiting.isEmpty()) {
+      answer(new Waiting<>(record, values, answer, 0));
+    } else {
+      waiting.add(new Waiting<>(keep.apply(record), values, answer, batches));
+      fillingRecords++;
+      advance();
+    }
+  }
+
+  private Wanted<V> want(K key) throws IOException {
+    Wanted<V> known = wanted.get(key);
+    if (known != null) {
+      return known;
+    }
+    byte[] encoded = table.encode(key);
+    K kept = table.decodeKey(encoded);
+    Wanted<V> fresh = new Wanted<>(batchesBegun + 1);
+    wanted.put(kept, fresh);
+    filling.batch.add(encoded);
+    filling.keys.add(kept);
+    filling.wanted.add(fresh);
+    if (filling.keys.size() >= batchKeysMax() || filling.batch.bytes() >= BATCH_KEY_BYTES_MAX) {
+      begin();
+    }
+    return fresh;
+  }
+
+  /** Keys whose values, as long as those so far on average, fill a batch. */
+  private long batchKeysMax() {
+    long bytes = keysAnswered == 0 ? 0 : valueBytes / keysAnswered;
+    return Math.max(1, Math.min(BATCH_KEYS_MAX, BATCH_VALUE_BYTES_MAX / Math.max(1, bytes)));
+  }
+
+  private void begin() throws IOException {
+    if (underWay.size() == BATCHES_MAX) {
+      finishOldest();
+    }
+    Asked<K, V> asked = filling;
+    filling = new Asked<>();
+    fillingRecords = 0;
+    batchesBegun++;
+    underWay.add(asked);
+    asked.beginNanos = System.nanoTime();
+    broken = true;
+    session.begin(asked.batch);
+    broken = false;
+  }
+
+  /** Answers what is ready, and finishes batches while too many records wait. */
+  private void advance() throws IOException, InterruptedException {
+    if (fillingRecords >= BATCH_RECORDS_MAX && !filling.keys.isEmpty()) {
+      begin();
+    }
+    answerReady();
+    while (waiting.size() > RECORDS_MAX) {
+      finishOldest();
+      answerReady();
+    }
+  }
+
+  private void finishOldest() throws IOException {
+    if (underWay.isEmpty()) {
+      begin();
+    }
+    Asked<K, V> asked = underWay.remove();
+    broken = true;
+    session.finish(asked.batch);
+    broken = false;
+    batchesFinished++;
+    stats.addLatency(System.nanoTime() - asked.beginNanos);
+    long bytes = 0;
+    for (int place = 0; place < asked.batch.size(); place++) {
+      byte[] value = asked.batch.value(place);
+      bytes += value == null ? 0 : value.length;
+      K key = asked.keys.get(place);
+      asked.wanted.get(place).value = table.decode(key, asked.batch.key(place), value);
+      wanted.remove(key);
+    }
+    keysAnswered += asked.batch.size();
+    valueBytes += bytes;
+    stats.add(Count.BATCHES, 1);
+    stats.add(Count.KEYS_ASKED, asked.batch.size());
+    stats.add(Count.KEY_BYTES, asked.batch.bytes());
+    stats.add(Count.VALUE_BYTES, bytes);
+  }
+
+  private void answerReady() throws IOException, InterruptedException {
+    while (!waiting.isEmpty() && waiting.peek().batches <= batchesFinished) {
+      answer(waiting.remove());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private void answer(Waiting<T, V> ready) throws IOException, InterruptedException {
+    Object[] values = ready.values;
+    if (ready.batches > 0) {
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] instanceof Wanted<?> open) {
+          values[i] = open.value;
+        }
+      }
+    }
+    answering = true;
+    try {
+      ready.answer.accept(ready.record, (List<V>) Arrays.asList(values));
+    } finally {
+      answering = false;
+    }
+  }
+
+  /** Has all records answered. */
+  public void drain() throws IOException, InterruptedException {
+    answerReady();
+    while (!waiting.isEmpty()) {
+      finishOldest();
+      answerReady();
+    }
+  }
+
+  /** Ends it; records that still wait get no answer. */
+  @Override
+  public void close() throws IOException {
+    if (broken || !underWay.isEmpty()) {
+      session.close();
+    } else {
+      table.giveBack(session);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.howdah.sidedata;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import org.howdah.sidedata.LookUpStats.Count;
+
+/**
+ * A complete, unchanging table that tasks look keys up in.
+ *
+ * <p>A key without a value is absent from the table for certain; where that cannot be known,
+ * look-ups fail and name the table and server. Safe for several threads. Values are shared between
+ * callers and must not be changed by them.
+ */
+public final class SideTable<K, V> implements Closeable {
+  private final TableCore<K, V> core;
+  private final Coder<K> keys;
+  private final Coder<V> values;
+  private final LookUpStats stats = new LookUpStats();
+  private boolean closed;
+
+  /**
+   * @param backend closed with the table and all that {@link #share} it
+   * @param nearBytes about how much heap decoded values near the tasks may take; 0 for none
+   */
+  public SideTable(Backend backend, Coder<K> keys, Coder<V> values, long nearBytes) {
+    this(new TableCore<>(backend, nearBytes), keys, values);
+  }
+
+  private SideTable(TableCore<K, V> core, Coder<K> keys, Coder<V> values) {
+    this.core = core;
+    this.keys = keys;
+    this.values = values;
+  }
+
+  /** The same table for another task, which counts its look-ups by itself and closes it, too. */
+  public SideTable<K, V> share() {
+    return new SideTable<>(core.share(), keys, values);
+  }
+
+  /** What was looked up so far through this object, by all threads. */
+  public LookUpStats stats() {
+    return stats;
+  }
+
+  /**
+   * The value of a key; null if the table has none. Waits for a whole round trip: prefer batches.
+   */
+  public V get(K key) throws IOException {
+    return getAll(List.of(key)).get(0);
+  }
+
+  /** The values of keys, in their order; null for each that the table does not have. */
+  @SuppressWarnings("unchecked")
+  public List<V> getAll(List<? extends K> wanted) throws IOException {
+    Object[] found = new Object[wanted.size()];
+    try (Pipeline<K, V, Object[]> pipeline = pipeline()) {
+      pipeline.ask(found, same -> same, wanted, (target, answer) -> answer.toArray(target));
+      pipeline.drain();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while looking up " + wanted.size() + " keys");
+    }
+    return (List<V>) Arrays.asList(found);
+  }
+
+  /**
+   * As {@link #getAll}, by a thread of {@code executor}.
+   *
+   * @return fails with the {@link IOException} of the look-up
+   */
+  public CompletableFuture<List<V>> lookUp(List<? extends K> wanted, Executor executor) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return getAll(wanted);
+          } catch (IOException e) {
+            throw new CompletionException(e);
+          }
+        },
+        executor);
+  }
+
+  /** Look-ups for a thread that has many records: in batches, several at once, answers in order. */
+  public <T> Pipeline<K, V, T> pipeline() throws IOException {
+    return new Pipeline<>(this, core.take());
+  }
+
+  void giveBack(Session session) throws IOException {
+    core.giveBack(session);
+  }
+
+  Object findNear(K key) {
+    return core.find(key);
+  }
+
+  byte[] encode(K key) {
+    return keys.encode(key);
+  }
+
+  K decodeKey(byte[] key) {
+    return keys.decode(key);
+  }
+
+  /**
+   * Decodes what the back end answered, and keeps it near.
+   *
+   * @param key not changed by anyone any more
+   * @param value null if the table does not have the key
+   */
+  V decode(K key, byte[] encodedKey, byte[] value) {
+    if (value == null) {
+      stats.add(Count.ABSENT, 1);
+      core.keep(key, null, keys.heapBytes(encodedKey.length));
+      return null;
+    }
+    V decoded = values.decode(value);
+    core.keep(key, decoded, keys.heapBytes(encodedKey.length) + values.heapBytes(value.length));
+    return decoded;
+  }
+
+  /** Ends the use of the table through this object; further calls change nothing. */
+  @Override
+  public void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      core.close();
+    }
+  }
+}

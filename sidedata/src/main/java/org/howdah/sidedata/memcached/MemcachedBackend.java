@@ -1,0 +1,96 @@
+package org.howdah.sidedata.memcached;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.howdah.sidedata.Backend;
+import org.howdah.sidedata.Session;
+import org.howdah.sidedata.TableId;
+
+/** One version of a table in memcached servers. */
+public final class MemcachedBackend implements Backend {
+  private final TableId table;
+  private final MemcachedLayout layout;
+  private final Names names;
+  private final Placement placement;
+  private final Rosters rosters;
+  private final Health health;
+  private final Backend fallback;
+  private final int timeoutMillis;
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  /**
+   * @param fallback a copy of the whole table that is asked for what the servers lost; null for
+   *     none; closed with this
+   * @param timeoutMillis how long a server may be silent while it owes an answer
+   */
+  public MemcachedBackend(
+      TableId table, MemcachedLayout layout, Backend fallback, int timeoutMillis) {
+    this.table = table;
+    this.layout = layout;
+    this.fallback = fallback;
+    this.timeoutMillis = timeoutMillis;
+    names = new Names(table);
+    placement = layout.placement();
+    rosters = new Rosters(layout.rosters());
+    health = new Health(layout.servers().size(), System::nanoTime);
+  }
+
+  @Override
+  public Session open() throws IOException {
+    return new MemcachedSession(this, sessions.getAndIncrement() & Integer.MAX_VALUE);
+  }
+
+  @Override
+  public String where() {
+    return layout.toString();
+  }
+
+  TableId table() {
+    return table;
+  }
+
+  List<ServerAddress> servers() {
+    return layout.servers();
+  }
+
+  int copies() {
+    return layout.copies();
+  }
+
+  int timeoutMillis() {
+    return timeoutMillis;
+  }
+
+  Names names() {
+    return names;
+  }
+
+  Placement placement() {
+    return placement;
+  }
+
+  Rosters rosters() {
+    return rosters;
+  }
+
+  Health health() {
+    return health;
+  }
+
+  /** Opens a way to the copy of the table elsewhere; null if there is none. */
+  Session fallback() throws IOException {
+    return fallback == null ? null : fallback.open();
+  }
+
+  long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (fallback != null) {
+      fallback.close();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.howdah.sidedata.memcached;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * How a table lies in memcached servers; written {@code
+ * memcached://host:port,host:port?replicas=2&ring=ketama}.
+ *
+ * @param servers one or more, all different; their order matters to {@code MODULO}
+ * @param ring how names are placed
+ * @param copies how many servers hold each entry, 1 to the number of servers
+ * @param rosters how many rosters the table has, 1 or more
+ */
+public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies, int rosters) {
+  /** How names are placed on servers. */
+  public enum Ring {
+    /** The ring of libketama and libmemcached's {@code KETAMA_WEIGHTED}. */
+    KETAMA,
+    /** One-at-a-time hash modulo the number of servers, libmemcached's default. */
+    MODULO
+  }
+
+  /** How the address of such a table begins. */
+  public static final String SCHEME = "memcached://";
+
+  public MemcachedLayout {
+    servers = List.copyOf(servers);
+    check(!servers.isEmpty(), "it names no server");
+    check(new HashSet<>(servers).size() == servers.size(), "it names a server twice");
+    check(
+        copies >= 1 && copies <= servers.size(),
+        "copies must be 1 to the number of servers, " + servers.size() + ", not " + copies);
+    check(rosters >= 1, "rosters must be 1 or more");
+  }
+
+  /**
+   * Reads an address.
+   *
+   * @param rosters how many rosters the table has
+   * @throws IllegalArgumentException if it is none; the message says why
+   */
+  public static MemcachedLayout parse(String address, int rosters) {
+    check(address.startsWith(SCHEME), "'" + address + "' does not begin with " + SCHEME);
+    String[] parts = address.substring(SCHEME.length()).split("\\?", 2);
+    List<ServerAddress> servers =
+        Arrays.stream(parts[0].split(",")).map(ServerAddress::parse).toList();
+    Ring ring = Ring.KETAMA;
+    int copies = 1;
+    for (String option : parts.length == 1 ? new String[0] : parts[1].split("&")) {
+      String[] pair = option.split("=", 2);
+      String value = pair.length == 2 ? pair[1] : "";
+      switch (pair[0]) {
+        case "replicas" -> copies = number(value, address);
+        case "ring" -> ring = Ring.valueOf(value.toUpperCase(Locale.ROOT));
+        default ->
+            throw new IllegalArgumentException(
+                "'" + pair[0] + "' in '" + address + "' is neither replicas nor ring");
+      }
+    }
+    return new MemcachedLayout(servers, ring, copies, rosters);
+  }
+
+  private static int number(String text, String address) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + text + "' in '" + address + "' is no number", e);
+    }
+  }
+
+  private static void check(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  Placement placement() {
+    return ring == Ring.KETAMA ? new Ketama(servers) : new Modulo(servers.size());
+  }
+
+  @Override
+  public String toString() {
+    String list = servers.stream().map(ServerAddress::toString).collect(Collectors.joining(","));
+    return SCHEME
+        + list
+        + "?ring="
+        + ring.name().toLowerCase(Locale.ROOT)
+        + (copies == 1 ? "" : "&replicas=" + copies);
+  }
+}

@@ -1,0 +1,119 @@
+package org.howdah.sidedata.memcached;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sidedata.TableId;
+
+/** Looks after the servers of tables: whether they kept what they got, and deleting tables. */
+public final class MemcachedServers {
+  private static final int DELETES_MAX = 512;
+
+  private final MemcachedLayout layout;
+  private final int timeoutMillis;
+
+  /**
+   * @param timeoutMillis how long a server may be silent
+   */
+  public MemcachedServers(MemcachedLayout layout, int timeoutMillis) {
+    this.layout = layout;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  /** What all servers said of themselves at one moment. */
+  public static final class Snapshot {
+    private final List<ServerState> states;
+
+    private Snapshot(List<ServerState> states) {
+      this.states = states;
+    }
+  }
+
+  /**
+   * Asks all servers.
+   *
+   * @throws HowdahException naming the first that does not answer
+   */
+  public Snapshot snapshot() throws IOException {
+    List<ServerState> states = new ArrayList<>();
+    for (ServerAddress server : layout.servers()) {
+      try (TextClient client = new TextClient(server, timeoutMillis)) {
+        states.add(ServerState.read(client));
+      }
+    }
+    return new Snapshot(states);
+  }
+
+  /**
+   * Makes sure that no server lost anything since a snapshot.
+   *
+   * @throws HowdahException naming each server that did, and how many bytes it lacks
+   */
+  public void checkKeptSince(Snapshot earlier) throws IOException {
+    List<String> losses = new ArrayList<>();
+    List<ServerState> now = snapshot().states;
+    for (int i = 0; i < now.size(); i++) {
+      String loss = now.get(i).lossSince(earlier.states.get(i));
+      if (loss != null) {
+        losses.add(loss);
+      }
+    }
+    if (!losses.isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.RESOURCES, "memcached server " + String.join("; server ", losses));
+    }
+  }
+
+  /** Deletes all entries of a version of a table from all servers; returns how many there were. */
+  public long drop(TableId table) throws IOException {
+    long count = 0;
+    for (ServerAddress server : layout.servers()) {
+      try (TextClient dump = new TextClient(server, timeoutMillis);
+          TextClient deletes = new TextClient(server, timeoutMillis)) {
+        count += drop(table, dump, deletes);
+      }
+    }
+    return count;
+  }
+
+  private static long drop(TableId table, TextClient dump, TextClient deletes) throws IOException {
+    dump.command("lru_crawler metadump all");
+    dump.flush();
+    long count = 0;
+    int pending = 0;
+    for (String line = dump.line(); !line.equals("END"); line = dump.line()) {
+      if (!line.startsWith("key=")) {
+        throw dump.failure("it cannot list its entries: " + line, null);
+      }
+      String encoded = line.substring("key=".length(), line.indexOf(' '));
+      byte[] name =
+          URLDecoder.decode(encoded, StandardCharsets.ISO_8859_1)
+              .getBytes(StandardCharsets.ISO_8859_1);
+      if (Names.belongsTo(table, name)) {
+        deletes.named("delete", name);
+        count++;
+        pending++;
+      }
+      if (pending == DELETES_MAX) {
+        pending = awaitDeletes(deletes, pending);
+      }
+    }
+    awaitDeletes(deletes, pending);
+    return count;
+  }
+
+  private static int awaitDeletes(TextClient deletes, int pending) throws IOException {
+    deletes.flush();
+    for (int i = 0; i < pending; i++) {
+      String reply = deletes.line();
+      if (!reply.equals("DELETED") && !reply.equals("NOT_FOUND")) {
+        throw deletes.failure("it answered '" + reply + "' to a delete", null);
+      }
+    }
+    return 0;
+  }
+}

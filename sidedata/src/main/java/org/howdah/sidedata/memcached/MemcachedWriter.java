@@ -1,0 +1,205 @@
+package org.howdah.sidedata.memcached;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sidedata.TableId;
+
+/*
+ * Entries are added, not set: an entry that is there already with the same value comes from an earlier
+ * attempt of the same task, and one with another value from another record with the same key. Digests
+ * of keys gather here and are appended to their rosters; that an earlier attempt appended them before
+ * does no harm.
+ */
+/**
+ * Stores entries of one version of a table, as one of perhaps many writers. Everything is stored
+ * for certain only when {@link #flush} has returned. Not safe for use by several threads.
+ */
+public final class MemcachedWriter implements Closeable {
+  private static final int PENDING_MAX = 512;
+  private static final int PENDING_BYTES_MAX = 256 << 10;
+  private static final int DIGESTS_MAX = 1 << 20;
+
+  private final TableId table;
+  private final Names names;
+  private final Placement placement;
+  private final Rosters rosters;
+  private final int[] places;
+  private final boolean deflates;
+  private final List<TextClient> clients = new ArrayList<>();
+  private final List<Deque<Pending>> pending = new ArrayList<>();
+  private final Map<Integer, List<Long>> digests = new HashMap<>();
+  private int digestCount;
+  private long pendingBytes;
+
+  /** An entry whose server has not said yet whether it took it. */
+  private record Pending(byte[] name, byte[] key, byte[] value) {}
+
+  /**
+   * Connects to all servers.
+   *
+   * @param deflates whether to compress values that this makes shorter
+   * @param timeoutMillis how long a server may be silent
+   */
+  public MemcachedWriter(TableId table, MemcachedLayout layout, boolean deflates, int timeoutMillis)
+      throws IOException {
+    this.table = table;
+    this.deflates = deflates;
+    names = new Names(table);
+    placement = layout.placement();
+    rosters = new Rosters(layout.rosters());
+    places = new int[layout.copies()];
+    try {
+      for (ServerAddress server : layout.servers()) {
+        clients.add(new TextClient(server, timeoutMillis));
+        pending.add(new ArrayDeque<>());
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /**
+   * Adds an entry.
+   *
+   * @param key not changed by anyone any more
+   * @param value not changed by anyone any more
+   * @throws HowdahException naming the key, if a server refuses it or the table has another value
+   *     for it; or an earlier one
+   */
+  public void put(byte[] key, byte[] value) throws IOException {
+    byte[] name = names.ofKey(key);
+    placement.place(name, places);
+    StoredValue stored = deflates ? StoredValue.deflated(value) : StoredValue.plain(value);
+    for (int server : places) {
+      clients.get(server).store("add", name, stored.flags, stored.bytes);
+      pending.get(server).add(new Pending(name, key, value));
+      pendingBytes += name.length + stored.bytes.length;
+      if (pending.get(server).size() >= PENDING_MAX || pendingBytes >= PENDING_BYTES_MAX) {
+        settle();
+      }
+    }
+    long digest = Rosters.digest(key);
+    digests.computeIfAbsent(rosters.rosterOf(digest), n -> new ArrayList<>()).add(digest);
+    if (++digestCount >= DIGESTS_MAX) {
+      writeRosters();
+    }
+  }
+
+  /** Has everything stored that was added so far. */
+  public void flush() throws IOException {
+    settle();
+    writeRosters();
+  }
+
+  /** Hears what the servers say to the entries that were sent. */
+  private void settle() throws IOException {
+    for (TextClient client : clients) {
+      client.flush();
+    }
+    for (int server = 0; server < clients.size(); server++) {
+      TextClient client = clients.get(server);
+      List<Pending> known = new ArrayList<>();
+      Deque<Pending> sent = pending.get(server);
+      while (!sent.isEmpty()) {
+        Pending entry = sent.remove();
+        String reply = client.line();
+        if (reply.equals("NOT_STORED")) {
+          known.add(entry);
+        } else if (!reply.equals("STORED")) {
+          throw refused(client, entry, reply);
+        }
+      }
+      for (Pending entry : known) {
+        checkSame(client, entry);
+      }
+    }
+    pendingBytes = 0;
+  }
+
+  private void checkSame(TextClient client, Pending entry) throws IOException {
+    byte[] there = client.get(entry.name);
+    if (!Arrays.equals(there, entry.value)) {
+      throw new HowdahException(
+          ErrorCode.INPUT,
+          "side table "
+              + table
+              + ": two records have the key '"
+              + text(entry.key)
+              + "' and different values; a key may have one value only");
+    }
+  }
+
+  private HowdahException refused(TextClient client, Pending entry, String reply) {
+    return new HowdahException(
+        ErrorCode.RESOURCES,
+        "side table "
+            + table
+            + ": memcached server "
+            + client.server()
+            + " refused the value of "
+            + entry.value.length
+            + " bytes of key '"
+            + text(entry.key)
+            + "': "
+            + reply
+            + ". Its limit for one entry is set with memcached -I, that for all with -m");
+  }
+
+  private static String text(byte[] key) {
+    String text = new String(key, StandardCharsets.UTF_8);
+    return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+  }
+
+  private void writeRosters() throws IOException {
+    for (Map.Entry<Integer, List<Long>> roster : digests.entrySet()) {
+      ByteBuffer bytes = ByteBuffer.allocate(Rosters.DIGEST_BYTES * roster.getValue().size());
+      roster.getValue().forEach(bytes::putLong);
+      byte[] name = names.ofRoster(roster.getKey());
+      placement.place(name, places);
+      for (int server : places) {
+        append(clients.get(server), name, bytes.array());
+      }
+    }
+    digests.clear();
+    digestCount = 0;
+  }
+
+  private void append(TextClient client, byte[] name, byte[] bytes) throws IOException {
+    String reply = "NOT_STORED";
+    for (int i = 0; i < 2 && reply.equals("NOT_STORED"); i++) {
+      reply = store(client, "append", name, bytes);
+      if (reply.equals("NOT_STORED")) {
+        reply = store(client, "add", name, bytes);
+      }
+    }
+    if (!reply.equals("STORED")) {
+      throw client.failure("it refused a roster of side table " + table + ": " + reply, null);
+    }
+  }
+
+  private static String store(TextClient client, String verb, byte[] name, byte[] bytes)
+      throws IOException {
+    client.store(verb, name, StoredValue.PLAIN, bytes);
+    client.flush();
+    return client.line();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (TextClient client : clients) {
+      client.close();
+    }
+  }
+}

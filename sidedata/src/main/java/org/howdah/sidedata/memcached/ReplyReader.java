@@ -1,0 +1,132 @@
+package org.howdah.sidedata.memcached;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Deque;
+
+/*
+ * The answer to "get a b c" is, for those of the names that are there and in their order,
+ *   VALUE <name> <flags> <bytes>\r\n<data>\r\n
+ * and then END\r\n.
+ */
+/** Reads the answers of one connection. One thread at a time. */
+final class ReplyReader {
+  private static final byte[] VALUE = "VALUE ".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] END = "END".getBytes(StandardCharsets.US_ASCII);
+  private static final int LINE_BYTES_MAX = 2048;
+
+  private final Connection connection;
+  private int position;
+
+  ReplyReader(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Reads all answers that have come whole.
+   *
+   * @param asked the requests that were sent, the oldest first; whole answers remove theirs
+   * @throws IOException if the server reports an error or speaks another protocol
+   */
+  void read(Deque<Request> asked, Answers answers) throws IOException {
+    position = connection.start();
+    boolean more = true;
+    while (more) {
+      int lineFeed = connection.lineFeed(position);
+      if (lineFeed < 0) {
+        if (connection.end() - position > LINE_BYTES_MAX) {
+          throw new IOException("it answered with an endless line");
+        }
+        break;
+      }
+      more = readItem(lineFeed, asked, answers);
+    }
+    connection.consumeTo(position);
+  }
+
+  /** Reads one line and the data after it, unless they have not come yet: false. */
+  private boolean readItem(int lineFeed, Deque<Request> asked, Answers answers) throws IOException {
+    Request request = asked.peek();
+    byte[] buffer = connection.buffer();
+    int lineEnd = lineFeed > position && buffer[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+    if (request != null && isAt(VALUE, lineEnd)) {
+      return readValue(request, lineEnd, lineFeed + 1, answers);
+    }
+    if (request == null || lineEnd - position != END.length || !isAt(END, lineEnd)) {
+      int length = Math.min(lineEnd - position, 200);
+      throw new IOException(
+          "it answered '"
+              + new String(buffer, position, length, StandardCharsets.ISO_8859_1)
+              + "'");
+    }
+    asked.remove();
+    position = lineFeed + 1;
+    while (request.hasMore()) {
+      miss(request, answers);
+    }
+    return true;
+  }
+
+  private boolean isAt(byte[] word, int lineEnd) {
+    return lineEnd - position >= word.length
+        && Arrays.equals(
+            connection.buffer(), position, position + word.length, word, 0, word.length);
+  }
+
+  private boolean readValue(Request request, int lineEnd, int dataStart, Answers answers)
+      throws IOException {
+    byte[] buffer = connection.buffer();
+    int nameStart = position + VALUE.length;
+    int nameEnd = space(nameStart, lineEnd);
+    int flagsEnd = space(nameEnd + 1, lineEnd);
+    int bytesEnd = Math.min(space(flagsEnd + 1, lineEnd), lineEnd);
+    int flags = number(nameEnd + 1, flagsEnd);
+    int bytes = number(flagsEnd + 1, bytesEnd);
+    if (connection.end() - dataStart < bytes + 2) {
+      return false;
+    }
+    while (request.hasMore() && !request.nextIs(buffer, nameStart, nameEnd)) {
+      miss(request, answers);
+    }
+    if (!request.hasMore()) {
+      throw new IOException("it answered with a name that was not asked for");
+    }
+    int place = request.nextPlace();
+    request.advance();
+    answers.found(request, place, flags, Arrays.copyOfRange(buffer, dataStart, dataStart + bytes));
+    position = dataStart + bytes + 2;
+    return true;
+  }
+
+  private static void miss(Request request, Answers answers) {
+    int place = request.nextPlace();
+    request.advance();
+    answers.missed(request, place);
+  }
+
+  private int space(int from, int lineEnd) {
+    byte[] buffer = connection.buffer();
+    for (int i = from; i < lineEnd; i++) {
+      if (buffer[i] == ' ') {
+        return i;
+      }
+    }
+    return lineEnd;
+  }
+
+  private int number(int from, int end) throws IOException {
+    byte[] buffer = connection.buffer();
+    long number = 0;
+    for (int i = from; i < end && number <= Integer.MAX_VALUE; i++) {
+      if (buffer[i] < '0' || buffer[i] > '9') {
+        throw new IOException("it answered with a number that is none");
+      }
+      number = 10 * number + buffer[i] - '0';
+    }
+    if (from >= end || number > 0xffffffffL) {
+      throw new IOException("it answered with a number that is none or too large");
+    }
+    return (int) number;
+  }
+}

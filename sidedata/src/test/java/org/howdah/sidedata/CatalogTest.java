@@ -1,0 +1,111 @@
+package org.howdah.sidedata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CatalogTest {
+  @TempDir Path folder;
+  private Catalog catalog;
+
+  @BeforeEach
+  void open() {
+    catalog = new Catalog(new LocalCatalogFiles(folder));
+  }
+
+  @Test
+  void aTableExistsOnceItsManifestDoes() throws Exception {
+    TableId id = catalog.claim("lm");
+    assertThat(catalog.names()).isEmpty();
+    assertThatThrownBy(() -> catalog.current("lm")).hasMessageContaining("no side table 'lm'");
+    catalog.publish(manifest(id));
+    assertThat(catalog.names()).containsExactly("lm");
+    assertThat(catalog.current("lm")).isEqualTo(id);
+    assertThat(catalog.manifest(id)).isEqualTo(manifest(id));
+  }
+
+  @Test
+  void loadsOfOneTableAtOnceGetVersionsOfTheirOwn() throws Exception {
+    TableId first = catalog.claim("lm");
+    TableId second = catalog.claim("lm");
+    assertThat(second.version()).isEqualTo(first.version() + 1);
+    catalog.publish(manifest(second));
+    catalog.publish(manifest(first));
+    assertThat(catalog.current("lm")).isEqualTo(second);
+    assertThat(catalog.versions("lm")).containsExactly(first, second);
+  }
+
+  @Test
+  void forgettingTheCurrentVersionMakesTheOneBeforeCurrent() throws Exception {
+    TableId first = catalog.claim("lm");
+    catalog.publish(manifest(first));
+    TableId second = catalog.claim("lm");
+    catalog.publish(manifest(second));
+    catalog.forget(second);
+    assertThat(catalog.current("lm")).isEqualTo(first);
+    assertThatThrownBy(() -> catalog.manifest(second)).hasMessageContaining("lm@2");
+    catalog.forget(first);
+    assertThat(catalog.names()).isEmpty();
+  }
+
+  @Test
+  void aDamagedManifestIsNotBelieved() throws Exception {
+    TableId id = catalog.claim("lm");
+    catalog.publish(manifest(id));
+    Path file = folder.resolve("lm/1/manifest");
+    byte[] whole = Files.readAllBytes(file);
+    for (int i = 0; i < whole.length; i++) {
+      byte[] damaged = whole.clone();
+      damaged[i] ^= 4;
+      Files.write(file, damaged);
+      assertThatThrownBy(() -> catalog.manifest(id)).hasMessageContaining(file.toString());
+    }
+    Files.write(file, new byte[0]);
+    assertThatThrownBy(() -> catalog.manifest(id)).hasMessageContaining("no manifest");
+  }
+
+  @Test
+  void aManifestOfAnotherTableIsNotBelieved() throws Exception {
+    TableId id = catalog.claim("lm");
+    catalog.publish(manifest(id));
+    Files.write(
+        folder.resolve("lm/1/manifest"), ManifestFormat.encode(manifest(new TableId("other", 1))));
+    assertThatThrownBy(() -> catalog.manifest(id)).hasMessageContaining("other@1");
+  }
+
+  @Test
+  void manifestsAreTheTextThatTheirFormatsPageShows() {
+    assertThat(
+            new String(
+                ManifestFormat.encode(manifest(new TableId("lm", 7))), StandardCharsets.UTF_8))
+        .startsWith(
+            """
+            howdah side table 1
+            table=lm@7
+            address=local
+            records=3
+            keyBytes=10
+            valueBytes=24
+            checksum=fffffffffffffffe
+            detail.a=b=c
+            detail.rosters=4
+            crc32c=""");
+  }
+
+  @Test
+  void namesThatWouldLeaveTheFolderAreRefused() {
+    assertThatThrownBy(() -> catalog.claim("../x")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> catalog.current("a/b")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Manifest manifest(TableId id) {
+    return new Manifest(id, Manifest.LOCAL, 3, 10, 24, -2, Map.of("rosters", "4", "a", "b=c"));
+  }
+}

@@ -1,0 +1,56 @@
+package org.howdah.sidedata;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** A table in a map, which counts what it is asked for and fails when told to. */
+final class MapBackend implements Backend {
+  final Map<ByteBuffer, byte[]> entries = new HashMap<>();
+  int sessionsOpen;
+  int batchesUnderWayMax;
+  int keysAsked;
+  boolean fails;
+
+  @Override
+  public Session open() {
+    sessionsOpen++;
+    return new Session() {
+      private int underWay;
+
+      @Override
+      public void begin(KeyBatch batch) {
+        underWay++;
+        batchesUnderWayMax = Math.max(batchesUnderWayMax, underWay);
+        keysAsked += batch.size();
+      }
+
+      @Override
+      public void finish(KeyBatch batch) throws IOException {
+        if (fails) {
+          throw new HowdahException(ErrorCode.LOST, "the map is lost");
+        }
+        underWay--;
+        for (int place = 0; place < batch.size(); place++) {
+          batch.setValue(place, entries.get(ByteBuffer.wrap(batch.key(place))));
+        }
+      }
+
+      @Override
+      public void close() {
+        sessionsOpen--;
+      }
+    };
+  }
+
+  @Override
+  public String where() {
+    return "a map";
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,136 @@
+package org.howdah.sidedata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.sidedata.LookUpStats.Count;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PipelineTest {
+  private static final int NUMBERS = 50_000;
+
+  private final MapBackend backend = new MapBackend();
+  private final SideTable<Long, String> table =
+      new SideTable<>(backend, Coders.LONG, Coders.STRING, 0);
+
+  @BeforeEach
+  void fill() {
+    for (long i = 0; i < NUMBERS; i++) {
+      backend.entries.put(ByteBuffer.wrap(Coders.LONG.encode(i)), Coders.STRING.encode("n" + i));
+    }
+  }
+
+  @Test
+  void answersComeInTheOrderOfTheRecordsWithTheirValues() throws Exception {
+    List<String> answers = new ArrayList<>();
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < NUMBERS; i++) {
+        pipeline.ask(
+            i,
+            same -> same,
+            List.of(i, -1L),
+            (record, values) -> answers.add(record + "" + values));
+      }
+      pipeline.drain();
+    }
+    assertThat(answers).hasSize(NUMBERS);
+    for (int i = 0; i < NUMBERS; i++) {
+      assertThat(answers.get(i)).isEqualTo(i + "[n" + i + ", null]");
+    }
+    assertThat(backend.batchesUnderWayMax).isGreaterThan(1).isLessThanOrEqualTo(4);
+  }
+
+  @Test
+  void aKeyThatManyRecordsWaitForIsAskedForOnce() throws Exception {
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < 1000; i++) {
+        pipeline.ask(i, same -> same, List.of(7L, 7L), (record, values) -> {});
+      }
+      pipeline.drain();
+    }
+    assertThat(backend.keysAsked).isEqualTo(1);
+    assertThat(table.stats().get(Count.LOOK_UPS)).isEqualTo(2000);
+  }
+
+  @Test
+  void recordsWithoutKeysKeepTheirPlace() throws Exception {
+    List<Long> answers = new ArrayList<>();
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      pipeline.ask(1L, same -> same, List.of(1L), (record, values) -> answers.add(record));
+      pipeline.ask(2L, same -> same, List.of(), (record, values) -> answers.add(record));
+      assertThat(answers).isEmpty();
+      pipeline.drain();
+      pipeline.ask(3L, same -> same, List.of(), (record, values) -> answers.add(record));
+      assertThat(answers).containsExactly(1L, 2L, 3L);
+    }
+  }
+
+  @Test
+  void recordsThatWaitAreBoundedInNumber() throws Exception {
+    List<Long> answers = new ArrayList<>();
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < NUMBERS; i++) {
+        pipeline.ask(i, same -> same, List.of(3L), (record, values) -> answers.add(record));
+        assertThat(i - answers.size()).isLessThanOrEqualTo(4 * 4096);
+      }
+    }
+  }
+
+  @Test
+  void batchesOfLargeValuesHaveFewKeys() throws Exception {
+    String large = "x".repeat(1 << 20);
+    for (long i = 0; i < 100; i++) {
+      backend.entries.put(ByteBuffer.wrap(Coders.LONG.encode(i)), Coders.STRING.encode(large));
+    }
+    List<Long> first = new ArrayList<>();
+    for (long i = 0; i < 100; i++) {
+      first.add(i);
+    }
+    table.getAll(first.subList(0, 1));
+    long batches = table.stats().get(Count.BATCHES);
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      pipeline.ask(0L, same -> same, first.subList(0, 1), (record, values) -> {});
+      pipeline.drain();
+      pipeline.ask(0L, same -> same, first, (record, values) -> {});
+      pipeline.drain();
+    }
+    assertThat(table.stats().get(Count.BATCHES) - batches).isGreaterThan(20);
+  }
+
+  @Test
+  void theSessionOfAFailedLookUpIsNotUsedAgain() {
+    backend.fails = true;
+    assertThatThrownBy(() -> table.get(1L)).hasMessage("the map is lost");
+    assertThat(backend.sessionsOpen).isZero();
+  }
+
+  @Test
+  void anAnswerMayNotAsk() throws Exception {
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      pipeline.ask(
+          1L,
+          same -> same,
+          List.of(1L),
+          (record, values) ->
+              pipeline.ask(2L, same -> same, List.of(2L), (inner, innerValues) -> {}));
+      assertThatThrownBy(pipeline::drain).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void valuesNearTheTaskAreNotAskedForAgain() throws Exception {
+    try (SideTable<Long, String> cached =
+        new SideTable<>(backend, Coders.LONG, Coders.STRING, 1 << 20)) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(cached.getAll(List.of(5L, -5L))).containsExactly("n5", null);
+      }
+      assertThat(backend.keysAsked).isEqualTo(2);
+      assertThat(cached.stats().get(Count.NEAR_HITS)).isEqualTo(4);
+      assertThat(cached.stats().get(Count.ABSENT)).isEqualTo(1);
+    }
+  }
+}

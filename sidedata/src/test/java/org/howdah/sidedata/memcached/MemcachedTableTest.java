@@ -1,0 +1,244 @@
+package org.howdah.sidedata.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.sidedata.Coders;
+import org.howdah.sidedata.LookUpStats.Count;
+import org.howdah.sidedata.SideTable;
+import org.howdah.sidedata.TableId;
+import org.howdah.testkit.daemon.Memcached;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A table in real servers, whole and with servers that fail. */
+@Timeout(60)
+class MemcachedTableTest {
+  private static final int KEYS = 20_000;
+  private static final int TIMEOUT_MILLIS = 500;
+  private static final TableId TABLE = new TableId("words", 3);
+
+  @TempDir Path folder;
+  private final List<Memcached> servers = new ArrayList<>();
+  private MemcachedLayout layout;
+
+  @BeforeEach
+  void startServers() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      servers.add(Memcached.start(folder, "-m", "64", "-t", "1"));
+    }
+  }
+
+  @AfterEach
+  void stopServers() {
+    servers.forEach(Memcached::close);
+  }
+
+  @Test
+  void everyKeyHasItsValueAndOthersAreAbsent() throws Exception {
+    load(1);
+    try (SideTable<String, String> table = open()) {
+      assertWhole(table);
+      assertThat(table.stats().get(Count.ABSENT)).isEqualTo(KEYS);
+    }
+  }
+
+  @Test
+  void keysThatMemcachedCannotHoldAreFound() throws Exception {
+    List<String> keys =
+        List.of(
+            "", " ", "two words", "line\nfeed", "x".repeat(251), "x".repeat(5000), "ü", "\u0000");
+    layout = layout(1, Rosters.countFor(keys.size()));
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+      for (String key : keys) {
+        writer.put(bytes(key), bytes("value of " + key));
+      }
+      writer.flush();
+    }
+    try (SideTable<String, String> table = open()) {
+      assertThat(table.getAll(keys)).isEqualTo(keys.stream().map(k -> "value of " + k).toList());
+      assertThat(table.getAll(List.of("  ", "x".repeat(252)))).containsOnlyNulls();
+    }
+  }
+
+  @Test
+  void withCopiesAKilledServerCostsNothingButTime() throws Exception {
+    load(2);
+    try (SideTable<String, String> table = open()) {
+      assertThat(table.get("word 7")).isEqualTo("value of word 7");
+      servers.get(1).kill();
+      assertWhole(table);
+    }
+  }
+
+  @Test
+  void withCopiesAServerThatWasRestartedEmptyCostsNothing() throws Exception {
+    load(2);
+    try (SideTable<String, String> table = open()) {
+      assertThat(table.get("word 7")).isEqualTo("value of word 7");
+      servers.get(1).kill();
+      servers.get(1).startAgain();
+      assertWhole(table);
+    }
+  }
+
+  @Test
+  void withCopiesAFrozenServerIsLeftAfterItsTime() throws Exception {
+    load(2);
+    servers.get(2).freeze();
+    try (SideTable<String, String> table = open()) {
+      assertWhole(table);
+    }
+  }
+
+  @Test
+  void withoutCopiesAKilledServerIsNamed() throws Exception {
+    load(1);
+    servers.get(0).kill();
+    try (SideTable<String, String> table = open()) {
+      assertLoss(table, servers.get(0).address());
+    }
+  }
+
+  @Test
+  void withoutCopiesAServerThatWasRestartedEmptyIsNamed() throws Exception {
+    load(1);
+    servers.get(0).kill();
+    servers.get(0).startAgain();
+    try (SideTable<String, String> table = open()) {
+      assertLoss(table, servers.get(0).address() + " no longer has it");
+    }
+  }
+
+  @Test
+  void withoutCopiesAFrozenServerIsNamed() throws Exception {
+    load(1);
+    servers.get(0).freeze();
+    try (SideTable<String, String> table = open()) {
+      assertLoss(table, servers.get(0).address() + ": it did not answer within 500 ms");
+    }
+  }
+
+  @Test
+  void anEntryThatOneServerGaveUpIsNoAbsentKey() throws Exception {
+    load(1);
+    byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
+    for (Memcached server : servers) {
+      try (TextClient client =
+          new TextClient(ServerAddress.parse(server.address()), TIMEOUT_MILLIS)) {
+        client.named("delete", name);
+        client.flush();
+        client.line();
+      }
+    }
+    try (SideTable<String, String> table = open()) {
+      assertThat(table.get("word 41")).isEqualTo("value of word 41");
+      assertThatThrownBy(() -> table.get("word 42")).hasMessageContaining("no longer has it");
+    }
+  }
+
+  @Test
+  void twoValuesForOneKeyAreRefused() throws Exception {
+    layout = layout(1, 1);
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+      writer.put(bytes("twice"), bytes("1"));
+      writer.put(bytes("twice"), bytes("1"));
+      writer.flush();
+      writer.put(bytes("twice"), bytes("2"));
+      assertThatThrownBy(writer::flush).hasMessageContaining("'twice'");
+    }
+  }
+
+  @Test
+  void aValueOverTheServersLimitIsRefusedWithItsKey() throws Exception {
+    layout = layout(1, 1);
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+      assertThatThrownBy(() -> writer.put(bytes("huge"), new byte[2 << 20]))
+          .hasMessageContainingAll("'huge'", "too large");
+    }
+  }
+
+  @Test
+  void aServerThatIsTooSmallIsNamedWithTheBytesItLacks() throws Exception {
+    try (Memcached small = Memcached.start(folder, "-m", "2", "-t", "1")) {
+      layout = MemcachedLayout.parse("memcached://" + small.address(), 100);
+      MemcachedServers tools = new MemcachedServers(layout, TIMEOUT_MILLIS);
+      MemcachedServers.Snapshot before = tools.snapshot();
+      try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+        for (int i = 0; i < 1000; i++) {
+          writer.put(bytes("key " + i), new byte[10_000]);
+        }
+        writer.flush();
+      }
+      assertThatThrownBy(() -> tools.checkKeptSince(before))
+          .hasMessageContainingAll(small.address(), "too small", "bytes are missing");
+    }
+  }
+
+  @Test
+  void droppingATableLeavesTheOthers() throws Exception {
+    load(1);
+    TableId other = new TableId("words", 33);
+    try (MemcachedWriter writer = new MemcachedWriter(other, layout, false, TIMEOUT_MILLIS)) {
+      writer.put(bytes("word 1"), bytes("other"));
+      writer.flush();
+    }
+    long dropped = new MemcachedServers(layout, 5_000).drop(TABLE);
+    assertThat(dropped).isGreaterThanOrEqualTo(KEYS);
+    MemcachedBackend backend = new MemcachedBackend(other, layout, null, TIMEOUT_MILLIS);
+    try (SideTable<String, String> table =
+        new SideTable<>(backend, Coders.STRING, Coders.STRING, 0)) {
+      assertThat(table.get("word 1")).isEqualTo("other");
+    }
+  }
+
+  private void load(int copies) throws IOException {
+    layout = layout(copies, Rosters.countFor(KEYS));
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, true, TIMEOUT_MILLIS)) {
+      for (int i = 0; i < KEYS; i++) {
+        writer.put(bytes("word " + i), bytes("value of word " + i));
+      }
+      writer.flush();
+    }
+  }
+
+  private MemcachedLayout layout(int copies, int rosters) {
+    String list = String.join(",", servers.stream().map(Memcached::address).toList());
+    return MemcachedLayout.parse("memcached://" + list + "?replicas=" + copies, rosters);
+  }
+
+  private SideTable<String, String> open() {
+    MemcachedBackend backend = new MemcachedBackend(TABLE, layout, null, TIMEOUT_MILLIS);
+    return new SideTable<>(backend, Coders.STRING, Coders.STRING, 1 << 20);
+  }
+
+  private static void assertWhole(SideTable<String, String> table) throws IOException {
+    List<String> keys = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < KEYS; i++) {
+      keys.add("word " + i);
+      values.add("value of word " + i);
+      keys.add("no word " + i);
+      values.add(null);
+    }
+    assertThat(table.getAll(keys)).isEqualTo(values);
+  }
+
+  private static void assertLoss(SideTable<String, String> table, String message) {
+    assertThatThrownBy(() -> assertWhole(table))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll("words@3", message);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,124 @@
+package org.howdah.testkit.daemon;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A real memcached server on the loopback interface, which tests can kill, freeze and start again.
+ * Not safe for use by several threads.
+ */
+public final class Memcached implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int TRIES_MAX = 5;
+  private static final long PAUSE_MILLIS = 10;
+
+  private final Path folder;
+  private final List<String> options;
+  private int port;
+  private Child child;
+
+  private Memcached(Path folder, List<String> options) {
+    this.folder = folder;
+    this.options = options;
+  }
+
+  /**
+   * Starts a server on a free port.
+   *
+   * @param folder its log goes here
+   * @param options memcached's own, such as {@code -m 64}
+   */
+  public static Memcached start(Path folder, String... options)
+      throws IOException, InterruptedException {
+    Memcached server = new Memcached(folder, List.of(options));
+    for (int tries = 1; ; tries++) {
+      server.port = Ports.free(1).get(0);
+      try {
+        server.launch();
+        return server;
+      } catch (IOException e) {
+        server.close();
+        if (tries == TRIES_MAX) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void launch() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("memcached", "-l", "127.0.0.1", "-U", "0"));
+    command.addAll(List.of("-p", Integer.toString(port), "-u", System.getProperty("user.name")));
+    command.addAll(options);
+    child = Child.start("memcached", command, folder, folder.resolve("memcached-" + port + ".log"));
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (!answers()) {
+      if (!child.isAlive() || System.nanoTime() > deadline) {
+        throw new IOException("memcached did not start\n" + child.logTail());
+      }
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    }
+  }
+
+  private boolean answers() {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout((int) LIMIT.toMillis());
+      socket.getOutputStream().write("version\r\n".getBytes(US_ASCII));
+      return socket.getInputStream().read() == 'V' && child.isAlive();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** {@code 127.0.0.1:port}. */
+  public String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  /** Kills it as a crash would. */
+  public void kill() throws IOException, InterruptedException {
+    signal("KILL");
+    child.waitFor(LIMIT);
+  }
+
+  /** Freezes it: it accepts connections and never answers. */
+  public void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets it go on after {@link #freeze}. */
+  public void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Starts it again, empty, on the same port. It must not be running. */
+  public void startAgain() throws IOException, InterruptedException {
+    launch();
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(child.pid())).start().waitFor();
+  }
+
+  /** Ends it, also when it is frozen. */
+  @Override
+  public void close() {
+    if (child != null && child.isAlive()) {
+      try {
+        signal("KILL");
+      } catch (IOException e) {
+        throw new IllegalStateException("cannot end memcached", e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      child.close();
+    }
+  }
+}
