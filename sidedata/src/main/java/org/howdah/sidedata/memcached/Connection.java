@@ -5,28 +5,40 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import tlschannel.ClientTlsChannel;
+import tlschannel.NeedsReadException;
+import tlschannel.NeedsWriteException;
 
+/*
+ * memcached up to 1.6 waits for the socket alone, and not for what TLS has taken out of it and not
+ * handed on. It stays silent when the end of a TLS record does not coincide with that of a command. So
+ * with TLS each command is a record of its own.
+ */
 /**
  * Bytes to and from one server: what is to be sent waits here, what has come lies in {@link
  * #buffer} until it is consumed. Nothing waits but the making of the connection. One thread at a
  * time.
  */
 final class Connection implements Closeable {
-  /** Bytes that one call moves at most. */
-  static final int TRANSFER_BYTES = 64 << 10;
+  private static final int TRANSFER_BYTES = 64 << 10;
 
-  private final SocketChannel channel;
+  private final ByteChannel channel;
+  private final boolean encrypted;
   private final SelectionKey key;
   private final Deque<ByteBuffer> unsent = new ArrayDeque<>();
   /* Direct, because a channel copies other buffers into a direct one of its own. */
   private final ByteBuffer sending = ByteBuffer.allocateDirect(TRANSFER_BYTES);
   private final ByteBuffer received = ByteBuffer.allocateDirect(TRANSFER_BYTES);
   private byte[] buffer = new byte[TRANSFER_BYTES];
+  private boolean mustWriteToRead;
   private int start;
   private int end;
 
@@ -36,17 +48,34 @@ final class Connection implements Closeable {
    * @param selector hears of the connection being ready
    * @throws IOException if the server does not accept within the time
    */
-  Connection(ServerAddress server, Selector selector, int timeoutMillis) throws IOException {
-    channel = SocketChannel.open();
+  Connection(ServerAddress server, Selector selector, MemcachedAccess access) throws IOException {
+    SocketChannel socket = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      channel.socket().connect(new InetSocketAddress(server.host(), server.port()), timeoutMillis);
-      channel.configureBlocking(false);
-      key = channel.register(selector, SelectionKey.OP_READ);
+      socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      InetSocketAddress address = new InetSocketAddress(server.host(), server.port());
+      socket.socket().connect(address, access.timeoutMillis());
+      socket.configureBlocking(false);
+      key = socket.register(selector, SelectionKey.OP_READ);
+      encrypted = access.tls() != null;
+      channel = encrypted ? encrypt(socket, server, access) : socket;
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      socket.close();
       throw e;
     }
+    if (access.credentials() != null) {
+      send(access.credentialsCommand());
+    }
+  }
+
+  /** The handshake happens within the first reads and writes. */
+  private static ByteChannel encrypt(
+      SocketChannel socket, ServerAddress server, MemcachedAccess access) {
+    SSLEngine engine = access.tls().createSSLEngine(server.host(), server.port());
+    engine.setUseClientMode(true);
+    SSLParameters parameters = engine.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    engine.setSSLParameters(parameters);
+    return ClientTlsChannel.newBuilder(socket, engine).build();
   }
 
   /** Has bytes sent when there is room for them. */
@@ -61,23 +90,39 @@ final class Connection implements Closeable {
    */
   boolean write() throws IOException {
     boolean wrote = false;
+    mustWriteToRead = false;
     while (sending.position() > 0 || !unsent.isEmpty()) {
       fillSending();
       sending.flip();
-      int count = channel.write(sending);
+      int count = writeSome();
       sending.compact();
       wrote |= count > 0;
       if (sending.position() > 0) {
         break;
       }
     }
-    boolean blocked = sending.position() > 0;
+    boolean blocked = mustWriteToRead || (sending.position() > 0 && !encrypted);
     key.interestOps(SelectionKey.OP_READ | (blocked ? SelectionKey.OP_WRITE : 0));
     return wrote;
   }
 
+  private int writeSome() throws IOException {
+    try {
+      return channel.write(sending);
+    } catch (NeedsReadException e) {
+      return 0;
+    } catch (NeedsWriteException e) {
+      mustWriteToRead = true;
+      return 0;
+    }
+  }
+
   private void fillSending() {
-    while (!unsent.isEmpty() && sending.hasRemaining()) {
+    if (encrypted && sending.position() > 0) {
+      return;
+    }
+    boolean more = true;
+    while (more && !unsent.isEmpty() && sending.hasRemaining()) {
       ByteBuffer bytes = unsent.peek();
       int count = Math.min(bytes.remaining(), sending.remaining());
       sending.put(sending.position(), bytes, bytes.position(), count);
@@ -85,6 +130,7 @@ final class Connection implements Closeable {
       bytes.position(bytes.position() + count);
       if (!bytes.hasRemaining()) {
         unsent.remove();
+        more = !encrypted;
       }
     }
   }
@@ -96,7 +142,7 @@ final class Connection implements Closeable {
    */
   int read() throws IOException {
     received.clear();
-    int count = channel.read(received);
+    int count = readSome();
     if (count < 0) {
       throw new IOException("it closed the connection");
     }
@@ -105,6 +151,22 @@ final class Connection implements Closeable {
     received.get(buffer, end, count);
     end += count;
     return count;
+  }
+
+  private int readSome() throws IOException {
+    try {
+      return channel.read(received);
+    } catch (NeedsReadException e) {
+      return 0;
+    } catch (NeedsWriteException e) {
+      mustWriteToRead = true;
+      return 0;
+    }
+  }
+
+  /** Whether more may have come after {@link #read} returned so many bytes. */
+  boolean mayHaveMore(int bytes) {
+    return encrypted ? bytes > 0 : bytes == TRANSFER_BYTES;
   }
 
   private void makeRoom(int bytes) {

@@ -16,24 +16,29 @@ public final class MemcachedBackend implements Backend {
   private final Rosters rosters;
   private final Health health;
   private final Backend fallback;
-  private final int timeoutMillis;
+  private final MemcachedAccess access;
   private final AtomicInteger sessions = new AtomicInteger();
 
   /**
    * @param fallback a copy of the whole table that is asked for what the servers lost; null for
    *     none; closed with this
-   * @param timeoutMillis how long a server may be silent while it owes an answer
    */
   public MemcachedBackend(
-      TableId table, MemcachedLayout layout, Backend fallback, int timeoutMillis) {
+      TableId table, MemcachedLayout layout, Backend fallback, MemcachedAccess access) {
     this.table = table;
     this.layout = layout;
     this.fallback = fallback;
-    this.timeoutMillis = timeoutMillis;
+    this.access = access;
     names = new Names(table);
     placement = layout.placement();
     rosters = new Rosters(layout.rosters());
     health = new Health(layout.servers().size(), System::nanoTime);
+  }
+
+  /** With plain connections to servers that ask for no credentials. */
+  public MemcachedBackend(
+      TableId table, MemcachedLayout layout, Backend fallback, int timeoutMillis) {
+    this(table, layout, fallback, MemcachedAccess.plain(timeoutMillis));
   }
 
   @Override
@@ -58,8 +63,8 @@ public final class MemcachedBackend implements Backend {
     return layout.copies();
   }
 
-  int timeoutMillis() {
-    return timeoutMillis;
+  MemcachedAccess access() {
+    return access;
   }
 
   Names names() {

@@ -14,14 +14,16 @@ public final class MemcachedServers {
   private static final int DELETES_MAX = 512;
 
   private final MemcachedLayout layout;
-  private final int timeoutMillis;
+  private final MemcachedAccess access;
 
-  /**
-   * @param timeoutMillis how long a server may be silent
-   */
-  public MemcachedServers(MemcachedLayout layout, int timeoutMillis) {
+  public MemcachedServers(MemcachedLayout layout, MemcachedAccess access) {
     this.layout = layout;
-    this.timeoutMillis = timeoutMillis;
+    this.access = access;
+  }
+
+  /** Over plain connections to servers that ask for no credentials. */
+  public MemcachedServers(MemcachedLayout layout, int timeoutMillis) {
+    this(layout, MemcachedAccess.plain(timeoutMillis));
   }
 
   /** What all servers said of themselves at one moment. */
@@ -41,7 +43,7 @@ public final class MemcachedServers {
   public Snapshot snapshot() throws IOException {
     List<ServerState> states = new ArrayList<>();
     for (ServerAddress server : layout.servers()) {
-      try (TextClient client = new TextClient(server, timeoutMillis)) {
+      try (TextClient client = new TextClient(server, access)) {
         states.add(ServerState.read(client));
       }
     }
@@ -72,8 +74,8 @@ public final class MemcachedServers {
   public long drop(TableId table) throws IOException {
     long count = 0;
     for (ServerAddress server : layout.servers()) {
-      try (TextClient dump = new TextClient(server, timeoutMillis);
-          TextClient deletes = new TextClient(server, timeoutMillis)) {
+      try (TextClient dump = new TextClient(server, access);
+          TextClient deletes = new TextClient(server, access)) {
         count += drop(table, dump, deletes);
       }
     }

@@ -1,6 +1,8 @@
 package org.howdah.sidedata.memcached;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -36,7 +38,7 @@ final class MemcachedSession implements Session, Answers {
     List<ServerAddress> servers = backend.servers();
     links = new ServerLink[servers.size()];
     for (int i = 0; i < links.length; i++) {
-      links[i] = new ServerLink(servers.get(i), selector, backend.timeoutMillis());
+      links[i] = new ServerLink(servers.get(i), selector, backend.access());
     }
     rosterServers = new int[backend.copies()];
     firstCopy = number % backend.copies();
@@ -68,7 +70,7 @@ final class MemcachedSession implements Session, Answers {
     }
   }
 
-  private boolean pumpAll() {
+  private boolean pumpAll() throws InterruptedIOException {
     boolean moved = false;
     for (int server = 0; server < links.length; server++) {
       try {
@@ -76,6 +78,8 @@ final class MemcachedSession implements Session, Answers {
         if (links[server].hasAnswered()) {
           backend.health().answer(server);
         }
+      } catch (ClosedByInterruptException e) {
+        throw interrupted();
       } catch (IOException e) {
         fail(server, reason(e));
         moved = true;
@@ -90,7 +94,7 @@ final class MemcachedSession implements Session, Answers {
 
   /** Waits until some server has something to say or has been silent too long. */
   private void awaitAnyServer() throws IOException {
-    long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(backend.timeoutMillis());
+    long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(backend.access().timeoutMillis());
     long waitNanos = timeoutNanos;
     for (ServerLink link : links) {
       if (link.isBusy()) {
@@ -103,12 +107,17 @@ final class MemcachedSession implements Session, Answers {
     }
     for (int server = 0; server < links.length; server++) {
       if (links[server].silentNanos(backend.nanos()) >= timeoutNanos && !hasMoved(server)) {
-        fail(server, "it did not answer within " + backend.timeoutMillis() + " ms");
+        fail(server, "it did not answer within " + backend.access().timeoutMillis() + " ms");
       }
     }
-    if (Thread.interrupted()) {
-      throw new java.io.InterruptedIOException("interrupted while waiting for memcached");
+    if (Thread.currentThread().isInterrupted()) {
+      throw interrupted();
     }
+  }
+
+  private static InterruptedIOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("interrupted while waiting for memcached");
   }
 
   /** A last look before a server is given up: the thread may have been away longer than it was. */

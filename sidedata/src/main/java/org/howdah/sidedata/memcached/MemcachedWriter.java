@@ -49,9 +49,9 @@ public final class MemcachedWriter implements Closeable {
    * Connects to all servers.
    *
    * @param deflates whether to compress values that this makes shorter
-   * @param timeoutMillis how long a server may be silent
    */
-  public MemcachedWriter(TableId table, MemcachedLayout layout, boolean deflates, int timeoutMillis)
+  public MemcachedWriter(
+      TableId table, MemcachedLayout layout, boolean deflates, MemcachedAccess access)
       throws IOException {
     this.table = table;
     this.deflates = deflates;
@@ -61,13 +61,19 @@ public final class MemcachedWriter implements Closeable {
     places = new int[layout.copies()];
     try {
       for (ServerAddress server : layout.servers()) {
-        clients.add(new TextClient(server, timeoutMillis));
+        clients.add(new TextClient(server, access));
         pending.add(new ArrayDeque<>());
       }
     } catch (IOException e) {
       close();
       throw e;
     }
+  }
+
+  /** Over plain connections to servers that ask for no credentials. */
+  public MemcachedWriter(TableId table, MemcachedLayout layout, boolean deflates, int timeoutMillis)
+      throws IOException {
+    this(table, layout, deflates, MemcachedAccess.plain(timeoutMillis));
   }
 
   /**

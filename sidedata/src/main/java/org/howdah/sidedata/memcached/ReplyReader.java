@@ -14,13 +14,20 @@ import java.util.Deque;
 final class ReplyReader {
   private static final byte[] VALUE = "VALUE ".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "END".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] STORED = "STORED".getBytes(StandardCharsets.US_ASCII);
   private static final int LINE_BYTES_MAX = 2048;
+  private static final int MESSAGE_BYTES_MAX = 200;
 
   private final Connection connection;
+  private boolean awaitsWelcome;
   private int position;
 
-  ReplyReader(Connection connection) {
+  /**
+   * @param awaitsWelcome whether the first line answers credentials
+   */
+  ReplyReader(Connection connection, boolean awaitsWelcome) {
     this.connection = connection;
+    this.awaitsWelcome = awaitsWelcome;
   }
 
   /**
@@ -50,15 +57,14 @@ final class ReplyReader {
     Request request = asked.peek();
     byte[] buffer = connection.buffer();
     int lineEnd = lineFeed > position && buffer[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+    if (awaitsWelcome) {
+      return readWelcome(lineEnd, lineFeed);
+    }
     if (request != null && isAt(VALUE, lineEnd)) {
       return readValue(request, lineEnd, lineFeed + 1, answers);
     }
     if (request == null || lineEnd - position != END.length || !isAt(END, lineEnd)) {
-      int length = Math.min(lineEnd - position, 200);
-      throw new IOException(
-          "it answered '"
-              + new String(buffer, position, length, StandardCharsets.ISO_8859_1)
-              + "'");
+      throw new IOException("it answered '" + line(lineEnd) + "'");
     }
     asked.remove();
     position = lineFeed + 1;
@@ -66,6 +72,20 @@ final class ReplyReader {
       miss(request, answers);
     }
     return true;
+  }
+
+  private boolean readWelcome(int lineEnd, int lineFeed) throws IOException {
+    if (!isAt(STORED, lineEnd)) {
+      throw new IOException("it refused the credentials: '" + line(lineEnd) + "'");
+    }
+    awaitsWelcome = false;
+    position = lineFeed + 1;
+    return true;
+  }
+
+  private String line(int lineEnd) {
+    int length = Math.min(lineEnd - position, MESSAGE_BYTES_MAX);
+    return new String(connection.buffer(), position, length, StandardCharsets.ISO_8859_1);
   }
 
   private boolean isAt(byte[] word, int lineEnd) {

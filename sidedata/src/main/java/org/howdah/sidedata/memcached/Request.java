@@ -8,6 +8,9 @@ final class Request {
   /** More names in one request save memcached and us nothing that a measurement shows. */
   static final int NAMES_MAX = 100;
 
+  /** Half of what memcached reads at once. */
+  private static final int BYTES_MAX = 8 << 10;
+
   private static final byte[] GET = {'g', 'e', 't'};
 
   final Flight flight;
@@ -16,6 +19,7 @@ final class Request {
   private final int[] places = new int[NAMES_MAX];
   private int count;
   private int answered;
+  private int bytes;
 
   Request(Flight flight, boolean ofRosters) {
     this.flight = flight;
@@ -25,10 +29,11 @@ final class Request {
   void add(byte[] name, int place) {
     names[count] = name;
     places[count++] = place;
+    bytes += 1 + name.length;
   }
 
   boolean isFull() {
-    return count == NAMES_MAX;
+    return count == NAMES_MAX || bytes > BYTES_MAX;
   }
 
   byte[] line() {

@@ -14,7 +14,7 @@ import java.util.List;
 final class ServerLink {
   private final ServerAddress server;
   private final Selector selector;
-  private final int timeoutMillis;
+  private final MemcachedAccess access;
   private final Deque<Request> sent = new ArrayDeque<>();
   private final Deque<Request> waiting = new ArrayDeque<>();
   private Request filling;
@@ -23,10 +23,10 @@ final class ServerLink {
   private boolean hasAnswered;
   private long progressNanos;
 
-  ServerLink(ServerAddress server, Selector selector, int timeoutMillis) {
+  ServerLink(ServerAddress server, Selector selector, MemcachedAccess access) {
     this.server = server;
     this.selector = selector;
-    this.timeoutMillis = timeoutMillis;
+    this.access = access;
   }
 
   /** Adds a name to what the server is asked for; {@link #pump} sends it. */
@@ -67,8 +67,8 @@ final class ServerLink {
       seal();
     }
     if (connection == null) {
-      connection = new Connection(server, selector, timeoutMillis);
-      replies = new ReplyReader(connection);
+      connection = new Connection(server, selector, access);
+      replies = new ReplyReader(connection, access.credentials() != null);
       hasAnswered = false;
     }
     if (sent.isEmpty()) {
@@ -79,14 +79,15 @@ final class ServerLink {
       sent.add(waiting.remove());
     }
     boolean moved = connection.write();
-    int received = Connection.TRANSFER_BYTES;
-    while (received == Connection.TRANSFER_BYTES) {
-      received = connection.read();
+    boolean more = true;
+    while (more) {
+      int received = connection.read();
       if (received > 0) {
         replies.read(sent, answers);
         hasAnswered = true;
         moved = true;
       }
+      more = connection.mayHaveMore(received);
     }
     if (moved) {
       progressNanos = nowNanos;

@@ -11,6 +11,8 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -25,7 +27,7 @@ final class TextClient implements Closeable {
   private static final byte[] LINE_END = {'\r', '\n'};
 
   private final ServerAddress server;
-  private final Socket socket = new Socket();
+  private final Socket socket;
   private final InputStream in;
   private final OutputStream out;
 
@@ -34,17 +36,45 @@ final class TextClient implements Closeable {
    *
    * @throws HowdahException naming the server, if it does not accept in time
    */
-  TextClient(ServerAddress server, int timeoutMillis) throws IOException {
+  TextClient(ServerAddress server, MemcachedAccess access) throws IOException {
     this.server = server;
+    Socket plain = new Socket();
     try {
-      socket.setTcpNoDelay(true);
-      socket.connect(new InetSocketAddress(server.host(), server.port()), timeoutMillis);
-      socket.setSoTimeout(timeoutMillis);
+      plain.setTcpNoDelay(true);
+      plain.connect(new InetSocketAddress(server.host(), server.port()), access.timeoutMillis());
+      plain.setSoTimeout(access.timeoutMillis());
+      socket = access.tls() == null ? plain : encrypt(plain, access);
       in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
       out = new BufferedOutputStream(socket.getOutputStream(), BUFFER_BYTES);
+      if (access.credentials() != null) {
+        logIn(access);
+      }
+    } catch (HowdahException e) {
+      plain.close();
+      throw e;
     } catch (IOException e) {
-      socket.close();
+      plain.close();
       throw failure(e.getMessage(), e);
+    }
+  }
+
+  private Socket encrypt(Socket plain, MemcachedAccess access) throws IOException {
+    SSLSocket encrypted =
+        (SSLSocket)
+            access.tls().getSocketFactory().createSocket(plain, server.host(), server.port(), true);
+    SSLParameters parameters = encrypted.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    encrypted.setSSLParameters(parameters);
+    encrypted.startHandshake();
+    return encrypted;
+  }
+
+  private void logIn(MemcachedAccess access) throws IOException {
+    out.write(access.credentialsCommand());
+    out.flush();
+    String reply = line();
+    if (!reply.equals("STORED")) {
+      throw failure("it refused the credentials: '" + reply + "'", null);
     }
   }
 
@@ -72,6 +102,7 @@ final class TextClient implements Closeable {
           out.write(LINE_END);
           out.write(data);
           out.write(LINE_END);
+          endCommand();
         });
   }
 
@@ -82,7 +113,15 @@ final class TextClient implements Closeable {
           out.write(ascii(verb + " "));
           out.write(name);
           out.write(LINE_END);
+          endCommand();
         });
+  }
+
+  /** With TLS each command is a record of its own, see {@link Connection}. */
+  private void endCommand() throws IOException {
+    if (socket instanceof SSLSocket) {
+      out.flush();
+    }
   }
 
   void flush() throws IOException {

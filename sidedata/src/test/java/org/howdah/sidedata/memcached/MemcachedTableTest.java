@@ -133,7 +133,8 @@ class MemcachedTableTest {
     byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
     for (Memcached server : servers) {
       try (TextClient client =
-          new TextClient(ServerAddress.parse(server.address()), TIMEOUT_MILLIS)) {
+          new TextClient(
+              ServerAddress.parse(server.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
         client.named("delete", name);
         client.flush();
         client.line();

@@ -69,12 +69,22 @@ public final class Memcached implements AutoCloseable {
 
   private boolean answers() {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      if (isProtected()) {
+        return child.isAlive();
+      }
       socket.setSoTimeout((int) LIMIT.toMillis());
       socket.getOutputStream().write("version\r\n".getBytes(US_ASCII));
       return socket.getInputStream().read() == 'V' && child.isAlive();
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /**
+   * Whether it speaks TLS or asks for credentials, and so does not tell its version to everyone.
+   */
+  private boolean isProtected() {
+    return options.contains("-Z") || options.contains("-Y");
   }
 
   /** {@code 127.0.0.1:port}. */
