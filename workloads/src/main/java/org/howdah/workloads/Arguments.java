@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
  * A tool's command line, taken apart: options first, in any order, then paths and other operands.
  * {@code --} ends the options.
  */
-final class Arguments {
+public final class Arguments {
   private final Map<String, String> options = new HashMap<>();
   private final List<String> operands = new ArrayList<>();
 
@@ -21,8 +21,8 @@ final class Arguments {
    * @param valued options that a value follows, dashes included
    * @param flags options that stand alone
    */
-  record Syntax(Set<String> valued, Set<String> flags) {
-    static final Syntax NONE = new Syntax(Set.of(), Set.of());
+  public record Syntax(Set<String> valued, Set<String> flags) {
+    public static final Syntax NONE = new Syntax(Set.of(), Set.of());
   }
 
   private Arguments() {}
@@ -48,23 +48,32 @@ final class Arguments {
     return parsed;
   }
 
-  boolean has(String flag) {
+  public boolean has(String flag) {
     return options.containsKey(flag);
   }
 
-  String option(String option, String otherwise) {
+  public String option(String option, String otherwise) {
     return options.getOrDefault(option, otherwise);
   }
 
+  /** The value of an option that has to be one of a few words. */
+  public String choice(String option, List<String> words) {
+    String word = option(option, words.get(0));
+    if (!words.contains(word)) {
+      throw new UsageException(option + " must be one of " + words + ", not " + word);
+    }
+    return word;
+  }
+
   /** The value of an option that counts something, 0 or more. */
-  long count(String option, long otherwise) {
+  public long count(String option, long otherwise) {
     return has(option) ? parseCount(option, options.get(option)) : otherwise;
   }
 
   /**
    * A count as people write it: {@code 1000}, {@code 10k}, {@code 5m}, {@code 1g} (powers of ten).
    */
-  static long parseCount(String what, String text) {
+  public static long parseCount(String what, String text) {
     String digits = text.toLowerCase(java.util.Locale.ROOT);
     long unit = 1;
     int suffix = digits.isEmpty() ? -1 : "kmg".indexOf(digits.charAt(digits.length() - 1));
@@ -84,7 +93,7 @@ final class Arguments {
   }
 
   /** The operands, of which there must be at least {@code least} and at most {@code most}. */
-  List<String> operands(int least, int most) {
+  public List<String> operands(int least, int most) {
     if (operands.size() < least || operands.size() > most) {
       throw new UsageException("wrong number of arguments: " + operands.size());
     }
@@ -92,17 +101,17 @@ final class Arguments {
   }
 
   /** All operands but the last {@code after}, from the one with index {@code first}. */
-  Path[] paths(int first, int after) {
+  public Path[] paths(int first, int after) {
     return operands.subList(first, operands.size() - after).stream()
         .map(Path::new)
         .toArray(Path[]::new);
   }
 
-  Path path(int index) {
+  public Path path(int index) {
     return new Path(operands.get(index));
   }
 
-  Path lastPath() {
+  public Path lastPath() {
     return path(operands.size() - 1);
   }
 }

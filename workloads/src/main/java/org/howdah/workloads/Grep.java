@@ -37,7 +37,7 @@ final class Grep extends WorkloadTool {
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     int count = arguments.operands(3, 4).size();
     String regex = arguments.operands(3, 4).get(2);
     long group = count == 4 ? Arguments.parseCount("GROUP", arguments.operands(3, 4).get(3)) : 0;

@@ -38,12 +38,12 @@ final class SecondarySort extends WorkloadTool {
   }
 
   @Override
-  Arguments.Syntax syntax() {
+  protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(Set.of(), Set.of(WORDS));
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, Integer.MAX_VALUE);
     Job job = Job.getInstance(getConf(), "secondary-sort");
     job.setJarByClass(SecondarySort.class);

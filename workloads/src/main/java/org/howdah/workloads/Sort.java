@@ -38,12 +38,12 @@ final class Sort extends WorkloadTool {
   }
 
   @Override
-  Arguments.Syntax syntax() {
+  protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(Set.of(KEY, VALUE), Set.of(TEXT));
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, Integer.MAX_VALUE);
     Job job = Job.getInstance(getConf(), "sort");
     job.setJarByClass(Sort.class);

@@ -32,12 +32,12 @@ final class TeraGen extends WorkloadTool {
   }
 
   @Override
-  Arguments.Syntax syntax() {
+  protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(Set.of(SEED), Set.of());
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     long rows = Arguments.parseCount("ROWS", arguments.operands(2, 2).get(0));
     Configuration settings = new Configuration(getConf());
     settings.setLong(ROWS_SETTING, rows);

@@ -36,7 +36,7 @@ final class TeraSort extends WorkloadTool {
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, 2);
     Job job = Job.getInstance(getConf(), "terasort");
     job.setJarByClass(TeraSort.class);

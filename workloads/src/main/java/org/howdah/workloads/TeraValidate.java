@@ -28,7 +28,7 @@ final class TeraValidate extends WorkloadTool {
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, 2);
     Job job = Job.getInstance(getConf(), "teravalidate");
     job.setJarByClass(TeraValidate.class);

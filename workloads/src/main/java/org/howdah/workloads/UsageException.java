@@ -1,10 +1,10 @@
 package org.howdah.workloads;
 
 /** The arguments of a tool do not make sense; the message says which and why. */
-final class UsageException extends IllegalArgumentException {
+public final class UsageException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  public UsageException(String message) {
     super(message);
   }
 }

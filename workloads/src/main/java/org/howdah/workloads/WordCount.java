@@ -27,7 +27,7 @@ final class WordCount extends WorkloadTool {
   }
 
   @Override
-  int run(Arguments arguments) throws Exception {
+  protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, Integer.MAX_VALUE);
     Job job = Job.getInstance(getConf(), "wordcount");
     job.setJarByClass(WordCount.class);

@@ -5,6 +5,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
+import org.howdah.workloads.join.Ratings;
+import org.howdah.workloads.language.Align;
+import org.howdah.workloads.language.NgramModel;
+import org.howdah.workloads.language.NgramScore;
+import org.howdah.workloads.language.Segment;
+import org.howdah.workloads.language.UnigramModel;
+import org.howdah.workloads.language.UnigramScore;
 
 /**
  * A job that can be started by a name.
@@ -26,7 +33,16 @@ public record Workload(String name, String description, Supplier<? extends Workl
               "secondary-sort", "sorts the numbers of each name within it", SecondarySort::new),
           new Workload("teragen", "writes rows of 100 bytes to sort", TeraGen::new),
           new Workload("terasort", "sorts rows in total order", TeraSort::new),
-          new Workload("teravalidate", "checks that rows are in order", TeraValidate::new));
+          new Workload("teravalidate", "checks that rows are in order", TeraValidate::new),
+          new Workload(
+              "unigram-model", "makes a language model of single words", UnigramModel::new),
+          new Workload(
+              "unigram-score", "scores sentences, the model in a side table", UnigramScore::new),
+          new Workload("ngram-model", "counts words that follow each other", NgramModel::new),
+          new Workload("ngram-score", "scores sentences by their n-grams", NgramScore::new),
+          new Workload("segment", "finds the words of text without spaces", Segment::new),
+          new Workload("align", "aligns the words of translations", Align::new),
+          new Workload("ratings", "averages ratings by what is known of users", Ratings::new));
 
   /** All workloads, in the order of a list for readers. */
   public static List<Workload> all() {

@@ -11,7 +11,7 @@ public abstract class WorkloadTool extends Configured implements Tool {
   public abstract String usage();
 
   /** Which options {@link #run(Arguments)} understands. */
-  Arguments.Syntax syntax() {
+  protected Arguments.Syntax syntax() {
     return Arguments.Syntax.NONE;
   }
 
@@ -21,7 +21,7 @@ public abstract class WorkloadTool extends Configured implements Tool {
    * @return the exit code
    * @throws UsageException when the arguments do not make sense; the usage is then printed
    */
-  abstract int run(Arguments arguments) throws Exception;
+  protected abstract int run(Arguments arguments) throws Exception;
 
   @Override
   public final int run(String[] arguments) throws Exception {
@@ -38,7 +38,7 @@ public abstract class WorkloadTool extends Configured implements Tool {
     }
   }
 
-  static int exitCode(Job job) throws Exception {
+  protected static int exitCode(Job job) throws Exception {
     return job.waitForCompletion(true) ? 0 : 1;
   }
 }

@@ -8,13 +8,15 @@ import org.howdah.sidedata.LookUpStats.Count;
  * A table's look-ups as counters of the job, in a group named after the table. Latencies are
  * counted by powers of two of a microsecond, so that a job's sums still give quantiles.
  */
-final class LookUpCounters {
+public final class LookUpCounters {
   private static final String GROUP = "Side table ";
   private static final String LATENCY = "BATCHES_BELOW_MICROS_";
 
   private LookUpCounters() {}
 
-  static void publish(String table, LookUpStats stats, TaskInputOutputContext<?, ?, ?, ?> context) {
+  /** Adds what a task looked up in a table to its counters; for tasks without a LookUpMapper. */
+  public static void publish(
+      String table, LookUpStats stats, TaskInputOutputContext<?, ?, ?, ?> context) {
     String group = GROUP + table;
     for (Count count : Count.values()) {
       add(context, group, count.name(), stats.get(count));

@@ -86,6 +86,7 @@ public final class SideTables {
         String.join(
             "|",
             catalog(job).address(id),
+            Long.toString(nearBytes(job)),
             keys.getName() + "@" + System.identityHashCode(keys.getClassLoader()),
             values.getName() + "@" + System.identityHashCode(values.getClassLoader()));
     synchronized (OPEN) {
@@ -117,7 +118,11 @@ public final class SideTables {
         Backends.open(manifest, () -> folder(job, manifest), timeoutMillis),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
-        job.getLong(SideKeys.NEAR_BYTES, NEAR_BYTES_DEFAULT));
+        nearBytes(job));
+  }
+
+  private static long nearBytes(Configuration job) {
+    return job.getLong(SideKeys.NEAR_BYTES, NEAR_BYTES_DEFAULT);
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */

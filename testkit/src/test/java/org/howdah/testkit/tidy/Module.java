@@ -26,7 +26,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(
               "hadoop", Set.of("record", "sort", "sidedata", "engine"), Set.of("testkit"), true),
-          new Module("workloads", Set.of(), Set.of("record", "testkit"), true),
+          new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),
           new Module(
               "cli", Set.of("record", "engine", "hadoop", "workloads"), Set.of("testkit"), false),
           new Module(
