@@ -68,7 +68,7 @@ class AlignTest {
   @Test
   void theLikelihoodNeverFallsAndKnownWordsAreFound() throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
-    assertThat(hadoop.run("align", verses(1533), hadoop.path("out"))).isZero();
+    assertThat(hadoop.run("align", everySecondVerse(), hadoop.path("out"))).isZero();
 
     List<Double> likelihoods = likelihoods("out");
     for (int i = 1; i < likelihoods.size(); i++) {
@@ -89,7 +89,7 @@ class AlignTest {
             wrong.add(english + " became " + found.get(english) + ", not " + spanish);
           }
         });
-    assertThat(wrong).hasSizeLessThanOrEqualTo(DICTIONARY.size() / 10);
+    assertThat(wrong).isEmpty();
   }
 
   @Test
@@ -143,6 +143,15 @@ class AlignTest {
 
   private Path verses(int count) throws Exception {
     return Files.write(folder.resolve("verses.tsv"), lines(count));
+  }
+
+  private Path everySecondVerse() throws Exception {
+    List<String> all = lines(Books.english().size());
+    List<String> half = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += 2) {
+      half.add(all.get(i));
+    }
+    return Files.write(folder.resolve("verses.tsv"), half);
   }
 
   private static List<SentencePair> pairs(int count) throws Exception {
