@@ -68,7 +68,8 @@ class AlignTest {
   @Test
   void theLikelihoodNeverFallsAndKnownWordsAreFound() throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
-    assertThat(hadoop.run("align", "--gain", 0.005, everySecondVerse(), hadoop.path("out"))).isZero();
+    assertThat(hadoop.run("align", "--gain", 0.005, everySecondVerse(), hadoop.path("out")))
+        .isZero();
 
     List<Double> likelihoods = likelihoods("out");
     for (int i = 1; i < likelihoods.size(); i++) {
