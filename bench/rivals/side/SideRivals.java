@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import net.rubyeye.xmemcached.XMemcachedClientBuilder;
-import net.rubyeye.xmemcached.transcoders.SerializingTranscoder;
+import net.rubyeye.xmemcached.transcoders.CompressionMode;
 import net.spy.memcached.AddrUtil;
 import net.spy.memcached.CachedData;
 import net.spy.memcached.MemcachedClient;
@@ -105,13 +105,41 @@ public final class SideRivals {
 
   /** xmemcached, many keys in a call. Arguments: {@code host:port}. */
   public static final class XBulk implements LookUpClient {
-    private static final SerializingTranscoder BYTES =
-        new SerializingTranscoder() {
-          @Override
-          public Object decode(net.rubyeye.xmemcached.transcoders.CachedData data) {
-            return data.getData();
-          }
-        };
+    /** Without the conversions, so without their settings. */
+    private static final class Bytes
+        implements net.rubyeye.xmemcached.transcoders.Transcoder<byte[]> {
+      @Override
+      public net.rubyeye.xmemcached.transcoders.CachedData encode(byte[] value) {
+        return new net.rubyeye.xmemcached.transcoders.CachedData(0, value);
+      }
+
+      @Override
+      public byte[] decode(net.rubyeye.xmemcached.transcoders.CachedData data) {
+        return data.getData();
+      }
+
+      @Override
+      public void setPrimitiveAsString(boolean on) {}
+
+      @Override
+      public void setPackZeros(boolean on) {}
+
+      @Override
+      public void setCompressionThreshold(int bytes) {}
+
+      @Override
+      public boolean isPrimitiveAsString() {
+        return false;
+      }
+
+      @Override
+      public boolean isPackZeros() {
+        return false;
+      }
+
+      @Override
+      public void setCompressionMode(CompressionMode mode) {}
+    }
 
     private final String server;
 
@@ -124,10 +152,9 @@ public final class SideRivals {
       var client =
           new XMemcachedClientBuilder(net.rubyeye.xmemcached.utils.AddrUtil.getAddresses(server))
               .build();
+      Bytes transcoder = new Bytes();
       return () -> {
-        for (Object value : client.get(keys.next(BULK), BYTES).values()) {
-          check((byte[]) value);
-        }
+        check(client.get(keys.next(BULK), transcoder).values());
         return BULK;
       };
     }
