@@ -9,6 +9,8 @@ import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.LocalCatalogFiles;
+import org.howdah.sidedata.LookUpStats;
+import org.howdah.sidedata.LookUpStats.Count;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
@@ -40,7 +42,7 @@ public final class SideTableClient implements LookUpClient {
 
   @Override
   public Worker open(Keys keys) throws IOException {
-    return pipelined ? new Records(table.pipeline(), keys) : () -> list(keys);
+    return pipelined ? new Records(table.share(), keys) : () -> list(keys);
   }
 
   private int list(Keys keys) throws IOException {
@@ -50,39 +52,45 @@ public final class SideTableClient implements LookUpClient {
     return KEYS_PER_LIST;
   }
 
+  /**
+   * Counts what was asked of the back end: a key that several waiting records want is asked for once
+   * and counted once, so that this is as much work as the other clients' look-ups.
+   */
   private static final class Records implements Worker {
+    private final LookUpStats stats;
     private final Pipeline<String, Double, Records> pipeline;
     private final Keys keys;
-    private int answered;
+    private long counted;
 
-    Records(Pipeline<String, Double, Records> pipeline, Keys keys) {
-      this.pipeline = pipeline;
+    Records(SideTable<String, Double> table, Keys keys) throws IOException {
       this.keys = keys;
+      stats = table.stats();
+      pipeline = table.pipeline();
     }
 
     @Override
     public int step() throws IOException, InterruptedException {
-      pipeline.ask(this, same -> same, keys.next(KEYS_PER_RECORD), Records::answer);
-      return takeAnswered();
+      pipeline.ask(this, same -> same, keys.next(KEYS_PER_RECORD), Records::check);
+      return count();
     }
 
-    private static void answer(Records record, List<Double> values) {
+    private static void check(Records record, List<Double> values) {
       for (Double value : values) {
         Objects.requireNonNull(value);
       }
-      record.answered += values.size();
     }
 
     @Override
     public int drain() throws IOException, InterruptedException {
       pipeline.drain();
-      return takeAnswered();
+      return count();
     }
 
-    private int takeAnswered() {
-      int count = answered;
-      answered = 0;
-      return count;
+    private int count() {
+      long asked = stats.get(Count.KEYS_ASKED);
+      int more = (int) (asked - counted);
+      counted = asked;
+      return more;
     }
   }
 }
