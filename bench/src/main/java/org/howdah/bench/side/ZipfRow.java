@@ -61,11 +61,7 @@ final class ZipfRow {
         section,
         List.of(
             new RateTables.Goal(
-                "tokens/s, 2 task threads beside memcached", TOKENS_PER_SECOND, reached),
-            new RateTables.Goal(
-                "share of the NoOp run's speed",
-                1.0 / 3,
-                Figures.ratio(rates, noops, Double::doubleValue))));
+                "tokens/s, 2 task threads beside memcached", TOKENS_PER_SECOND, reached)));
     section
         .tables()
         .add(

@@ -18,7 +18,6 @@ final class Request {
   private final byte[][] names = new byte[NAMES_MAX][];
   private final int[] places = new int[NAMES_MAX];
   private int count;
-  private int nameBytes;
   private int answered;
   private int bytes;
 
@@ -29,7 +28,6 @@ final class Request {
 
   void add(byte[] name, int place) {
     names[count] = name;
-    nameBytes += name.length;
     places[count++] = place;
     bytes += 1 + name.length;
   }
@@ -39,7 +37,7 @@ final class Request {
   }
 
   byte[] line() {
-    byte[] line = new byte[GET.length + count + nameBytes + END.length];
+    byte[] line = new byte[GET.length + bytes + END.length];
     int length = put(GET, line, 0);
     for (int i = 0; i < count; i++) {
       line[length] = ' ';

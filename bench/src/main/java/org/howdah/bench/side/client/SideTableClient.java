@@ -53,8 +53,8 @@ public final class SideTableClient implements LookUpClient {
   }
 
   /**
-   * Counts what was asked of the back end: a key that several waiting records want is asked for once
-   * and counted once, so that this is as much work as the other clients' look-ups.
+   * Counts what was asked of the back end: a key that several waiting records want is asked for
+   * once and counted once, so that this is as much work as the other clients' look-ups.
    */
   private static final class Records implements Worker {
     private final LookUpStats stats;

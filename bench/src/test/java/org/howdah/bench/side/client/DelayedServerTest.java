@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +31,8 @@ class DelayedServerTest {
           new DelayedServer("127.0.0.1", realPort, ROUND_TRIP_MICROS, SERVICE_MICROS);
       String found = "VALUE a 0 5\r\nEND\r\n\r\nEND\r\n";
 
-      long micros = exchange(delayed.port(), "get a b\r\nget b\r\nget a\r\n", found + "END\r\n" + found);
+      long micros =
+          exchange(delayed.port(), "get a b\r\nget b\r\nget a\r\n", found + "END\r\n" + found);
 
       assertThat(micros).isGreaterThanOrEqualTo(ROUND_TRIP_MICROS + 4 * SERVICE_MICROS);
     }
@@ -38,7 +40,7 @@ class DelayedServerTest {
 
   /** Sends a request and reads as many bytes as the answer has; returns how long it took. */
   private static long exchange(int port, String request, String answer) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       InputStream in = socket.getInputStream();
       OutputStream out = socket.getOutputStream();
       long begin = System.nanoTime();

@@ -19,7 +19,9 @@ class TextSplitTest {
           lines.add(String.join(" ", line));
         }
       }
-      assertThat(lines).as("%s parts", parts).containsExactly("one two", "", "three four five", "six");
+      assertThat(lines)
+          .as("%s parts", parts)
+          .containsExactly("one two", "", "three four five", "six");
     }
   }
 
