@@ -17,6 +17,15 @@ public interface Coder<T> {
    */
   T decode(byte[] bytes);
 
+  /**
+   * An object that nobody changes any more, for keeping: the same one if its type cannot change.
+   *
+   * @param encoded its bytes
+   */
+  default T keep(T object, byte[] encoded) {
+    return decode(encoded);
+  }
+
   /** About how many bytes of heap an object takes, from the length of its encoding. */
   default int heapBytes(int encodedBytes) {
     return 48 + encodedBytes;

@@ -9,6 +9,11 @@ public final class Coders {
   public static final Coder<String> STRING =
       new Coder<>() {
         @Override
+        public String keep(String text, byte[] encoded) {
+          return text;
+        }
+
+        @Override
         public byte[] encode(String text) {
           return text.getBytes(StandardCharsets.UTF_8);
         }
@@ -23,6 +28,11 @@ public final class Coders {
   public static final Coder<Double> DOUBLE =
       new Coder<>() {
         @Override
+        public Double keep(Double number, byte[] encoded) {
+          return number;
+        }
+
+        @Override
         public byte[] encode(Double number) {
           return ByteBuffer.allocate(Double.BYTES).putDouble(number).array();
         }
@@ -36,6 +46,11 @@ public final class Coders {
   /** Eight bytes, the highest first. */
   public static final Coder<Long> LONG =
       new Coder<>() {
+        @Override
+        public Long keep(Long number, byte[] encoded) {
+          return number;
+        }
+
         @Override
         public byte[] encode(Long number) {
           return ByteBuffer.allocate(Long.BYTES).putLong(number).array();

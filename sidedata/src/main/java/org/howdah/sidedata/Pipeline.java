@@ -127,7 +127,7 @@ public final class Pipeline<K, V, T> implements Closeable {
       return known;
     }
     byte[] encoded = table.encode(key);
-    K kept = table.decodeKey(encoded);
+    K kept = table.keep(key, encoded);
     Wanted<V> fresh = new Wanted<>(batchesBegun + 1);
     wanted.put(kept, fresh);
     filling.batch.add(encoded);

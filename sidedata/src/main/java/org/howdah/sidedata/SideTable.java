@@ -103,8 +103,9 @@ public final class SideTable<K, V> implements Closeable {
     return keys.encode(key);
   }
 
-  K decodeKey(byte[] key) {
-    return keys.decode(key);
+  /** A key that nobody changes any more. */
+  K keep(K key, byte[] encoded) {
+    return keys.keep(key, encoded);
   }
 
   /**

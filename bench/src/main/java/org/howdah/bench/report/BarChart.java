@@ -10,7 +10,8 @@ import org.howdah.bench.measure.Figures;
  * measurement, as an SVG element that takes its colours from the page.
  */
 final class BarChart {
-  private static final int LABEL_WIDTH = 88;
+  private static final int LABEL_WIDTH_MIN = 88;
+  private static final int LETTER_WIDTH = 7;
   private static final int PLOT_WIDTH = 180;
   private static final int VALUE_WIDTH = 72;
   private static final int ROW_HEIGHT = 26;
@@ -43,7 +44,8 @@ final class BarChart {
       return "";
     }
     double max = bars.stream().mapToDouble(bar -> bar.figures().max()).max().orElse(1);
-    int width = LABEL_WIDTH + PLOT_WIDTH + VALUE_WIDTH;
+    int labels = labelWidth();
+    int width = labels + PLOT_WIDTH + VALUE_WIDTH;
     int height = ROW_HEIGHT * bars.size() + 4;
     StringBuilder svg = new StringBuilder();
     svg.append(
@@ -52,31 +54,36 @@ final class BarChart {
                 + " aria-label=\"%s\">%n",
             Html.escape(title), width, height, Html.escape(title)));
     for (int i = 0; i < bars.size(); i++) {
-      draw(svg, bars.get(i), i * ROW_HEIGHT + 4, max > 0 ? PLOT_WIDTH / max : 0);
+      draw(svg, bars.get(i), labels, i * ROW_HEIGHT + 4, max > 0 ? PLOT_WIDTH / max : 0);
     }
     svg.append(
         String.format(
             "<line class=\"axis\" x1=\"%1$d\" y1=\"0\" x2=\"%1$d\" y2=\"%2$d\"/>%n",
-            LABEL_WIDTH, height));
+            labels, height));
     return svg.append("</svg></figure>\n").toString();
   }
 
-  private static void draw(StringBuilder svg, Bar bar, int top, double scale) {
+  private int labelWidth() {
+    int letters = bars.stream().mapToInt(bar -> bar.label().length()).max().orElse(0);
+    return Math.max(LABEL_WIDTH_MIN, LETTER_WIDTH * letters + 8);
+  }
+
+  private static void draw(StringBuilder svg, Bar bar, int labels, int top, double scale) {
     double middle = top + BAR_HEIGHT / 2.0;
     double length = Math.max(1, bar.figures().median() * scale);
-    double from = LABEL_WIDTH + bar.figures().min() * scale;
-    double to = LABEL_WIDTH + bar.figures().max() * scale;
+    double from = labels + bar.figures().min() * scale;
+    double to = labels + bar.figures().max() * scale;
     append(
         svg,
         "<text class=\"label\" x=\"%d\" y=\"%.1f\">%s</text>",
-        LABEL_WIDTH - 8,
+        labels - 8,
         middle + 4,
         Html.escape(bar.label()));
     append(
         svg,
         "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"><title>%s</title></rect>",
         bar.style(),
-        LABEL_WIDTH,
+        labels,
         top,
         length,
         BAR_HEIGHT,
@@ -96,7 +103,7 @@ final class BarChart {
     append(
         svg,
         "<text class=\"value\" x=\"%.1f\" y=\"%.1f\">%s</text>",
-        Math.max(to, LABEL_WIDTH + length) + 6,
+        Math.max(to, labels + length) + 6,
         middle + 4,
         Html.escape(bar.text()));
   }

@@ -17,6 +17,7 @@ final class Flight {
   private final byte[] valueTries;
   private final byte[] rosterTries;
   private final boolean[] listed;
+  private final boolean[] unproved;
   private int open;
 
   Flight(KeyBatch batch, Names names, Placement placement, int copies) {
@@ -28,6 +29,7 @@ final class Flight {
     valueTries = new byte[size];
     rosterTries = new byte[size];
     listed = new boolean[size];
+    unproved = new boolean[size];
     open = size;
     int[] ofOne = new int[copies];
     for (int place = 0; place < size; place++) {
@@ -63,6 +65,16 @@ final class Flight {
 
   boolean isListed(int place) {
     return listed[place];
+  }
+
+  /** Notes that no roster could be had: for all that is known, it lists the key. */
+  void setUnproved(int place) {
+    setListed(place);
+    unproved[place] = true;
+  }
+
+  boolean isUnproved(int place) {
+    return unproved[place];
   }
 
   /** Notes that a place needs no more answers. */

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.Selector;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -172,9 +173,7 @@ final class MemcachedSession implements Session, Answers {
   }
 
   private void askForRoster(Flight flight, int place) {
-    int roster = backend.rosters().rosterOf(Rosters.digest(flight.batch.key(place)));
-    byte[] name = backend.names().ofRoster(roster);
-    backend.placement().place(name, rosterServers);
+    byte[] name = findRoster(flight, place);
     int copy = flight.countRosterTry(place);
     while (copy < backend.copies()) {
       int server = rosterServers[(firstCopy + copy) % backend.copies()];
@@ -184,8 +183,16 @@ final class MemcachedSession implements Session, Answers {
       }
       copy = flight.countRosterTry(place);
     }
-    flight.setListed(place);
+    flight.setUnproved(place);
     askForValue(flight, place);
+  }
+
+  /** Puts the servers of a key's roster into {@link #rosterServers}, and returns its name. */
+  private byte[] findRoster(Flight flight, int place) {
+    int roster = backend.rosters().rosterOf(Rosters.digest(flight.batch.key(place)));
+    byte[] name = backend.names().ofRoster(roster);
+    backend.placement().place(name, rosterServers);
+    return name;
   }
 
   @Override
@@ -232,13 +239,18 @@ final class MemcachedSession implements Session, Answers {
 
   private HowdahException lost(Flight flight) {
     int place = flight.lost.get(0);
-    List<String> causes = new ArrayList<>();
+    Set<String> causes = new LinkedHashSet<>();
     for (int copy = 0; copy < backend.copies(); copy++) {
       int server = flight.server(place, copy);
-      String reason = backend.health().reason(server);
-      causes.add(
-          backend.servers().get(server)
-              + (reason == null ? " no longer has it (evicted, or restarted)" : ": " + reason));
+      if (!flight.isUnproved(place) || backend.health().reason(server) != null) {
+        causes.add(cause(server));
+      }
+    }
+    if (flight.isUnproved(place)) {
+      findRoster(flight, place);
+      for (int server : rosterServers) {
+        causes.add(cause(server));
+      }
     }
     return new HowdahException(
         ErrorCode.LOST,
@@ -253,6 +265,12 @@ final class MemcachedSession implements Session, Answers {
             + ". Start the server if it is down, then run 'howdah side repair "
             + backend.table().name()
             + "'");
+  }
+
+  private String cause(int server) {
+    String reason = backend.health().reason(server);
+    return backend.servers().get(server)
+        + (reason == null ? " no longer has it (evicted, or restarted)" : ": " + reason);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.howdah.sidedata.memcached;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /** One {@code get} of several names, and how far its answer has come. */
@@ -12,6 +11,7 @@ final class Request {
   private static final int BYTES_MAX = 8 << 10;
 
   private static final byte[] GET = {'g', 'e', 't'};
+  private static final byte[] END = {'\r', '\n'};
 
   final Flight flight;
   final boolean ofRosters;
@@ -37,15 +37,19 @@ final class Request {
   }
 
   byte[] line() {
-    ByteArrayOutputStream line = new ByteArrayOutputStream(GET.length + 32 * count);
-    line.writeBytes(GET);
+    byte[] line = new byte[GET.length + bytes + END.length];
+    int length = put(GET, line, 0);
     for (int i = 0; i < count; i++) {
-      line.write(' ');
-      line.writeBytes(names[i]);
+      line[length] = ' ';
+      length = put(names[i], line, length + 1);
     }
-    line.write('\r');
-    line.write('\n');
-    return line.toByteArray();
+    put(END, line, length);
+    return line;
+  }
+
+  private static int put(byte[] bytes, byte[] target, int position) {
+    System.arraycopy(bytes, 0, target, position, bytes.length);
+    return position + bytes.length;
   }
 
   /** Whether names without an answer are left. */

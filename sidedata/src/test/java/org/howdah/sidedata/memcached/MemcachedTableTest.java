@@ -147,6 +147,33 @@ class MemcachedTableTest {
   }
 
   @Test
+  void whoLostARosterIsNamedAndNotWhoHasTheKeysShareOfTheTable() throws Exception {
+    load(1);
+    Memcached guilty = servers.get(0);
+    try (TextClient client =
+        new TextClient(
+            ServerAddress.parse(guilty.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+      for (int i = 0; i < layout.rosters(); i++) {
+        client.named("delete", new Names(TABLE).ofRoster(i));
+        client.flush();
+        client.line();
+      }
+    }
+    int losses = 0;
+    try (SideTable<String, String> table = open()) {
+      for (int i = 0; i < 50; i++) {
+        try {
+          assertThat(table.get("no word " + i)).isNull();
+        } catch (IOException e) {
+          assertThat(e).hasMessageContaining(": " + guilty.address() + " no longer has it");
+          losses++;
+        }
+      }
+    }
+    assertThat(losses).isBetween(1, 49);
+  }
+
+  @Test
   void twoValuesForOneKeyAreRefused() throws Exception {
     layout = layout(1, 1);
     try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {

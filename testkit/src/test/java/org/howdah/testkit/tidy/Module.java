@@ -31,7 +31,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               "cli", Set.of("record", "engine", "hadoop", "workloads"), Set.of("testkit"), false),
           new Module(
               "bench",
-              Set.of("record", "testkit", "sort", "engine", "hadoop", "workloads"),
+              Set.of("record", "testkit", "sort", "sidedata", "engine", "hadoop", "workloads"),
               Set.of(),
               true));
 

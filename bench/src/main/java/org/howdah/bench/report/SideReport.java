@@ -1,0 +1,126 @@
+package org.howdah.bench.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.howdah.bench.side.Section;
+import org.howdah.bench.side.SideResult;
+
+/** What was measured about side tables, in three forms. */
+public final class SideReport {
+  private static final String TITLE = "Benchmark of side tables";
+
+  private SideReport() {}
+
+  /** The tables, for a terminal and for the documentation. */
+  public static String markdown(SideResult result) {
+    StringBuilder text = new StringBuilder();
+    text.append("# ").append(TITLE).append(", ").append(result.started()).append("\n\n");
+    text.append(machine(result)).append("\n\n");
+    result.warnings().forEach(warning -> text.append("**Warning:** " + warning + "\n\n"));
+    for (Section section : result.sections()) {
+      text.append("## ").append(section.title()).append("\n\n");
+      for (Section.Table table : section.tables()) {
+        text.append(table.caption()).append(":\n\n");
+        line(text, table.heads());
+        text.append("|").append("---|".repeat(table.heads().size())).append('\n');
+        table.lines().forEach(line -> line(text, line));
+        text.append('\n');
+      }
+      section.notes().forEach(note -> text.append("- ").append(note).append('\n'));
+      section
+          .failures()
+          .forEach(
+              (client, reason) ->
+                  text.append("- **")
+                      .append(client.id())
+                      .append(" failed:** ")
+                      .append(reason.lines().findFirst().orElse(""))
+                      .append('\n'));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, List<String> cells) {
+    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  private static String machine(SideResult result) {
+    return String.join(
+        " · ",
+        result.machine().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
+  }
+
+  /** Every figure, for programs. */
+  public static String json(SideResult result) {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("started", result.started());
+    root.put("machine", result.machine());
+    root.put("warnings", result.warnings());
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("runs", result.settings().runs());
+    settings.put("millis", result.settings().millis());
+    settings.put("keys", result.settings().keys());
+    settings.put("localKeys", result.settings().localKeys());
+    settings.put("textBytes", result.settings().textBytes());
+    root.put("settings", settings);
+    Map<String, Object> rows = new LinkedHashMap<>();
+    for (Section section : result.sections()) {
+      Map<String, Object> row = new LinkedHashMap<>(section.figures());
+      row.put("title", section.title());
+      Map<String, Object> failures = new LinkedHashMap<>();
+      section.failures().forEach((client, reason) -> failures.put(client.id(), reason));
+      row.put("failures", failures);
+      rows.put(section.row().id(), row);
+    }
+    root.put("rows", rows);
+    return Json.write(root) + "\n";
+  }
+
+  /** One HTML file with tables and plots that needs nothing else. */
+  public static String html(SideResult result) {
+    StringBuilder page = new StringBuilder(Page.begin(TITLE));
+    page.append("<p class=\"faint\">").append(Html.escape(result.started())).append("</p>\n");
+    page.append(Html.element("p", machine(result))).append('\n');
+    for (String warning : result.warnings()) {
+      page.append("<p class=\"warning\">").append(Html.escape(warning)).append("</p>\n");
+    }
+    result.sections().forEach(section -> section(page, section));
+    return page.append(Page.END).toString();
+  }
+
+  private static void section(StringBuilder page, Section section) {
+    page.append(Html.element("h2", section.title())).append("\n<div class=\"plots\">\n");
+    section.curves().forEach(curve -> page.append(new CurveChart(curve).svg()));
+    for (Section.Bars bars : section.bars()) {
+      BarChart chart = new BarChart(bars.title());
+      for (Section.Bar bar : bars.bars()) {
+        String median = String.format(Locale.ROOT, "%,.0f", bar.figures().median());
+        chart.add(bar.label(), bar.figures(), median, bar.style().name().toLowerCase(Locale.ROOT));
+      }
+      page.append(chart.svg());
+    }
+    page.append("</div>\n");
+    for (Section.Table table : section.tables()) {
+      page.append(Html.element("p", table.caption())).append("<div class=\"scroll\"><table>\n<tr>");
+      table.heads().forEach(head -> page.append(Html.element("th", head)));
+      page.append("</tr>\n");
+      for (List<String> line : table.lines()) {
+        page.append("<tr>");
+        line.forEach(cell -> page.append(Html.element("td", cell)));
+        page.append("</tr>\n");
+      }
+      page.append("</table></div>\n");
+    }
+    section.notes().forEach(note -> page.append(Html.element("p", note)).append('\n'));
+    section
+        .failures()
+        .forEach(
+            (client, reason) ->
+                page.append("<p class=\"warning\">")
+                    .append(Html.escape(client.id() + " failed: " + reason))
+                    .append("</p>\n"));
+  }
+}

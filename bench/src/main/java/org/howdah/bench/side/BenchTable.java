@@ -1,0 +1,107 @@
+package org.howdah.bench.side;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.howdah.bench.side.client.Keys;
+import org.howdah.sidedata.Backends;
+import org.howdah.sidedata.Catalog;
+import org.howdah.sidedata.LocalCatalogFiles;
+import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.local.LocalWriter;
+import org.howdah.sidedata.memcached.MemcachedLayout;
+import org.howdah.sidedata.memcached.MemcachedWriter;
+
+/** Loads the table {@code bench@1} of a catalog. */
+final class BenchTable {
+  /** The only version of the benchmark's table. */
+  static final TableId ID = new TableId("bench", 1);
+
+  private static final int KEYS_PER_ROSTER = 64;
+  private static final int TIMEOUT_MILLIS = 10_000;
+
+  private BenchTable() {}
+
+  /** Where entries come from. */
+  interface Entries {
+    void writeTo(Sink sink) throws IOException;
+  }
+
+  /** Takes entries. */
+  interface Sink {
+    void put(byte[] key, byte[] value) throws IOException;
+  }
+
+  /** The entries of random look-ups. */
+  static Entries numbered(int count) {
+    return sink -> {
+      for (int i = 0; i < count; i++) {
+        sink.put(bytes(Keys.key(i)), bytes(Keys.value(i)));
+      }
+    };
+  }
+
+  static byte[] bytes(String key) {
+    return key.getBytes(StandardCharsets.UTF_8);
+  }
+
+  static byte[] bytes(double value) {
+    return ByteBuffer.allocate(Double.BYTES).putDouble(value).array();
+  }
+
+  /**
+   * Loads memcached servers and describes them in a new catalog. The ring depends on addresses, so
+   * where clients use others, placing is by modulo.
+   *
+   * @param servers to load; their order is that of {@code shown}
+   * @param shown the addresses that clients use
+   */
+  static void load(Path catalog, String servers, String shown, int count, Entries entries)
+      throws IOException {
+    int rosters = Math.max(1, count / KEYS_PER_ROSTER);
+    String ring = servers.equals(shown) ? "ketama" : "modulo";
+    MemcachedLayout layout = layout(servers, ring, rosters);
+    try (MemcachedWriter writer = new MemcachedWriter(ID, layout, false, TIMEOUT_MILLIS)) {
+      entries.writeTo(writer::put);
+      writer.flush();
+    }
+    String address = layout(shown, ring, rosters).toString();
+    publish(catalog, address, count, Map.of(Backends.ROSTERS, Integer.toString(rosters)));
+  }
+
+  private static MemcachedLayout layout(String servers, String ring, int rosters) {
+    return MemcachedLayout.parse(MemcachedLayout.SCHEME + servers + "?ring=" + ring, rosters);
+  }
+
+  /** Writes a table into files of a new catalog. */
+  static void write(Path catalogFolder, int count, Entries entries) throws IOException {
+    Catalog catalog = new Catalog(new LocalCatalogFiles(catalogFolder));
+    catalog.claim(ID.name());
+    Path base = Path.of(catalog.address(ID)).resolve(Backends.FILES);
+    try (LocalWriter writer = new LocalWriter(base)) {
+      entries.writeTo(writer::put);
+      LocalFiles files = writer.commit();
+      Map<String, String> details =
+          Map.of(
+              Backends.INDEX_CHECKSUM, Long.toString(files.indexChecksum()),
+              Backends.LOG_CHECKSUM, Long.toString(files.logChecksum()));
+      catalog.publish(manifest(Manifest.LOCAL, count, details));
+    }
+  }
+
+  private static void publish(
+      Path catalogFolder, String address, int count, Map<String, String> details)
+      throws IOException {
+    Catalog catalog = new Catalog(new LocalCatalogFiles(catalogFolder));
+    catalog.claim(ID.name());
+    catalog.publish(manifest(address, count, details));
+  }
+
+  private static Manifest manifest(String address, int count, Map<String, String> details) {
+    return new Manifest(ID, address, count, 0, 0, 0, details);
+  }
+}

@@ -1,0 +1,200 @@
+package org.howdah.bench.side;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.howdah.bench.measure.Figures;
+import org.howdah.bench.measure.Regression;
+import org.howdah.bench.side.client.ScoreProgram.Mode;
+
+/** The paper's Table 1 and figures 5 and 6: a text scored with more and more servers. */
+final class ScalingRow {
+  private static final int CLIENTS_PER_SERVER = 2;
+  private static final int DELAYED_SHARE = 10;
+  private static final Cluster.Delay DELAY = new Cluster.Delay(2000, 50);
+
+  private final SideWorkplace place;
+  private final Section section;
+
+  private ScalingRow(SideWorkplace place, Section section) {
+    this.place = place;
+    this.section = section;
+  }
+
+  /** A way to ask, with servers of one kind. */
+  private record Series(String name, String title, Mode mode, Cluster.Delay delay) {}
+
+  static Section run(SideWorkplace place) throws IOException, InterruptedException {
+    long bytes = place.settings().scalingBytes();
+    SideText text = SideText.read(place.settings(), bytes);
+    SideText part = SideText.read(place.settings(), bytes / DELAYED_SHARE);
+    Section section = new Section(SideRow.SCALING, "Scaling: " + text.describe());
+    ScalingRow row = new ScalingRow(place, section);
+    row.measure(text, null);
+    row.measure(part, DELAY);
+    row.paper();
+    row.explain(part);
+    return section;
+  }
+
+  /** Runs all sizes with one kind of servers, both ways of asking in turn. */
+  private void measure(SideText text, Cluster.Delay delay)
+      throws IOException, InterruptedException {
+    String kind = delay == null ? "free" : "delayed";
+    String words = delay == null ? "free-running servers" : "delayed servers";
+    Series ones = new Series(kind + "-one", "One key at a time, " + words, Mode.ONE, delay);
+    Series batches = new Series(kind + "-batches", "Batches, " + words, Mode.BATCHES, delay);
+    List<ClusterRun> one = new ArrayList<>();
+    List<ClusterRun> many = new ArrayList<>();
+    try (Scoring scoring = new Scoring(place, text)) {
+      for (int servers : place.settings().servers()) {
+        place.lookAround();
+        try (Cluster cluster =
+            Cluster.start(place, place.folder(kind + servers), servers, text, delay)) {
+          if (one.isEmpty()) {
+            run(scoring, cluster, batches, servers, text);
+          }
+          one.add(run(scoring, cluster, ones, servers, text));
+          many.add(run(scoring, cluster, batches, servers, text));
+          if (delay == null) {
+            addKeys(cluster.keysPerServer());
+          }
+        }
+      }
+    }
+    add(ones, one);
+    add(batches, many);
+  }
+
+  private ClusterRun run(
+      Scoring scoring, Cluster cluster, Series series, int servers, SideText text)
+      throws IOException {
+    int clients = CLIENTS_PER_SERVER * servers;
+    Scoring.Score noop = scoring.run(Mode.NOOP, clients, 0, cluster.catalog());
+    Scoring.Score score = scoring.run(series.mode, clients, 0, cluster.catalog());
+    ClusterRun run =
+        new ClusterRun(
+            servers,
+            clients,
+            score.seconds(),
+            score.latencySeconds(),
+            noop.seconds(),
+            text.tokens());
+    place.say(
+        String.format(
+            Locale.ROOT,
+            "scaling %-16s %d servers %,12.0f tokens/s",
+            series.name,
+            servers,
+            run.throughput()));
+    return run;
+  }
+
+  private void add(Series series, List<ClusterRun> runs) {
+    Regression line = regression(runs);
+    List<String> heads = ClusterRun.HEADS;
+    List<List<String>> lines = new ArrayList<>(runs.stream().map(ClusterRun::cells).toList());
+    if (series.mode == Mode.BATCHES) {
+      heads = List.of("servers", "clients", "time", "NoOp", "tokens/s");
+      lines.replaceAll(
+          cells -> List.of(cells.get(0), cells.get(1), cells.get(2), cells.get(5), cells.get(6)));
+    }
+    section.tables().add(new Section.Table(series.title + "; " + describe(line), heads, lines));
+    curve(series.title, runs, series.mode == Mode.ONE);
+    section.figures().put(series.name, runs.stream().map(ScalingRow::figures).toList());
+    section.figures().put(series.name + "-r2", line.r2());
+  }
+
+  private static List<Double> figures(ClusterRun run) {
+    return List.of(
+        (double) run.servers(),
+        (double) run.clients(),
+        run.seconds(),
+        run.latencySeconds(),
+        run.noopSeconds(),
+        run.throughput());
+  }
+
+  private static Regression regression(List<ClusterRun> runs) {
+    return Regression.of(
+        runs.stream().mapToDouble(ClusterRun::servers).toArray(),
+        runs.stream().mapToDouble(ClusterRun::throughput).toArray());
+  }
+
+  private static String describe(Regression line) {
+    return String.format(
+        Locale.ROOT,
+        "a straight line through the throughputs has %,.0f/s for each server and R² = %.3f",
+        line.slope(),
+        line.r2());
+  }
+
+  private void curve(String title, List<ClusterRun> runs, boolean latencies) {
+    section
+        .curves()
+        .add(
+            new Section.Curve(
+                title,
+                latencies ? "average latency in ms" : "time in s",
+                "look-ups/s",
+                runs.stream().mapToInt(ClusterRun::servers).toArray(),
+                runs.stream()
+                    .mapToDouble(run -> latencies ? 1e3 * run.averageSeconds() : run.seconds())
+                    .toArray(),
+                runs.stream().mapToDouble(ClusterRun::throughput).toArray()));
+  }
+
+  private void addKeys(List<Integer> keys) {
+    if (keys.size() == 1) {
+      return;
+    }
+    List<Section.Bar> bars = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      Figures count = Figures.of(keys.get(i));
+      bars.add(new Section.Bar("server " + (i + 1), count, Section.Style.RIVAL));
+    }
+    section.bars().add(new Section.Bars("keys on each of " + keys.size() + " servers", bars));
+    section.figures().put("keysOnEachOf" + keys.size(), keys);
+    double mean = keys.stream().mapToInt(Integer::intValue).average().orElse(1);
+    int most = keys.stream().mapToInt(Integer::intValue).max().orElse(0);
+    section
+        .notes()
+        .add(
+            String.format(
+                Locale.ROOT,
+                "Keys on each of %d servers: %s; the fullest has %.2f times the average.",
+                keys.size(),
+                keys,
+                most / mean));
+  }
+
+  private void paper() {
+    List<List<String>> lines = ClusterRun.PAPER.stream().map(ClusterRun::cells).toList();
+    String caption =
+        "The paper's, 80 virtual machines, Hadoop 0.17, 21.2 million sentences, 438.2 million"
+            + " tokens, 2.75 million distinct; "
+            + describe(regression(ClusterRun.PAPER));
+    section.tables().add(new Section.Table(caption, ClusterRun.HEADS, lines));
+    curve("The paper's figure 5", ClusterRun.PAPER, true);
+  }
+
+  private void explain(SideText part) {
+    section
+        .notes()
+        .add(
+            "All servers and clients share this machine's cores, so free-running servers cannot"
+                + " scale with their number. Each has one thread; near values are off.");
+    section
+        .notes()
+        .add(
+            String.format(
+                Locale.ROOT,
+                "Delayed servers stand behind a proxy with a round trip of %.1f ms and serve one"
+                    + " key after the other, %d µs each: the shape that servers with machines of"
+                    + " their own would show, not a measurement of such. Their text: %s.",
+                DELAY.roundTripMicros() / 1e3,
+                DELAY.serviceMicros(),
+                part.describe()));
+  }
+}

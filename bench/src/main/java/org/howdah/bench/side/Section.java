@@ -1,0 +1,82 @@
+package org.howdah.bench.side;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.bench.measure.Figures;
+
+/** What a report says about one row. Filled by the row, read by the reports; not thread-safe. */
+public final class Section {
+  private final SideRow row;
+  private final String title;
+  private final List<Table> tables = new ArrayList<>();
+  private final List<Bars> bars = new ArrayList<>();
+  private final List<Curve> curves = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final Map<SideClient, String> failures = new LinkedHashMap<>();
+  private final Map<String, Object> figures = new LinkedHashMap<>();
+
+  Section(SideRow row, String title) {
+    this.row = row;
+    this.title = title;
+  }
+
+  /** A table with a caption; each line has as many cells as there are heads. */
+  public record Table(String caption, List<String> heads, List<List<String>> lines) {}
+
+  /** Bars from zero. */
+  public record Bars(String title, List<Bar> bars) {}
+
+  /** One of them. */
+  public record Bar(String label, Figures figures, Style style) {}
+
+  /** How a bar is drawn. */
+  public enum Style {
+    HOWDAH,
+    RIVAL,
+    BOUND
+  }
+
+  /**
+   * Two figures for clusters of several sizes: the first as bars with the scale on the left, the
+   * second as a line with the scale on the right.
+   */
+  public record Curve(
+      String title, String barName, String lineName, int[] sizes, double[] bars, double[] line) {}
+
+  public SideRow row() {
+    return row;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public List<Table> tables() {
+    return tables;
+  }
+
+  public List<Bars> bars() {
+    return bars;
+  }
+
+  public List<Curve> curves() {
+    return curves;
+  }
+
+  /** Sentences below the tables. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** Clients that failed, with the reason. */
+  public Map<SideClient, String> failures() {
+    return failures;
+  }
+
+  /** Every figure, for programs. */
+  public Map<String, Object> figures() {
+    return figures;
+  }
+}

@@ -1,0 +1,161 @@
+package org.howdah.bench.side;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.howdah.bench.ByteSize;
+import org.howdah.bench.InputKind;
+import org.howdah.bench.report.SideReport;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code howdah bench side}. Exit codes: 0 when all clients ran, 1 when one failed, 2
+ * for a wrong option.
+ */
+@Command(
+    name = "side",
+    sortOptions = false,
+    description = "Measures side tables beside other clients, in memcached and in local files.")
+public final class SideCommand implements Callable<Integer> {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  @SuppressWarnings("unused")
+  private boolean help;
+
+  @Spec private CommandLine.Model.CommandSpec spec;
+
+  @Option(
+      names = "--row",
+      split = ",",
+      paramLabel = "ROW",
+      description = "What to measure: lookups, local, zipf, scaling. Default: all.")
+  private List<String> rows = List.of();
+
+  @Option(
+      names = "--client",
+      split = ",",
+      paramLabel = "CLIENT",
+      description =
+          "Who looks up: howdah, howdah-getall, spymemcached, spymemcached-bulk, xmemcached-bulk,"
+              + " folsom, bare-socket, heap, paldb. Default: all.")
+  private List<String> clients = List.of();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Folder of texts and tables (made once and kept) and logs. Default:"
+              + " ~/.cache/howdah/bench.")
+  private Path data = Path.of(System.getProperty("user.home"), ".cache", "howdah", "bench");
+
+  @Option(names = "--runs", paramLabel = "N", description = "Measured rounds. Default: 3.")
+  private Integer runs;
+
+  @Option(
+      names = "--millis",
+      paramLabel = "N",
+      description = "How long each client looks random keys up in a round. Default: 2000.")
+  private Long millis;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      description = "Keys of the table in memcached that is looked up at random. Default: 200000.")
+  private Integer keys;
+
+  @Option(
+      names = "--local-keys",
+      paramLabel = "N",
+      description = "Keys of the table in local files. Default: 10000000.")
+  private Integer localKeys;
+
+  @Option(
+      names = "--input",
+      paramLabel = "KIND",
+      description = "The text: generated or real. Default: real.")
+  private String text;
+
+  @Option(names = "--size", paramLabel = "SIZE", description = "Size of the text. Default: 64m.")
+  private String size;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write every figure as JSON.")
+  private Path json;
+
+  @Option(names = "--report", paramLabel = "FILE", description = "Write a report as HTML.")
+  private Path html;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  private Path markdown;
+
+  @Option(
+      names = "--tiny",
+      description =
+          "Run everything once on small tables and a generated text: a check that all of it works,"
+              + " not a measurement.")
+  private boolean tiny;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    SideSettings settings = settings();
+    SideResult result;
+    try {
+      result = SideBench.run(settings, System.err::println);
+    } catch (IOException error) {
+      System.err.println("howdah bench side: " + error.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    System.out.print(SideReport.markdown(result));
+    write(json, SideReport.json(result));
+    write(html, SideReport.html(result));
+    write(markdown, SideReport.markdown(result));
+    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** The settings that the options say, with defaults for the rest. */
+  SideSettings settings() {
+    try {
+      return new SideSettings(
+          rows.isEmpty() ? List.of(SideRow.values()) : rows.stream().map(SideRow::of).toList(),
+          clients.isEmpty()
+              ? List.of(SideClient.values())
+              : clients.stream().map(SideClient::of).toList(),
+          data,
+          runs != null ? runs : tiny ? 1 : 3,
+          millis != null ? millis : tiny ? 50 : 2000,
+          keys != null ? keys : tiny ? 2000 : 200_000,
+          localKeys != null ? localKeys : tiny ? 2000 : 10_000_000,
+          text(),
+          ByteSize.parse(size != null ? size : tiny ? "64k" : "64m"),
+          tiny ? 4 << 10 : 1 << 20,
+          tiny ? List.of(1, 2) : List.of(1, 2, 4, 8));
+    } catch (IllegalArgumentException | ArithmeticException error) {
+      throw new ParameterException(spec.commandLine(), error.getMessage(), error);
+    }
+  }
+
+  private InputKind text() {
+    String kind = text != null ? text : tiny ? "generated" : "real";
+    return switch (kind) {
+      case "generated" -> InputKind.GENERATED;
+      case "real" -> InputKind.REAL;
+      default ->
+          throw new IllegalArgumentException("no input '" + kind + "'; there are: generated, real");
+    };
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    if (file != null) {
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+      System.err.println("wrote " + file);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.howdah.bench.side;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.howdah.bench.measure.MachineLoad;
+import org.howdah.bench.rival.StandAlone;
+
+/**
+ * What all rows need: settings, folders, class paths and progress. Not safe for use by several
+ * threads.
+ */
+final class SideWorkplace {
+  private static final String RIVALS = "SideRivals";
+  private static final double QUIET_SHARE = 0.05;
+
+  private final SideSettings settings;
+  private final Path scratch;
+  private final Path logs;
+  private final Consumer<String> progress;
+  private String rivals;
+  private int looks;
+  private int disturbed;
+
+  /**
+   * @param scratch for what is deleted at the end; exists
+   */
+  SideWorkplace(SideSettings settings, Path scratch, Consumer<String> progress) throws IOException {
+    this.settings = settings;
+    this.scratch = scratch;
+    this.progress = progress;
+    logs = Files.createDirectories(settings.data().resolve("logs"));
+  }
+
+  SideSettings settings() {
+    return settings;
+  }
+
+  Path logs() {
+    return logs;
+  }
+
+  /** A new folder that is deleted at the end. */
+  Path folder(String name) throws IOException {
+    return Files.createDirectories(scratch.resolve(name));
+  }
+
+  void say(String line) {
+    progress.accept(line);
+  }
+
+  /** Looks whether the machine is quiet before a round. */
+  void lookAround() throws InterruptedException {
+    looks++;
+    if (MachineLoad.look() > QUIET_SHARE) {
+      disturbed++;
+    }
+  }
+
+  /** What makes the figures doubtful. */
+  List<String> warnings() {
+    return disturbed == 0
+        ? List.of()
+        : List.of(
+            "the machine was not quiet: before "
+                + disturbed
+                + " of "
+                + looks
+                + " rounds something else used more than 5 % of the processors.");
+  }
+
+  /** Starts a process of the benchmark's own classes. */
+  ClientProcess start(String name, int heapMebibytes, List<String> arguments) throws IOException {
+    return start(name, System.getProperty("java.class.path"), heapMebibytes, arguments);
+  }
+
+  /** Starts a process with the rivals' classes and libraries. */
+  ClientProcess startRival(String name, int heapMebibytes, List<String> arguments)
+      throws IOException, InterruptedException {
+    if (rivals == null) {
+      String own = System.getProperty("java.class.path");
+      rivals = StandAlone.classPath("side", "side-1", RIVALS, folder("rivals"), own);
+    }
+    return start(name, rivals, heapMebibytes, arguments);
+  }
+
+  private ClientProcess start(String name, String path, int heapMebibytes, List<String> arguments)
+      throws IOException {
+    return new ClientProcess(
+        name, path, heapMebibytes, logs.resolve("side-" + name + ".log"), arguments);
+  }
+}

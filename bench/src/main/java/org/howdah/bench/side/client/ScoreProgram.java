@@ -1,0 +1,83 @@
+package org.howdah.bench.side.client;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.howdah.sidedata.Coders;
+import org.howdah.sidedata.LookUpStats;
+import org.howdah.sidedata.LookUpStats.Count;
+import org.howdah.sidedata.SideTable;
+
+/**
+ * Scores text with the log probabilities in a table, as the paper's mapper does. Arguments: the
+ * file, and how many of its bytes. Command: the {@link Mode}, threads, bytes of decoded values to
+ * keep near, and the folder of the catalog. Each round opens the table anew.
+ *
+ * <p>Figures: {@code tokens}, {@code seconds}, {@code sum} of all log probabilities, {@code
+ * latencySeconds} of all round trips together, {@code roundTrips}, {@code nearHits}.
+ */
+public final class ScoreProgram implements Program {
+  /** How a mapper asks. */
+  public enum Mode {
+    /** Not at all: what everything but the look-ups takes. */
+    NOOP,
+    /** For one token, and waits for its value, as the paper's mapper does. */
+    ONE,
+    /** In batches across lines. */
+    BATCHES
+  }
+
+  private final byte[] text;
+
+  public ScoreProgram(List<String> arguments) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(Path.of(arguments.get(0)).toFile(), "r")) {
+      int length = (int) Math.min(file.length(), Long.parseLong(arguments.get(1)));
+      MappedByteBuffer bytes = file.getChannel().map(FileChannel.MapMode.READ_ONLY, 0, length);
+      text = new byte[length];
+      bytes.get(text);
+    }
+  }
+
+  @Override
+  public Map<String, Double> round(List<String> command) throws Exception {
+    Mode mode = Mode.valueOf(command.get(0));
+    int threads = Integer.parseInt(command.get(1));
+    long nearBytes = Long.parseLong(command.get(2));
+    try (SideTable<String, Double> table =
+        mode == Mode.NOOP
+            ? new SideTable<>(new NoBackend(), Coders.STRING, Coders.DOUBLE, 0)
+            : SideTableClient.open(Path.of(command.get(3)), nearBytes)) {
+      return round(mode, threads, table);
+    }
+  }
+
+  private Map<String, Double> round(Mode mode, int threads, SideTable<String, Double> table)
+      throws Exception {
+    List<Callable<Scorer>> tasks = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      TextSplit split = new TextSplit(text, i, threads);
+      tasks.add(() -> new Scorer(mode, table).score(split));
+    }
+    long begin = System.nanoTime();
+    List<Scorer> scorers = Threads.run(tasks);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    LookUpStats stats = table.stats();
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("tokens", scorers.stream().mapToDouble(Scorer::tokens).sum());
+    figures.put("seconds", seconds);
+    figures.put("sum", scorers.stream().mapToDouble(Scorer::sum).sum());
+    double single = scorers.stream().mapToDouble(Scorer::latencySeconds).sum();
+    double batches = stats.get(Count.LATENCY_MICROS) / 1e6;
+    figures.put("latencySeconds", mode == Mode.ONE ? single : batches);
+    figures.put("roundTrips", (double) stats.get(Count.BATCHES));
+    figures.put("nearHits", (double) stats.get(Count.NEAR_HITS));
+    return figures;
+  }
+}
