@@ -3,6 +3,7 @@ package org.howdah.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.record.Json;
 import java.util.concurrent.Callable;
 import org.howdah.cli.doctor.Checkup;
 import org.howdah.cli.doctor.Finding;

@@ -64,7 +64,12 @@ public final class Backends {
     return new LocalBackend(files(manifest, folder.get()));
   }
 
-  private static LocalFiles files(Manifest manifest, Path folder) {
+  /**
+   * The files of a table that has some.
+   *
+   * @throws IllegalArgumentException if the manifest lacks their checksums
+   */
+  public static LocalFiles files(Manifest manifest, Path folder) {
     return new LocalFiles(
         folder.resolve(FILES), manifest.number(INDEX_CHECKSUM), manifest.number(LOG_CHECKSUM));
   }

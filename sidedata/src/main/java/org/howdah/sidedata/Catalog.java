@@ -12,8 +12,14 @@ import org.howdah.record.HowdahException;
 /*
  * name/            one folder for each table
  *   7/             one for each version, claimed when its load begins
+ *     loading      what a load is about to put where, so that it can be deleted if the load is killed
  *     manifest     written when the load has succeeded: only then the version exists
+ *     dropped      written when the version was forgotten
  *   current        the number of the version that new jobs take
+ *
+ * A version's number is never used again: a job may still be pinned to it, and a server that could
+ * not be reached may still hold its entries. So what is forgotten leaves its folder behind, until a
+ * later version is claimed.
  */
 /**
  * The tables that there are. Jobs ask it once, for the current version, and keep to that one; a
@@ -22,6 +28,8 @@ import org.howdah.record.HowdahException;
  */
 public final class Catalog {
   private static final String MANIFEST = "/manifest";
+  private static final String LOADING = "/loading";
+  private static final String DROPPED = "/dropped";
   private static final String CURRENT = "/current";
   private static final int CLAIMS_MAX = 1000;
 
@@ -34,12 +42,17 @@ public final class Catalog {
   /** The names of all tables with a version that was loaded, in alphabetical order. */
   public List<String> names() throws IOException {
     List<String> names = new ArrayList<>();
-    for (String name : files.list("")) {
+    for (String name : claimedNames()) {
       if (!versions(name).isEmpty()) {
         names.add(name);
       }
     }
     return names;
+  }
+
+  /** The names of all tables that a load was begun for, in alphabetical order. */
+  public List<String> claimedNames() throws IOException {
+    return files.list("");
   }
 
   /** The versions of a table that were loaded, the oldest first. */
@@ -120,10 +133,37 @@ public final class Catalog {
     for (int i = 0; i < CLAIMS_MAX; i++) {
       TableId id = new TableId(name, version + i);
       if (files.claim(folder(id))) {
+        deleteForgotten(claimed);
         return id;
       }
     }
     throw new IOException("others keep claiming versions of side table " + name);
+  }
+
+  private void deleteForgotten(List<TableId> earlier) throws IOException {
+    for (TableId id : earlier) {
+      if (files.read(folder(id) + DROPPED) != null) {
+        files.delete(folder(id));
+      }
+    }
+  }
+
+  /** Says what the load of a version that was claimed will put where; its figures mean nothing. */
+  public void begin(Manifest draft) throws IOException {
+    files.write(folder(draft.table()) + LOADING, ManifestFormat.encode(draft));
+  }
+
+  /** What loads of a table that run, or were killed, have begun with; the oldest first. */
+  public List<Manifest> unfinished(String name) throws IOException {
+    List<Manifest> drafts = new ArrayList<>();
+    for (TableId id : claimed(name)) {
+      String file = folder(id) + LOADING;
+      byte[] draft = files.read(file);
+      if (draft != null && files.read(folder(id) + MANIFEST) == null) {
+        drafts.add(ManifestFormat.decode(draft, files.address(file)));
+      }
+    }
+    return drafts;
   }
 
   /** The folder of a version, for the files that belong to it. */
@@ -131,14 +171,39 @@ public final class Catalog {
     return files.address(folder(id));
   }
 
-  /** Makes a version exist that was claimed, and the current one unless a later one already is. */
+  /**
+   * Makes a version exist that was claimed, and the current one unless a later one already is; or
+   * replaces the manifest of a version.
+   *
+   * @throws HowdahException if the version was forgotten meanwhile
+   */
   public void publish(Manifest manifest) throws IOException {
     TableId id = manifest.table();
-    files.write(folder(id) + MANIFEST, ManifestFormat.encode(manifest));
-    byte[] current = files.read(id.name() + CURRENT);
-    if (current == null || current(id.name()).version() < id.version()) {
-      setCurrent(id);
+    if (files.read(folder(id) + DROPPED) != null) {
+      throw new HowdahException(
+          ErrorCode.KILLED, "side table " + id + " was dropped while it was loaded");
     }
+    files.write(folder(id) + MANIFEST, ManifestFormat.encode(manifest));
+    files.delete(folder(id) + LOADING);
+    setCurrentToLatest(id.name());
+  }
+
+  /** Looks again after writing, for others may publish at the same time. */
+  private void setCurrentToLatest(String name) throws IOException {
+    TableId written;
+    do {
+      written = latest(name);
+      if (written == null) {
+        files.delete(name + CURRENT);
+      } else {
+        setCurrent(written);
+      }
+    } while (!Objects.equals(latest(name), written));
+  }
+
+  private TableId latest(String name) throws IOException {
+    List<TableId> versions = versions(name);
+    return versions.isEmpty() ? null : versions.get(versions.size() - 1);
   }
 
   private void setCurrent(TableId id) throws IOException {
@@ -148,17 +213,17 @@ public final class Catalog {
 
   /**
    * Forgets a version, loaded or only claimed, with the files in its folder. The latest of the
-   * others becomes current if it was.
+   * others becomes current. Its number is not used again.
    */
   public void forget(TableId id) throws IOException {
+    files.write(folder(id) + DROPPED, new byte[0]);
     files.delete(folder(id) + MANIFEST);
-    List<TableId> left = versions(id.name());
-    if (left.isEmpty()) {
-      files.delete(id.name() + CURRENT);
-    } else if (Objects.equals(current(id.name()), id)) {
-      setCurrent(left.get(left.size() - 1));
+    setCurrentToLatest(id.name());
+    for (String file : files.list(folder(id))) {
+      if (!DROPPED.endsWith(file) && !file.startsWith(".")) {
+        files.delete(folder(id) + "/" + file);
+      }
     }
-    files.delete(folder(id));
   }
 
   private static String folder(TableId id) {

@@ -30,6 +30,25 @@ public record Manifest(
     details = Map.copyOf(new TreeMap<>(details));
   }
 
+  /** The figures of all entries. */
+  public EntryFigures figures() {
+    return new EntryFigures(records, keyBytes, valueBytes, checksum);
+  }
+
+  /** The same with another address, figures and further details, which replace those there are. */
+  public Manifest with(String newAddress, EntryFigures figures, Map<String, String> more) {
+    Map<String, String> all = new TreeMap<>(details);
+    all.putAll(more);
+    return new Manifest(
+        table,
+        newAddress,
+        figures.records(),
+        figures.keyBytes(),
+        figures.valueBytes(),
+        figures.checksum(),
+        all);
+  }
+
   /**
    * A detail that must be there.
    *

@@ -9,14 +9,15 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Manifests as text; docs/formats/side-manifest.md describes it. */
-final class ManifestFormat {
+public final class ManifestFormat {
   private static final String FIRST_LINE = "howdah side table 1\n";
   private static final String CRC = "crc32c=";
   private static final String DETAIL = "detail.";
 
   private ManifestFormat() {}
 
-  static byte[] encode(Manifest manifest) {
+  /** The text of a manifest, in UTF-8. */
+  public static byte[] encode(Manifest manifest) {
     Map<String, String> lines = new LinkedHashMap<>();
     lines.put("table", manifest.table().toString());
     lines.put("address", manifest.address());
@@ -48,8 +49,9 @@ final class ManifestFormat {
    * Reads a manifest.
    *
    * @param where its file, for messages
+   * @throws HowdahException if it is damaged
    */
-  static Manifest decode(byte[] bytes, String where) throws HowdahException {
+  public static Manifest decode(byte[] bytes, String where) throws HowdahException {
     String text = new String(bytes, StandardCharsets.UTF_8);
     int end = text.lastIndexOf(CRC);
     if (!text.startsWith(FIRST_LINE) || end < 0) {

@@ -16,8 +16,16 @@ public final class SideKeys {
   /** How long a memcached server may be silent while it owes an answer. Default 2000. */
   public static final String TIMEOUT_MILLIS = "howdah.side.timeout.millis";
 
+  /** The same while a table is loaded, verified, repaired or dropped. Default 10000. */
+  public static final String LOAD_TIMEOUT_MILLIS = "howdah.side.load.timeout.millis";
+
   /** Before a table's name: the version that the job keeps to, set when it is submitted. */
   public static final String VERSION_PREFIX = "howdah.side.version.";
+
+  /** The manifest of the table that a job of {@code howdah side} works on, in Base64. */
+  static final String MANIFEST = "howdah.side.manifest";
+
+  static final int LOAD_TIMEOUT_MILLIS_DEFAULT = 10_000;
 
   private SideKeys() {}
 }

@@ -16,6 +16,7 @@ import org.howdah.sidedata.LocalCatalogFiles;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.local.LocalFiles;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -39,16 +40,31 @@ public final class SideTables {
   private static CatalogFiles files(Configuration configuration) throws IOException {
     org.apache.hadoop.fs.Path root = root(configuration);
     return isLocal(root)
-        ? new LocalCatalogFiles(Path.of(root.toUri().getPath()))
+        ? new LocalCatalogFiles(local(root))
         : new HadoopCatalogFiles(root, configuration);
   }
 
-  private static org.apache.hadoop.fs.Path root(Configuration configuration) {
+  private static org.apache.hadoop.fs.Path root(Configuration configuration) throws IOException {
     String home = Path.of(System.getProperty("user.home"), ".howdah", "side").toUri().toString();
-    return new org.apache.hadoop.fs.Path(configuration.getTrimmed(SideKeys.CATALOG, home));
+    org.apache.hadoop.fs.Path root =
+        new org.apache.hadoop.fs.Path(configuration.getTrimmed(SideKeys.CATALOG, home));
+    return isLocal(root) ? root : root.getFileSystem(configuration).makeQualified(root);
   }
 
-  private static boolean isLocal(org.apache.hadoop.fs.Path path) {
+  /** The folder of a version, as Hadoop names it. */
+  static org.apache.hadoop.fs.Path address(Configuration configuration, TableId id)
+      throws IOException {
+    String address = catalog(configuration).address(id);
+    return isLocal(root(configuration))
+        ? new org.apache.hadoop.fs.Path(Path.of(address).toUri())
+        : new org.apache.hadoop.fs.Path(address);
+  }
+
+  static Path local(org.apache.hadoop.fs.Path path) {
+    return Path.of(path.toUri().getPath());
+  }
+
+  static boolean isLocal(org.apache.hadoop.fs.Path path) {
     return "file".equals(path.toUri().getScheme());
   }
 
@@ -126,11 +142,11 @@ public final class SideTables {
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
-  private static Path folder(Configuration job, Manifest manifest) throws IOException {
+  static Path folder(Configuration job, Manifest manifest) throws IOException {
     TableId id = manifest.table();
-    org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(catalog(job).address(id));
-    if (isLocal(root(job))) {
-      return Path.of(source.toUri().getPath());
+    org.apache.hadoop.fs.Path source = address(job, id);
+    if (isLocal(source)) {
+      return local(source);
     }
     Path copies = Path.of(job.get("hadoop.tmp.dir"), "howdah-side");
     Path target =
@@ -141,6 +157,11 @@ public final class SideTables {
       copy(source, target, job);
     }
     return target;
+  }
+
+  /** The files of a local table, on this machine. */
+  static LocalFiles localFiles(Configuration job, Manifest manifest) throws IOException {
+    return Backends.files(manifest, folder(job, manifest));
   }
 
   private static void copy(org.apache.hadoop.fs.Path source, Path target, Configuration job)

@@ -64,6 +64,20 @@ public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies
     return new MemcachedLayout(servers, ring, copies, rosters);
   }
 
+  /**
+   * As {@link #parse(String, int)}, with as many rosters as suit a table of so many records.
+   *
+   * @throws IllegalArgumentException if the address is none; the message says why
+   */
+  public static MemcachedLayout forRecords(String address, long records) {
+    return parse(address, Rosters.countFor(records));
+  }
+
+  /** The same layout on those of its servers that are given, with no more copies than servers. */
+  public MemcachedLayout on(List<ServerAddress> remaining) {
+    return new MemcachedLayout(remaining, ring, Math.min(copies, remaining.size()), rosters);
+  }
+
   private static int number(String text, String address) {
     try {
       return Integer.parseInt(text);

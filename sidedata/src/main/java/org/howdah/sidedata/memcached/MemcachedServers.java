@@ -70,14 +70,42 @@ public final class MemcachedServers {
     }
   }
 
-  /** Deletes all entries of a version of a table from all servers; returns how many there were. */
+  /** What each server says of itself, or why it says nothing. */
+  public List<ServerStatus> status() {
+    List<ServerStatus> all = new ArrayList<>();
+    for (ServerAddress server : layout.servers()) {
+      try (TextClient client = new TextClient(server, timeoutMillis)) {
+        all.add(ServerStatus.of(ServerState.read(client)));
+      } catch (IOException e) {
+        all.add(ServerStatus.down(server, e.getMessage()));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Deletes all entries of a version of a table from all servers that can be reached; returns how
+   * many there were.
+   *
+   * @throws HowdahException naming a server that could not be reached, after all others were
+   */
   public long drop(TableId table) throws IOException {
     long count = 0;
+    IOException failure = null;
     for (ServerAddress server : layout.servers()) {
       try (TextClient dump = new TextClient(server, access);
           TextClient deletes = new TextClient(server, access)) {
         count += drop(table, dump, deletes);
+      } catch (IOException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
     return count;
   }

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.EntryDigest;
+import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.TableId;
 
 /*
@@ -39,11 +41,13 @@ public final class MemcachedWriter implements Closeable {
   private final List<TextClient> clients = new ArrayList<>();
   private final List<Deque<Pending>> pending = new ArrayList<>();
   private final Map<Integer, List<Long>> digests = new HashMap<>();
+  private final EntryDigest entryDigest = new EntryDigest();
+  private final EntryFigures added = new EntryFigures();
   private int digestCount;
   private long pendingBytes;
 
   /** An entry whose server has not said yet whether it took it. */
-  private record Pending(byte[] name, byte[] key, byte[] value) {}
+  private record Pending(byte[] name, byte[] key, byte[] value, long digest, boolean first) {}
 
   /**
    * Connects to all servers.
@@ -88,9 +92,10 @@ public final class MemcachedWriter implements Closeable {
     byte[] name = names.ofKey(key);
     placement.place(name, places);
     StoredValue stored = deflates ? StoredValue.deflated(value) : StoredValue.plain(value);
+    long entry = entryDigest.of(key, value);
     for (int server : places) {
       clients.get(server).store("add", name, stored.flags, stored.bytes);
-      pending.get(server).add(new Pending(name, key, value));
+      pending.get(server).add(new Pending(name, key, value, entry, server == places[0]));
       pendingBytes += name.length + stored.bytes.length;
       if (pending.get(server).size() >= PENDING_MAX || pendingBytes >= PENDING_BYTES_MAX) {
         settle();
@@ -109,6 +114,14 @@ public final class MemcachedWriter implements Closeable {
     writeRosters();
   }
 
+  /**
+   * Figures of the entries that the table did not have before, up to the last {@link #flush}: those
+   * that the first of their servers did not know.
+   */
+  public EntryFigures added() {
+    return added;
+  }
+
   /** Hears what the servers say to the entries that were sent. */
   private void settle() throws IOException {
     for (TextClient client : clients) {
@@ -125,17 +138,26 @@ public final class MemcachedWriter implements Closeable {
           known.add(entry);
         } else if (!reply.equals("STORED")) {
           throw refused(client, entry, reply);
+        } else if (entry.first) {
+          added.add(entry.key, entry.value, entry.digest);
         }
       }
-      for (Pending entry : known) {
-        checkSame(client, entry);
-      }
+      checkSame(client, known);
     }
     pendingBytes = 0;
   }
 
-  private void checkSame(TextClient client, Pending entry) throws IOException {
-    byte[] there = client.get(entry.name);
+  private void checkSame(TextClient client, List<Pending> known) throws IOException {
+    for (Pending entry : known) {
+      client.named("get", entry.name);
+    }
+    client.flush();
+    for (Pending entry : known) {
+      checkSame(entry, client.value());
+    }
+  }
+
+  private void checkSame(Pending entry, byte[] there) throws IOException {
     if (!Arrays.equals(there, entry.value)) {
       throw new HowdahException(
           ErrorCode.INPUT,

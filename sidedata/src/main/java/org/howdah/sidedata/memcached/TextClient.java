@@ -156,6 +156,15 @@ final class TextClient implements Closeable {
   byte[] get(byte[] name) throws IOException {
     named("get", name);
     flush();
+    return value();
+  }
+
+  /**
+   * The answer to a {@code get} of one name that was sent.
+   *
+   * @return null if the server does not have it
+   */
+  byte[] value() throws IOException {
     String line = line();
     if (line.equals("END")) {
       return null;

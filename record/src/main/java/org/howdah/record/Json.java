@@ -1,4 +1,4 @@
-package org.howdah.cli;
+package org.howdah.record;
 
 import java.util.Collection;
 import java.util.Map;
@@ -9,11 +9,11 @@ import java.util.Map;
  * <p>Written here because every library on the command's class path hides the version that a user's
  * jar brings along.
  */
-final class Json {
+public final class Json {
   private Json() {}
 
   /** The text, indented by two spaces a level, without a line end. */
-  static String of(Object value) {
+  public static String of(Object value) {
     StringBuilder text = new StringBuilder();
     write(text, value, "\n");
     return text.toString();

@@ -1,0 +1,121 @@
+package org.howdah.hadoop.side;
+
+import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sidedata.Coder;
+import org.howdah.sidedata.Coders;
+
+/** Makes entries of records. Not safe for use by several threads. */
+final class EntryReader {
+  /** What {@code --value-type} can be, and the type that jobs read such values as. */
+  static final Map<String, Class<?>> TYPES =
+      Map.of("text", Text.class, "double", DoubleWritable.class, "long", LongWritable.class);
+
+  private final TableSource source;
+  private final Configuration configuration;
+  private Class<?> keyType;
+  private Class<?> valueType;
+  private Coder<Object> keys;
+  private Coder<Object> values;
+  private byte[] key;
+  private byte[] value;
+
+  EntryReader(TableSource source, Configuration configuration) {
+    this.source = source;
+    this.configuration = configuration;
+  }
+
+  /**
+   * Reads a record; {@link #key} and {@link #value} then are its entry.
+   *
+   * @param split the part of the input that it is in, for messages
+   * @throws HowdahException if it is no entry; the message says why
+   */
+  void read(Object recordKey, Object recordValue, Object split) throws HowdahException {
+    if (source.isText()) {
+      try {
+        readLine((Text) recordValue);
+      } catch (IllegalArgumentException | CharacterCodingException e) {
+        String line = split + ", line at byte " + recordKey + ": ";
+        throw new HowdahException(ErrorCode.INPUT, line + e.getMessage(), e);
+      }
+    } else {
+      readObjects(recordKey, recordValue);
+    }
+  }
+
+  byte[] key() {
+    return key;
+  }
+
+  byte[] value() {
+    return value;
+  }
+
+  /** What a manifest says of the last record's types. */
+  Map<String, String> types() {
+    return Map.of("key.type", keyType.getName(), "value.type", valueType.getName());
+  }
+
+  private void readLine(Text line) throws CharacterCodingException {
+    int tab = line.find("\t");
+    if (tab < 0) {
+      throw new IllegalArgumentException(
+          "it has no tab, but must be a key, a tab, and its value: '"
+              + brief(line.toString())
+              + "'");
+    }
+    key = Arrays.copyOf(line.getBytes(), tab);
+    keyType = Text.class;
+    valueType = TYPES.get(source.valueType());
+    if (valueType == Text.class) {
+      value = Arrays.copyOfRange(line.getBytes(), tab + 1, line.getLength());
+    } else {
+      value = number(Text.decode(line.getBytes(), tab + 1, line.getLength() - tab - 1).trim());
+    }
+  }
+
+  private byte[] number(String text) {
+    try {
+      return valueType == DoubleWritable.class
+          ? Coders.DOUBLE.encode(Double.valueOf(text))
+          : Coders.LONG.encode(Long.valueOf(text));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "the value of key '" + show(key) + "' is no " + source.valueType() + ": '" + text + "'",
+          e);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private void readObjects(Object recordKey, Object recordValue) throws HowdahException {
+    if (keyType != recordKey.getClass() || valueType != recordValue.getClass()) {
+      keyType = recordKey.getClass();
+      valueType = recordValue.getClass();
+      try {
+        keys = (Coder<Object>) WritableCoder.of(keyType, configuration);
+        values = (Coder<Object>) WritableCoder.of(valueType, configuration);
+      } catch (IllegalArgumentException e) {
+        throw new HowdahException(ErrorCode.USER_CONFIGURATION, e.getMessage(), e);
+      }
+    }
+    key = keys.encode(recordKey);
+    value = values.encode(recordValue);
+  }
+
+  /** A key as messages show it. */
+  static String show(byte[] key) {
+    return brief(Coders.STRING.decode(key));
+  }
+
+  private static String brief(String text) {
+    return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+  }
+}

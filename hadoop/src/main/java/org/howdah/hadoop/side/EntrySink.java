@@ -1,0 +1,19 @@
+package org.howdah.hadoop.side;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.howdah.sidedata.EntryFigures;
+
+/** What is done with the entries of a source, one after the other. */
+interface EntrySink extends Closeable {
+  /** Takes an entry, whose arrays no one changes any more. */
+  void put(byte[] key, byte[] value) throws IOException, InterruptedException;
+
+  /** Ends it; only then all entries are done with. */
+  void finish() throws IOException;
+
+  /** Figures of the entries that were new, if that is known; else of none. */
+  default EntryFigures added() {
+    return new EntryFigures();
+  }
+}

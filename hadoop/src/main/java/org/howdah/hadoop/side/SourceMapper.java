@@ -1,0 +1,34 @@
+package org.howdah.hadoop.side;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.sidedata.EntryDigest;
+import org.howdah.sidedata.EntryFigures;
+import org.howdah.sidedata.Manifest;
+
+/** Reads a share of a table's source; what it does with the entries, its subclasses say. */
+abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesWritable> {
+  /** Opens what takes the entries of this task. */
+  abstract EntrySink open(Manifest manifest, Context context) throws IOException;
+
+  @Override
+  public final void run(Context context) throws IOException, InterruptedException {
+    Configuration configuration = context.getConfiguration();
+    Manifest manifest = SideJobs.manifest(configuration);
+    EntryReader reader = new EntryReader(TableSource.of(manifest), configuration);
+    EntryFigures all = new EntryFigures();
+    EntryDigest digest = new EntryDigest();
+    try (EntrySink sink = open(manifest, context)) {
+      while (context.nextKeyValue()) {
+        reader.read(context.getCurrentKey(), context.getCurrentValue(), context.getInputSplit());
+        all.add(reader.key(), reader.value(), digest.of(reader.key(), reader.value()));
+        sink.put(reader.key(), reader.value());
+      }
+      sink.finish();
+      SourceCounters.ALL.add(context, all);
+      SourceCounters.ADDED.add(context, sink.added());
+    }
+  }
+}
