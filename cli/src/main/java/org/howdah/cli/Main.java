@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
     footer = {
       "Commands (howdah COMMAND --help says more):",
       "  run        run a job jar, a built-in workload or a streaming script",
+      "  side       load tables that tasks look keys up in, and look after them",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
       "  bench      compare Howdah with its rivals on this machine",
@@ -37,6 +38,7 @@ public final class Main implements Callable<Integer> {
     String name = arguments.length == 0 ? "" : arguments[0];
     return switch (name) {
       case "run" -> execute(new RunCommand(), 1, arguments);
+      case "side" -> execute(new SideCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
       default -> execute(new Main(), 0, arguments);

@@ -6,12 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.howdah.hadoop.side.SideTool;
 import org.howdah.workloads.Workload;
 
 /** Finds the program that a command line means: a built-in name or a jar. */
 final class Programs {
   /** The name that stands for Hadoop streaming. */
   static final String STREAMING = "streaming";
+
+  /** The name that stands for what looks after side tables. */
+  static final String SIDE = "side";
 
   private Programs() {}
 
@@ -25,6 +29,9 @@ final class Programs {
     String name = words.get(0);
     if (name.equals(STREAMING)) {
       return streaming(words, installation);
+    }
+    if (name.equals(SIDE)) {
+      return new Program(SIDE, SideTool.class.getName(), List.of(), words.subList(1, words.size()));
     }
     if (Workload.find(name).isPresent()) {
       return new Program(name, Workload.class.getName(), List.of(), words);

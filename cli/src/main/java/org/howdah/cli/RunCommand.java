@@ -95,6 +95,12 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
+  /** Runs a built-in program with the words of the command line as its arguments. */
+  Integer callAs(String program) {
+    words.add(0, program);
+    return call();
+  }
+
   private int run(RunSession session, TemporaryFolder temporary) {
     Program program = Programs.resolve(words, Installation.current(), temporary);
     JobSettings settings = JobSettings.from(options, verbose);

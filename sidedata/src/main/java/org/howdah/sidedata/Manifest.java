@@ -30,6 +30,11 @@ public record Manifest(
     details = Map.copyOf(new TreeMap<>(details));
   }
 
+  /** Whether the table is in memcached servers. */
+  public boolean isInMemcached() {
+    return !address.equals(LOCAL);
+  }
+
   /** The figures of all entries. */
   public EntryFigures figures() {
     return new EntryFigures(records, keyBytes, valueBytes, checksum);

@@ -44,7 +44,7 @@ final class EntryCheck implements EntrySink {
   static EntryCheck open(Manifest manifest, Configuration configuration) throws IOException {
     Backend backend =
         Backends.open(
-            manifest.address().equals(Manifest.LOCAL) ? manifest : withoutCopy(manifest),
+            !manifest.isInMemcached() ? manifest : withoutCopy(manifest),
             () -> SideTables.folder(configuration, manifest),
             SideJobs.timeoutMillis(configuration));
     return new EntryCheck(manifest.table(), backend);

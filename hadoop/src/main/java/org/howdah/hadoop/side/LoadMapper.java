@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.BytesWritable;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 
 /** Stores entries in memcached servers, or writes them to files of pairs, or both. */
@@ -12,11 +13,11 @@ final class LoadMapper extends SourceMapper {
   EntrySink open(Manifest manifest, Context context) throws IOException {
     boolean keeps = SideJobs.writesParts(context.getConfiguration());
     MemcachedWriter servers =
-        manifest.address().equals(Manifest.LOCAL)
+        !manifest.isInMemcached()
             ? null
             : new MemcachedWriter(
                 manifest.table(),
-                SideJobs.layout(manifest),
+                MemcachedLayout.of(manifest),
                 SideJobs.deflates(manifest),
                 SideJobs.timeoutMillis(context.getConfiguration()));
     return new Sink(servers, keeps ? context : null);

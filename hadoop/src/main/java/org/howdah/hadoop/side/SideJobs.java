@@ -12,10 +12,8 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.ManifestFormat;
-import org.howdah.sidedata.memcached.MemcachedLayout;
 
 /** Makes and runs the jobs over a table's source, and tells their tasks what to do. */
 final class SideJobs {
@@ -98,11 +96,6 @@ final class SideJobs {
 
   static boolean writesParts(Configuration job) {
     return job.get(FileOutputFormat.OUTDIR) != null;
-  }
-
-  static MemcachedLayout layout(Manifest manifest) {
-    return MemcachedLayout.parse(
-        manifest.address(), Math.toIntExact(manifest.number(Backends.ROSTERS)));
   }
 
   static boolean deflates(Manifest manifest) {

@@ -7,6 +7,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.local.LocalScan;
+import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.RosterKeeper;
 
 /** How thoroughly a table is compared with its source. */
@@ -53,7 +54,7 @@ enum Verification {
   /** Counts what is there: entries in files, or keys in the rosters of memcached servers. */
   private static void checkWhole(Manifest manifest, Configuration configuration)
       throws IOException {
-    if (manifest.address().equals(Manifest.LOCAL)) {
+    if (!manifest.isInMemcached()) {
       EntryFigures found = LocalScan.figures(SideTables.localFiles(configuration, manifest));
       if (!found.matches(manifest.figures())) {
         throw wrong(manifest, "its files have " + found);
@@ -62,7 +63,9 @@ enum Verification {
     }
     try (RosterKeeper rosters =
         new RosterKeeper(
-            manifest.table(), SideJobs.layout(manifest), SideJobs.timeoutMillis(configuration))) {
+            manifest.table(),
+            MemcachedLayout.of(manifest),
+            SideJobs.timeoutMillis(configuration))) {
       long keys = rosters.count();
       if (keys != manifest.records()) {
         throw wrong(manifest, "the rosters on its servers list " + keys + " keys");

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.howdah.sidedata.Backends;
+import org.howdah.sidedata.Manifest;
 
 /**
  * How a table lies in memcached servers; written {@code
@@ -71,6 +73,15 @@ public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies
    */
   public static MemcachedLayout forRecords(String address, long records) {
     return parse(address, Rosters.countFor(records));
+  }
+
+  /**
+   * The layout of a manifest in memcached.
+   *
+   * @throws IllegalArgumentException if it is of another kind, or wrong
+   */
+  public static MemcachedLayout of(Manifest manifest) {
+    return parse(manifest.address(), Math.toIntExact(manifest.number(Backends.ROSTERS)));
   }
 
   /** The same layout on those of its servers that are given, with no more copies than servers. */

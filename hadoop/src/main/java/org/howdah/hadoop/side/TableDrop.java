@@ -1,0 +1,76 @@
+package org.howdah.hadoop.side;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.sidedata.Catalog;
+import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedLayout;
+import org.howdah.sidedata.memcached.MemcachedServers;
+
+/** Deletes tables, also what a load left that was killed. */
+final class TableDrop {
+  private final Configuration configuration;
+  private final Catalog catalog;
+  private final List<String> warnings = new ArrayList<>();
+
+  TableDrop(Configuration configuration) throws IOException {
+    this.configuration = configuration;
+    catalog = SideTables.catalog(configuration);
+  }
+
+  /** What could not be deleted; harmless, as no version is used again. */
+  List<String> warnings() {
+    return warnings;
+  }
+
+  /** Deletes all versions of a table; returns which. */
+  List<TableId> all(String name) throws IOException {
+    List<TableId> dropped = new ArrayList<>();
+    for (TableId id : catalog.versions(TableId.checkName(name))) {
+      one(id);
+      dropped.add(id);
+    }
+    for (Manifest draft : catalog.unfinished(name)) {
+      delete(draft);
+      dropped.add(draft.table());
+    }
+    if (dropped.isEmpty()) {
+      catalog.current(name);
+    }
+    return dropped;
+  }
+
+  /**
+   * Deletes one version.
+   *
+   * @throws org.howdah.record.HowdahException if there is none
+   */
+  void one(TableId id) throws IOException {
+    for (Manifest draft : catalog.unfinished(id.name())) {
+      if (draft.table().equals(id)) {
+        delete(draft);
+        return;
+      }
+    }
+    delete(catalog.manifest(id));
+  }
+
+  private void delete(Manifest manifest) throws IOException {
+    catalog.forget(manifest.table());
+    if (manifest.isInMemcached()) {
+      try {
+        int timeoutMillis = SideJobs.timeoutMillis(configuration);
+        new MemcachedServers(MemcachedLayout.of(manifest), timeoutMillis).drop(manifest.table());
+      } catch (IOException e) {
+        warnings.add(
+            "entries of side table "
+                + manifest.table()
+                + " stay until they are evicted: "
+                + e.getMessage());
+      }
+    }
+  }
+}
