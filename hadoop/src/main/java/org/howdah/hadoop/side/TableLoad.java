@@ -30,6 +30,7 @@ public final class TableLoad {
   private final Configuration configuration;
   private final Request request;
   private final Catalog catalog;
+  private TableId id;
 
   /**
    * What to load.
@@ -62,31 +63,38 @@ public final class TableLoad {
    * @throws HowdahException naming the table and what went wrong; nothing is left of it
    */
   Manifest run() throws IOException, InterruptedException {
+    try {
+      return load();
+    } catch (HowdahException e) {
+      String table = id == null ? request.name : id.toString();
+      throw new HowdahException(
+          e.code(), "side table " + table + " was not loaded: " + e.getMessage(), e);
+    }
+  }
+
+  private Manifest load() throws IOException, InterruptedException {
     TableSource source = request.source.qualified(configuration);
     SourceSample sample = new SourceSample(source, configuration);
-    long records = request.records > 0 ? request.records : sample.estimateRecords();
-    MemcachedLayout layout = request.address.equals(Manifest.LOCAL) ? null : layout(records);
+    long records = sample.estimateRecords();
+    boolean isLocal = request.address.equals(Manifest.LOCAL);
+    MemcachedLayout layout =
+        isLocal ? null : layout(request.records > 0 ? request.records : records);
+    Map<String, String> details = new TreeMap<>(source.details());
+    details.putAll(sample.types());
     if (layout != null) {
-      servers(layout).snapshot();
+      new MemcachedServers(layout, timeoutMillis()).snapshot();
+      details.put(Backends.ROSTERS, Integer.toString(layout.rosters()));
+      details.put(SideJobs.COMPRESS_DETAIL, Boolean.toString(request.deflates));
     }
-    TableId id = catalog.claim(request.name);
+    id = catalog.claim(request.name);
     try (Unfinished unfinished = new Unfinished(catalog, id, layout, timeoutMillis())) {
-      Map<String, String> details = new TreeMap<>(source.details());
-      details.putAll(sample.types());
-      if (layout != null) {
-        details.put(Backends.ROSTERS, Integer.toString(layout.rosters()));
-        details.put(SideJobs.COMPRESS_DETAIL, Boolean.toString(request.deflates));
-      }
-      String address = layout == null ? Manifest.LOCAL : layout.toString();
+      String address = isLocal ? Manifest.LOCAL : layout.toString();
       Manifest draft = new Manifest(id, address, 0, 0, 0, 0, details);
       catalog.begin(draft);
       Manifest loaded = fill(draft, layout);
       request.verification.check(loaded, configuration);
       unfinished.publish(loaded);
       return loaded;
-    } catch (HowdahException e) {
-      throw new HowdahException(
-          e.code(), "side table " + id + " was not loaded: " + e.getMessage(), e);
     }
   }
 
@@ -124,10 +132,6 @@ public final class TableLoad {
     details.put(SideJobs.SOURCE_RECORDS_DETAIL, Long.toString(all.records()));
     details.put(SideJobs.SOURCE_CHECKSUM_DETAIL, Long.toHexString(all.checksum()));
     return draft.with(draft.address(), entries, details);
-  }
-
-  private MemcachedServers servers(MemcachedLayout layout) {
-    return new MemcachedServers(layout, timeoutMillis());
   }
 
   private int timeoutMillis() {
