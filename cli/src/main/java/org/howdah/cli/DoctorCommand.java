@@ -3,12 +3,12 @@ package org.howdah.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.record.Json;
 import java.util.concurrent.Callable;
 import org.howdah.cli.doctor.Checkup;
 import org.howdah.cli.doctor.Finding;
 import org.howdah.cli.doctor.Finding.Level;
 import org.howdah.cli.doctor.Machine;
+import org.howdah.record.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

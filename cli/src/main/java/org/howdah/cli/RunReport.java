@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.record.Json;
 import org.howdah.engine.JobReport;
+import org.howdah.record.Json;
 
 /**
  * The result of a run, as {@code --json} prints it; docs/running.md has the schema.

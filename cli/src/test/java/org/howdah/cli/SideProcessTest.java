@@ -1,0 +1,65 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code howdah side} as its users start it. */
+class SideProcessTest {
+  @TempDir Path folder;
+
+  @Test
+  void aTableIsLoadedListedAndDropped() throws Exception {
+    Path words = Files.writeString(folder.resolve("words"), "a\t1\nb\t2\n");
+    try (HowdahProcess load = side("load", "lm", words.toString(), "--verify", "full")) {
+      assertThat(load.exitCode()).as(load.stderr()).isZero();
+      assertThat(load.stdout()).startsWith("loaded lm@1: 2 records, 4 bytes");
+      assertThat(load.stderr()).contains("side load lm@1 (job_howdah", "succeeded");
+    }
+    try (HowdahProcess list = side("ls", "--json")) {
+      assertThat(list.exitCode()).as(list.stderr()).isZero();
+      assertThat(list.stdout()).contains("\"table\": \"lm@1\"");
+    }
+    try (HowdahProcess drop = side("drop", "lm")) {
+      assertThat(drop.exitCode()).as(drop.stderr()).isZero();
+    }
+  }
+
+  @Test
+  void aFailedLoadSaysWhyAndEndsWithOne() throws Exception {
+    Path words = Files.writeString(folder.resolve("words"), "a\t1\na\t2\n");
+    try (HowdahProcess load = side("load", "lm", words.toString())) {
+      assertThat(load.exitCode()).isEqualTo(1);
+      assertThat(load.stderr()).contains("lm@1 was not loaded", "the key 'a'");
+    }
+  }
+
+  @Test
+  void wrongUsageEndsWithTwoAndHelpWithNone() throws Exception {
+    try (HowdahProcess none = side("load", "lm")) {
+      assertThat(none.exitCode()).isEqualTo(2);
+      assertThat(none.stderr()).contains("howdah side load --help");
+    }
+    try (HowdahProcess help = HowdahProcess.main(folder, "side", "--help")) {
+      assertThat(help.exitCode()).isZero();
+      assertThat(help.stdout()).contains("howdah side [OPTIONS] load NAME INPUT");
+    }
+    try (HowdahProcess help = HowdahProcess.main(folder, "side", "repair", "--help")) {
+      assertThat(help.exitCode()).isZero();
+      assertThat(help.stdout()).contains("usage: howdah side repair NAME");
+    }
+  }
+
+  private HowdahProcess side(String... words) throws Exception {
+    List<String> all =
+        new ArrayList<>(List.of("side", "-D", "hadoop.tmp.dir=" + folder.resolve("tmp"), "-D"));
+    all.add("howdah.side.catalog=" + folder.resolve("catalog").toUri());
+    all.addAll(List.of(words));
+    return HowdahProcess.main(folder, all.toArray(new String[0]));
+  }
+}

@@ -1,0 +1,116 @@
+package org.howdah.hadoop.side;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.howdah.testkit.daemon.HdfsDaemons;
+import org.howdah.testkit.daemon.Memcached;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables whose source, or catalog, or both are on a real NameNode and DataNode. */
+class LoadHdfsTest {
+  private static final int WORDS = 60_000;
+  private static final int BLOCK_BYTES = 1 << 20;
+
+  @TempDir static java.nio.file.Path scratch;
+  private static HdfsDaemons hdfs;
+  private static FileSystem files;
+  private static Path input;
+
+  @TempDir java.nio.file.Path folder;
+  private SideCommands side;
+
+  @BeforeAll
+  static void startDaemons() throws Exception {
+    hdfs = HdfsDaemons.start(scratch.resolve("hdfs"));
+    SideCommands any = new SideCommands(scratch);
+    files = FileSystem.newInstance(hdfs.uri(), any.configuration());
+    input = new Path(hdfs.uri() + "/input/words");
+    byte[] words = Files.readAllBytes(any.words("words", WORDS));
+    short replicas = 1;
+    try (OutputStream out = files.create(input, true, 4096, replicas, BLOCK_BYTES)) {
+      out.write(words);
+    }
+  }
+
+  @AfterAll
+  static void stopDaemons() throws Exception {
+    if (files != null) {
+      files.close();
+    }
+    if (hdfs != null) {
+      hdfs.close();
+    }
+  }
+
+  @BeforeEach
+  void makeCatalog() {
+    side = new SideCommands(folder);
+  }
+
+  @Test
+  void aFileOfSeveralBlocksBecomesATableInServers() throws Exception {
+    try (Memcached server = Memcached.start(folder, "-m", "64", "-t", "1")) {
+      String to = "memcached://" + server.address();
+      run("load", "lm", input.toString(), "--to", to, "--verify", "full");
+      assertThat(side.hasWords("lm", WORDS)).isTrue();
+      server.kill();
+      server.startAgain();
+      run("repair", "lm", "--verify", "full");
+    }
+  }
+
+  @Test
+  void aTableOfACatalogInHdfsIsCopiedToThoseWhoReadIt() throws Exception {
+    String catalog = hdfs.uri() + "/catalog";
+    side.configuration().set(SideKeys.CATALOG, catalog);
+    run("load", "lm", input.getParent().toString(), "--verify", "full");
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+    assertThat(names(catalog + "/lm/1"))
+        .containsExactly(".claimed", "manifest", "table.spi", "table.spl");
+    run("verify", "lm", "--verify", "full");
+    run("load", "lm", input.toString());
+    run("ls");
+    assertThat(side.out()).contains("lm@2", "60,000");
+    run("drop", "lm@2");
+    assertThat(side.catalog().current("lm").version()).isEqualTo(1);
+    run("drop", "lm");
+    assertThat(side.catalog().names()).isEmpty();
+  }
+
+  @Test
+  void aFailedLoadLeavesNothingInHdfs() throws Exception {
+    String catalog = hdfs.uri() + "/other-catalog";
+    side.configuration().set(SideKeys.CATALOG, catalog);
+    Path wrong = new Path("/wrong/line");
+    try (OutputStream out = files.create(wrong)) {
+      out.write("a\t1\na\t2\n".getBytes(UTF_8));
+    }
+    assertThat(side.run("load", "lm", hdfs.uri() + wrong.toString())).isEqualTo(1);
+    assertThat(side.err()).contains("the key 'a'", "different values");
+    assertThat(names(catalog + "/lm/1")).containsExactly(".claimed", "dropped");
+  }
+
+  private void run(String... words) throws Exception {
+    assertThat(side.run(words)).as(side.err()).isZero();
+  }
+
+  private static List<String> names(String path) throws Exception {
+    List<String> names = new ArrayList<>();
+    for (FileStatus status : files.listStatus(new Path(path))) {
+      names.add(status.getPath().getName());
+    }
+    return names;
+  }
+}
