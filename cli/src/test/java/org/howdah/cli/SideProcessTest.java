@@ -40,6 +40,19 @@ class SideProcessTest {
   }
 
   @Test
+  void ctrlCLeavesNothing() throws Exception {
+    Path words = Files.writeString(folder.resolve("words"), "a\t1\n");
+    String format = "org.howdah.cli.programs.NeverEnds";
+    try (HowdahProcess load = side("load", "lm", words.toString(), "--format", format)) {
+      load.awaitStdout("waiting");
+      load.signal("INT");
+      assertThat(load.exitCode()).isEqualTo(130);
+    }
+    assertThat(folder.resolve("catalog/lm/1/dropped")).exists();
+    assertThat(folder.resolve("catalog/lm/1/parts")).doesNotExist();
+  }
+
+  @Test
   void wrongUsageEndsWithTwoAndHelpWithNone() throws Exception {
     try (HowdahProcess none = side("load", "lm")) {
       assertThat(none.exitCode()).isEqualTo(2);

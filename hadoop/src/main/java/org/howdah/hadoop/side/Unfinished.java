@@ -2,6 +2,8 @@ package org.howdah.hadoop.side;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
@@ -10,15 +12,24 @@ import org.howdah.sidedata.memcached.MemcachedServers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A version that was claimed. Closing deletes what there is of it, unless it was published. */
+/**
+ * A version that was claimed. Closing deletes what there is of it, unless it was published; so does
+ * the end of the JVM by a signal. Safe for several threads.
+ */
 final class Unfinished implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Unfinished.class);
+
+  /** After the jobs were stopped, and before Hadoop's file systems are closed. */
+  private static final int HOOK_PRIORITY = 25;
+
+  private static final long HOOK_SECONDS_MAX = 20;
 
   private final Catalog catalog;
   private final TableId table;
   private final MemcachedLayout layout;
   private final int timeoutMillis;
-  private boolean published;
+  private final Runnable atExit = this::deleteQuietly;
+  private boolean ended;
 
   /**
    * @param layout null for a table that is in no servers
@@ -28,18 +39,39 @@ final class Unfinished implements Closeable {
     this.table = table;
     this.layout = layout;
     this.timeoutMillis = timeoutMillis;
+    ShutdownHookManager.get()
+        .addShutdownHook(atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
   }
 
-  void publish(Manifest manifest) throws IOException {
+  synchronized void publish(Manifest manifest) throws IOException {
     catalog.publish(manifest);
-    published = true;
+    ended = true;
   }
 
   @Override
   public void close() throws IOException {
-    if (published) {
+    try {
+      delete();
+    } finally {
+      if (!ShutdownHookManager.get().isShutdownInProgress()) {
+        ShutdownHookManager.get().removeShutdownHook(atExit);
+      }
+    }
+  }
+
+  private void deleteQuietly() {
+    try {
+      delete();
+    } catch (IOException e) {
+      LOG.warn("side table {} was not loaded, and not deleted: {}", table, e.getMessage());
+    }
+  }
+
+  private synchronized void delete() throws IOException {
+    if (ended) {
       return;
     }
+    ended = true;
     catalog.forget(table);
     if (layout != null) {
       try {

@@ -147,6 +147,41 @@ class LoadMemcachedTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aServerThatIsLostInMidLoadFailsIt(boolean startsAgain) throws Exception {
+    Memcached victim = servers.get(1);
+    ActsInMidInput.ACT.set(
+        () -> {
+          victim.kill();
+          if (startsAgain) {
+            victim.startAgain();
+          }
+        });
+    String words = side.words("words", WORDS).toString();
+    String format = ActsInMidInput.class.getName();
+    String to = address("?replicas=2");
+    assertThat(side.run("load", "lm", words, "--to", to, "--format", format)).isEqualTo(1);
+    assertThat(side.err()).contains("side table lm@1 was not loaded", victim.address());
+    assertThat(side.catalog().names()).isEmpty();
+    assertThat(entriesOf(servers.get(0)) + entriesOf(servers.get(2))).isZero();
+  }
+
+  @Test
+  void whatAKilledLoadLeftIsDropped() throws Exception {
+    load("");
+    Manifest loaded = side.catalog().manifest(new TableId("lm", 1));
+    TableId killed = side.catalog().claim("lm");
+    side.catalog().begin(new Manifest(killed, loaded.address(), 0, 0, 0, 0, loaded.details()));
+    for (Memcached server : servers) {
+      command(server, "set lm@2:x 0 0 1\r\n1");
+    }
+    long before = entriesOf(servers.get(0));
+    run("drop", "lm@2");
+    assertThat(entriesOf(servers.get(0))).isEqualTo(before - 1);
+    run("verify", "lm");
+  }
+
   @Test
   void twoLoadsAtOnceAreTwoWholeVersions() throws Exception {
     String words = side.words("words", WORDS).toString();
