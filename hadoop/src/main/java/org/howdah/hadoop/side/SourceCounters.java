@@ -17,11 +17,18 @@ enum SourceCounters {
     this.group = group;
   }
 
+  /** Adds figures to a task's counters; those that are 0 do not appear. */
   void add(TaskInputOutputContext<?, ?, ?, ?> task, EntryFigures figures) {
-    task.getCounter(group, "RECORDS").increment(figures.records());
-    task.getCounter(group, "KEY_BYTES").increment(figures.keyBytes());
-    task.getCounter(group, "VALUE_BYTES").increment(figures.valueBytes());
-    task.getCounter(group, "CHECKSUM").increment(figures.checksum());
+    add(task, "RECORDS", figures.records());
+    add(task, "KEY_BYTES", figures.keyBytes());
+    add(task, "VALUE_BYTES", figures.valueBytes());
+    add(task, "CHECKSUM", figures.checksum());
+  }
+
+  private void add(TaskInputOutputContext<?, ?, ?, ?> task, String name, long amount) {
+    if (amount != 0) {
+      task.getCounter(group, name).increment(amount);
+    }
   }
 
   EntryFigures of(Counters job) {

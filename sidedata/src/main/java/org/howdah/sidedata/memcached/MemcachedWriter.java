@@ -190,38 +190,60 @@ public final class MemcachedWriter implements Closeable {
     return text.length() > 100 ? text.substring(0, 100) + "…" : text;
   }
 
+  /** A share of a roster on its way to a server. */
+  private record Share(TextClient client, byte[] name, byte[] bytes) {}
+
   private void writeRosters() throws IOException {
+    List<Share> shares = new ArrayList<>();
     for (Map.Entry<Integer, List<Long>> roster : digests.entrySet()) {
       ByteBuffer bytes = ByteBuffer.allocate(Rosters.DIGEST_BYTES * roster.getValue().size());
       roster.getValue().forEach(bytes::putLong);
       byte[] name = names.ofRoster(roster.getKey());
       placement.place(name, places);
       for (int server : places) {
-        append(clients.get(server), name, bytes.array());
+        shares.add(new Share(clients.get(server), name, bytes.array()));
+      }
+      if (shares.size() >= PENDING_MAX) {
+        append(shares);
+        shares.clear();
       }
     }
+    append(shares);
     digests.clear();
     digestCount = 0;
   }
 
-  private void append(TextClient client, byte[] name, byte[] bytes) throws IOException {
-    String reply = "NOT_STORED";
-    for (int i = 0; i < 2 && reply.equals("NOT_STORED"); i++) {
-      reply = store(client, "append", name, bytes);
-      if (reply.equals("NOT_STORED")) {
-        reply = store(client, "add", name, bytes);
-      }
+  /** Appends to rosters that there are, and adds the others, unless another writer is faster. */
+  private void append(List<Share> shares) throws IOException {
+    List<Share> refused = shares;
+    for (String verb : new String[] {"append", "add", "append"}) {
+      refused = store(verb, refused);
     }
-    if (!reply.equals("STORED")) {
-      throw client.failure("it refused a roster of side table " + table + ": " + reply, null);
+    if (!refused.isEmpty()) {
+      TextClient client = refused.get(0).client;
+      throw client.failure("it has no room for a roster of side table " + table, null);
     }
   }
 
-  private static String store(TextClient client, String verb, byte[] name, byte[] bytes)
-      throws IOException {
-    client.store(verb, name, StoredValue.PLAIN, bytes);
-    client.flush();
-    return client.line();
+  /** Returns what was not stored because the roster is missing, or there already. */
+  private List<Share> store(String verb, List<Share> shares) throws IOException {
+    for (Share share : shares) {
+      share.client.store(verb, share.name, StoredValue.PLAIN, share.bytes);
+    }
+    for (TextClient client : clients) {
+      client.flush();
+    }
+    List<Share> refused = new ArrayList<>();
+    for (Share share : shares) {
+      String reply = share.client.line();
+      if (reply.equals("NOT_STORED")) {
+        refused.add(share);
+      } else if (!reply.equals("STORED")) {
+        throw share.client.failure(
+            "it refused a roster of side table " + table + ": " + reply, null);
+      }
+    }
+    return refused;
   }
 
   @Override
