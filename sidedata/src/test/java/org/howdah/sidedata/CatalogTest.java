@@ -56,6 +56,32 @@ class CatalogTest {
   }
 
   @Test
+  void aNumberIsNotUsedAgain() throws Exception {
+    TableId first = catalog.claim("lm");
+    catalog.publish(manifest(first));
+    catalog.forget(first);
+    TableId second = catalog.claim("lm");
+    assertThat(second.version()).isEqualTo(2);
+    assertThat(folder.resolve("lm/1")).doesNotExist();
+    catalog.forget(second);
+    assertThat(catalog.claim("lm").version()).isEqualTo(3);
+  }
+
+  @Test
+  void whatALoadBeganWithIsKnownUntilItEnds() throws Exception {
+    TableId loaded = catalog.claim("lm");
+    TableId failed = catalog.claim("lm");
+    catalog.begin(manifest(loaded));
+    catalog.begin(manifest(failed));
+    assertThat(catalog.unfinished("lm")).containsExactly(manifest(loaded), manifest(failed));
+    catalog.publish(manifest(loaded));
+    assertThat(catalog.unfinished("lm")).containsExactly(manifest(failed));
+    catalog.forget(failed);
+    assertThat(catalog.unfinished("lm")).isEmpty();
+    assertThatThrownBy(() -> catalog.publish(manifest(failed))).hasMessageContaining("lm@2");
+  }
+
+  @Test
   void aDamagedManifestIsNotBelieved() throws Exception {
     TableId id = catalog.claim("lm");
     catalog.publish(manifest(id));
