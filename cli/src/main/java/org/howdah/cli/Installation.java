@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Where the parts of Howdah lie.
@@ -17,7 +18,11 @@ record Installation(Path home) {
   static final String HOME_PROPERTY = "howdah.home";
 
   private static final List<String> PROVIDER_MODULES =
-      List.of("record", "sort", "engine", "hadoop");
+      List.of("record", "sort", "sidedata", "engine", "hadoop");
+
+  /** Libraries that side tables need beyond what Hadoop has, by their names without versions. */
+  private static final List<String> SIDE_LIBRARIES =
+      List.of("caffeine", "java-merge-sort", "snappy-java", "sparkey");
 
   static Installation current() {
     return new Installation(Path.of(System.getProperty(HOME_PROPERTY, "cli/target/howdah")));
@@ -29,7 +34,16 @@ record Installation(Path home) {
 
   /** The jars through which another launcher gets the framework provider; Hadoop's own left out. */
   List<Path> providerJars() {
-    return PROVIDER_MODULES.stream().map(this::jarOf).toList();
+    return Stream.concat(PROVIDER_MODULES.stream().map(this::jarOf), sideLibraries()).toList();
+  }
+
+  /** None where nothing is installed, as in tests. */
+  private Stream<Path> sideLibraries() {
+    String[] files = home.resolve("lib").toFile().list();
+    return Stream.of(files == null ? new String[0] : files)
+        .filter(file -> SIDE_LIBRARIES.contains(file.replaceFirst("-[0-9][^/]*\\.jar$", "")))
+        .sorted()
+        .map(file -> home.resolve("lib").resolve(file).toAbsolutePath().normalize());
   }
 
   private Path jarOf(String module) {

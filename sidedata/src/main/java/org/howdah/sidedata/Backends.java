@@ -6,6 +6,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.local.LocalBackend;
 import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedBackend;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 
@@ -34,14 +35,19 @@ public final class Backends {
     return manifest.details().containsKey(INDEX_CHECKSUM);
   }
 
+  /** As below, over plain connections to servers that ask for no credentials. */
+  public static Backend open(Manifest manifest, Folder folder, int timeoutMillis)
+      throws IOException {
+    return open(manifest, folder, MemcachedAccess.plain(timeoutMillis));
+  }
+
   /**
    * Opens a version of a table.
    *
-   * @param timeoutMillis how long a memcached server may be silent
    * @throws HowdahException naming the table, if its manifest lacks something or its files are
    *     damaged
    */
-  public static Backend open(Manifest manifest, Folder folder, int timeoutMillis)
+  public static Backend open(Manifest manifest, Folder folder, MemcachedAccess access)
       throws IOException {
     try {
       if (manifest.address().equals(Manifest.LOCAL)) {
@@ -51,7 +57,7 @@ public final class Backends {
       MemcachedLayout layout = MemcachedLayout.parse(manifest.address(), rosters);
       Backend fallback =
           hasFiles(manifest) ? new LazyBackend(() -> openFiles(manifest, folder)) : null;
-      return new MemcachedBackend(manifest.table(), layout, fallback, timeoutMillis);
+      return new MemcachedBackend(manifest.table(), layout, fallback, access);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION,

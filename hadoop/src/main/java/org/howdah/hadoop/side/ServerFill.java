@@ -7,6 +7,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 import org.howdah.sidedata.memcached.RosterKeeper;
@@ -15,18 +16,15 @@ import org.howdah.sidedata.memcached.RosterKeeper;
 final class ServerFill {
   private final Manifest table;
   private final MemcachedLayout layout;
-  private final int timeoutMillis;
+  private final MemcachedAccess access;
   private EntryFigures all;
   private EntryFigures added;
   private long listed;
 
-  /**
-   * @param timeoutMillis how long a server may be silent
-   */
-  ServerFill(Manifest table, MemcachedLayout layout, int timeoutMillis) {
+  ServerFill(Manifest table, MemcachedLayout layout, MemcachedAccess access) {
     this.table = table;
     this.layout = layout;
-    this.timeoutMillis = timeoutMillis;
+    this.access = access;
   }
 
   /** Figures of all records that were read. */
@@ -41,12 +39,12 @@ final class ServerFill {
 
   /** Stores the entries and completes the rosters. */
   void store(Job job) throws IOException, InterruptedException {
-    MemcachedServers servers = new MemcachedServers(layout, timeoutMillis);
+    MemcachedServers servers = new MemcachedServers(layout, access);
     MemcachedServers.Snapshot before = servers.snapshot();
     Counters counters = SideJobs.run(job);
     all = SourceCounters.ALL.of(counters);
     added = SourceCounters.ADDED.of(counters);
-    try (RosterKeeper rosters = new RosterKeeper(table.table(), layout, timeoutMillis)) {
+    try (RosterKeeper rosters = new RosterKeeper(table.table(), layout, access)) {
       listed = rosters.complete();
     }
     servers.checkKeptSince(before);

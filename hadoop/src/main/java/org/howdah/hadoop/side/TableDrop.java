@@ -7,6 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 
@@ -62,8 +63,8 @@ final class TableDrop {
     catalog.forget(manifest.table());
     if (manifest.isInMemcached()) {
       try {
-        int timeoutMillis = SideJobs.timeoutMillis(configuration);
-        new MemcachedServers(MemcachedLayout.of(manifest), timeoutMillis).drop(manifest.table());
+        MemcachedAccess access = SideJobs.access(configuration);
+        new MemcachedServers(MemcachedLayout.of(manifest), access).drop(manifest.table());
       } catch (IOException e) {
         warnings.add(
             "entries of side table "

@@ -13,6 +13,7 @@ import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 
@@ -82,12 +83,12 @@ public final class TableLoad {
     Map<String, String> details = new TreeMap<>(source.details());
     details.putAll(sample.types());
     if (layout != null) {
-      new MemcachedServers(layout, timeoutMillis()).snapshot();
+      new MemcachedServers(layout, access()).snapshot();
       details.put(Backends.ROSTERS, Integer.toString(layout.rosters()));
       details.put(SideJobs.COMPRESS_DETAIL, Boolean.toString(request.deflates));
     }
     id = catalog.claim(request.name);
-    try (Unfinished unfinished = new Unfinished(catalog, id, layout, timeoutMillis())) {
+    try (Unfinished unfinished = new Unfinished(catalog, id, layout, access())) {
       String address = isLocal ? Manifest.LOCAL : layout.toString();
       Manifest draft = new Manifest(id, address, 0, 0, 0, 0, details);
       catalog.begin(draft);
@@ -119,7 +120,7 @@ public final class TableLoad {
     if (layout == null) {
       all = SourceCounters.ALL.of(SideJobs.run(job));
     } else {
-      ServerFill fill = new ServerFill(draft, layout, timeoutMillis());
+      ServerFill fill = new ServerFill(draft, layout, access());
       entries = fill.run(job);
       all = fill.all();
     }
@@ -134,7 +135,7 @@ public final class TableLoad {
     return draft.with(draft.address(), entries, details);
   }
 
-  private int timeoutMillis() {
-    return SideJobs.timeoutMillis(configuration);
+  private MemcachedAccess access() {
+    return SideJobs.access(configuration);
   }
 }

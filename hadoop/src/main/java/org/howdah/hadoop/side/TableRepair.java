@@ -13,6 +13,7 @@ import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 import org.howdah.sidedata.memcached.ServerAddress;
@@ -72,7 +73,7 @@ final class TableRepair {
             ErrorCode.USER_CONFIGURATION, "--to " + address + ": " + e.getMessage(), e);
       }
     }
-    List<ServerStatus> servers = new MemcachedServers(layout, timeoutMillis()).status();
+    List<ServerStatus> servers = new MemcachedServers(layout, access()).status();
     List<ServerAddress> up = new ArrayList<>();
     for (int i = 0; i < servers.size(); i++) {
       if (servers.get(i).isUp()) {
@@ -93,7 +94,7 @@ final class TableRepair {
     checkSource(manifest);
     Manifest there = manifest.with(target.toString(), manifest.figures(), Map.of());
     Job job = SideJobs.make(configuration, there, "repair", LoadMapper.class, null);
-    ServerFill fill = new ServerFill(there, target, timeoutMillis());
+    ServerFill fill = new ServerFill(there, target, access());
     fill.store(job);
     if (fill.listed() != manifest.records()) {
       throw new HowdahException(
@@ -123,7 +124,7 @@ final class TableRepair {
     }
   }
 
-  private int timeoutMillis() {
-    return SideJobs.timeoutMillis(configuration);
+  private MemcachedAccess access() {
+    return SideJobs.access(configuration);
   }
 }

@@ -7,6 +7,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 import org.slf4j.Logger;
@@ -27,18 +28,18 @@ final class Unfinished implements Closeable {
   private final Catalog catalog;
   private final TableId table;
   private final MemcachedLayout layout;
-  private final int timeoutMillis;
+  private final MemcachedAccess access;
   private final Runnable atExit = this::deleteQuietly;
   private boolean ended;
 
   /**
    * @param layout null for a table that is in no servers
    */
-  Unfinished(Catalog catalog, TableId table, MemcachedLayout layout, int timeoutMillis) {
+  Unfinished(Catalog catalog, TableId table, MemcachedLayout layout, MemcachedAccess access) {
     this.catalog = catalog;
     this.table = table;
     this.layout = layout;
-    this.timeoutMillis = timeoutMillis;
+    this.access = access;
     ShutdownHookManager.get()
         .addShutdownHook(atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
   }
@@ -75,7 +76,7 @@ final class Unfinished implements Closeable {
     catalog.forget(table);
     if (layout != null) {
       try {
-        new MemcachedServers(layout, timeoutMillis).drop(table);
+        new MemcachedServers(layout, access).drop(table);
       } catch (IOException e) {
         LOG.warn(
             "entries of side table {} that was not loaded stay until they are evicted: {}",

@@ -74,7 +74,7 @@ public final class MemcachedServers {
   public List<ServerStatus> status() {
     List<ServerStatus> all = new ArrayList<>();
     for (ServerAddress server : layout.servers()) {
-      try (TextClient client = new TextClient(server, timeoutMillis)) {
+      try (TextClient client = new TextClient(server, access)) {
         all.add(ServerStatus.of(ServerState.read(client)));
       } catch (IOException e) {
         all.add(ServerStatus.down(server, e.getMessage()));

@@ -32,16 +32,17 @@ public final class RosterKeeper implements Closeable {
   /**
    * Connects to all servers.
    *
-   * @param timeoutMillis how long a server may be silent
+   * @throws HowdahException naming the first that cannot be reached
    */
-  public RosterKeeper(TableId table, MemcachedLayout layout, int timeoutMillis) throws IOException {
+  public RosterKeeper(TableId table, MemcachedLayout layout, MemcachedAccess access)
+      throws IOException {
     this.table = table;
     this.layout = layout;
     names = new Names(table);
     placement = layout.placement();
     try {
       for (ServerAddress server : layout.servers()) {
-        clients.add(new TextClient(server, timeoutMillis));
+        clients.add(new TextClient(server, access));
       }
     } catch (IOException e) {
       close();
