@@ -9,7 +9,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.Manifest;
 import org.howdah.workloads.Arguments;
@@ -142,7 +141,7 @@ public final class Align extends WorkloadTool {
       if (exitCode(first) != 0) {
         return -1;
       }
-      load.load(parameters(0), records(first));
+      load.load(parameters(0));
       SideTables.use(settings, table);
       for (int i = 1; i <= iterationsMax; i++) {
         Job step = AlignJobs.counts(settings, AlignJobs.Expectation.class);
@@ -153,7 +152,7 @@ public final class Align extends WorkloadTool {
         if (converged(AlignJobs.logLikelihood(step), gainMin) || i == iterationsMax) {
           return i - 1;
         }
-        load.load(parameters(i), records(step));
+        load.load(parameters(i));
         SideTables.use(settings, table);
       }
       return 0;
@@ -164,10 +163,6 @@ public final class Align extends WorkloadTool {
       int last = likelihoods.size() - 1;
       System.out.printf(Locale.ROOT, "iteration %d: log likelihood %.3f%n", last + 1, likelihood);
       return last > 0 && likelihood - likelihoods.get(last - 1) < gainMin * Math.abs(likelihood);
-    }
-
-    private static long records(Job job) throws IOException {
-      return job.getCounters().findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue();
     }
   }
 }
