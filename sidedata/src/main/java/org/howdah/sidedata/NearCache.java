@@ -14,10 +14,10 @@ final class NearCache<K, V> {
 
   private static final int ENTRY_BYTES = 96;
 
-  /** A value with what it weighs. */
-  private record Entry(Object value, int bytes) {}
+  /** A value with its key, and what both weigh. */
+  record Entry<K>(K key, Object value, int bytes) {}
 
-  private final Cache<K, Entry> entries;
+  private final Cache<K, Entry<K>> entries;
 
   /**
    * @param bytesMax about how much heap it may take; 0 keeps nothing
@@ -26,15 +26,14 @@ final class NearCache<K, V> {
     entries =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
-            .weigher((K key, Entry entry) -> entry.bytes)
+            .weigher((K key, Entry<K> entry) -> entry.bytes)
             .executor(Runnable::run)
             .build();
   }
 
   /** What is known of a key; null if nothing is. */
-  Object find(K key) {
-    Entry entry = entries.getIfPresent(key);
-    return entry == null ? null : entry.value;
+  Entry<K> find(K key) {
+    return entries.getIfPresent(key);
   }
 
   static boolean isAbsent(Object found) {
@@ -49,6 +48,6 @@ final class NearCache<K, V> {
    * @param bytes about how much heap both take
    */
   void put(K key, V value, int bytes) {
-    entries.put(key, new Entry(value == null ? ABSENT : value, ENTRY_BYTES + bytes));
+    entries.put(key, new Entry<>(key, value == null ? ABSENT : value, ENTRY_BYTES + bytes));
   }
 }

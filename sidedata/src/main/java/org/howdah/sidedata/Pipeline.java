@@ -23,8 +23,8 @@ import org.howdah.sidedata.LookUpStats.Count;
  * within {@link #ask} and {@link #drain}. Not safe for use by several threads.
  *
  * <p>Memory: at most 16 384 records that wait, with the keys and values of at most four batches; a
- * batch is full with 4096 keys, 256 KiB of keys, 4096 records, or when its values are expected to
- * take 4 MiB.
+ * batch is full with 4096 keys (of a local table 256), 256 KiB of keys, 4096 records, or when its
+ * values are expected to take 4 MiB. With values kept near, it keeps up to 2 MiB of them nearer.
  *
  * @param <T> what a record is
  */
@@ -35,10 +35,10 @@ public final class Pipeline<K, V, T> implements Closeable {
   }
 
   private static final int BATCHES_MAX = 4;
-  private static final int BATCH_KEYS_MAX = 4096;
   private static final int BATCH_KEY_BYTES_MAX = 256 << 10;
   private static final long BATCH_VALUE_BYTES_MAX = 4 << 20;
   private static final int BATCH_RECORDS_MAX = 4096;
+  private static final int RECORDS_BEFORE_HOT = 1024;
   private static final int RECORDS_MAX = BATCHES_MAX * BATCH_RECORDS_MAX;
 
   private final SideTable<K, V> table;
@@ -53,6 +53,8 @@ public final class Pipeline<K, V, T> implements Closeable {
   private long batchesFinished;
   private long keysAnswered;
   private long valueBytes;
+  private long records;
+  private HotKeys<K> hot;
   private boolean answering;
   private boolean broken;
 
@@ -96,11 +98,14 @@ public final class Pipeline<K, V, T> implements Closeable {
     if (answering) {
       throw new IllegalStateException("an answer must not ask the pipeline that calls it");
     }
+    if (++records == RECORDS_BEFORE_HOT && table.hasNear()) {
+      hot = new HotKeys<>();
+    }
     Object[] values = new Object[keys.size()];
     long batches = 0;
     int nearHits = 0;
     for (int i = 0; i < values.length; i++) {
-      Object near = table.findNear(keys.get(i));
+      Object near = findNear(keys.get(i));
       if (near == null) {
         Wanted<V> open = want(keys.get(i));
         values[i] = open;
@@ -119,6 +124,21 @@ public final class Pipeline<K, V, T> implements Closeable {
       fillingRecords++;
       advance();
     }
+  }
+
+  private Object findNear(K key) {
+    Object known = hot == null ? null : hot.find(key);
+    if (known != null) {
+      return known;
+    }
+    NearCache.Entry<K> entry = table.findNear(key);
+    if (entry == null) {
+      return null;
+    }
+    if (hot != null) {
+      hot.keep(entry);
+    }
+    return entry.value();
   }
 
   private Wanted<V> want(K key) throws IOException {
@@ -142,7 +162,8 @@ public final class Pipeline<K, V, T> implements Closeable {
   /** Keys whose values, as long as those so far on average, fill a batch. */
   private long batchKeysMax() {
     long bytes = keysAnswered == 0 ? 0 : valueBytes / keysAnswered;
-    return Math.max(1, Math.min(BATCH_KEYS_MAX, BATCH_VALUE_BYTES_MAX / Math.max(1, bytes)));
+    return Math.max(
+        1, Math.min(session.batchKeysMax(), BATCH_VALUE_BYTES_MAX / Math.max(1, bytes)));
   }
 
   private void begin() throws IOException {

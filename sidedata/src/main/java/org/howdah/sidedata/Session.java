@@ -12,6 +12,11 @@ import java.io.IOException;
  * time; whoever opens it closes it, also with batches under way.
  */
 public interface Session extends Closeable {
+  /** How many keys of a batch are enough for this session to be fast. */
+  default int batchKeysMax() {
+    return 4096;
+  }
+
   /** Asks for a batch. Its keys must not change until it is finished. */
   void begin(KeyBatch batch) throws IOException;
 

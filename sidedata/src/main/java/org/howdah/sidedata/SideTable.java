@@ -95,7 +95,11 @@ public final class SideTable<K, V> implements Closeable {
     core.giveBack(session);
   }
 
-  Object findNear(K key) {
+  boolean hasNear() {
+    return core.hasNear();
+  }
+
+  NearCache.Entry<K> findNear(K key) {
     return core.find(key);
   }
 

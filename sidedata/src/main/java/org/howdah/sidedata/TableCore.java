@@ -57,8 +57,13 @@ final class TableCore<K, V> implements Closeable {
     session.close();
   }
 
+  /** Whether values are kept near by. */
+  boolean hasNear() {
+    return near != null;
+  }
+
   /** What is known of a key near by; null if nothing is. */
-  Object find(K key) {
+  NearCache.Entry<K> find(K key) {
     return near == null ? null : near.find(key);
   }
 

@@ -57,6 +57,28 @@ class PipelineTest {
   }
 
   @Test
+  void whatIsNearIsAskedForOnceAndStaysRight() throws Exception {
+    List<String> answers = new ArrayList<>();
+    try (SideTable<Long, String> near =
+            new SideTable<>(backend, Coders.LONG, Coders.STRING, 1 << 20);
+        Pipeline<Long, String, Long> pipeline = near.pipeline()) {
+      for (long i = 0; i < NUMBERS; i++) {
+        pipeline.ask(
+            i,
+            same -> same,
+            List.of(i % 100, -1L),
+            (record, values) -> answers.add(record + "" + values));
+      }
+      pipeline.drain();
+      assertThat(near.stats().get(Count.NEAR_HITS)).isGreaterThan(NUMBERS);
+    }
+    for (int i = 0; i < NUMBERS; i++) {
+      assertThat(answers.get(i)).isEqualTo(i + "[n" + i % 100 + ", null]");
+    }
+    assertThat(backend.keysAsked).isEqualTo(101);
+  }
+
+  @Test
   void recordsWithoutKeysKeepTheirPlace() throws Exception {
     List<Long> answers = new ArrayList<>();
     try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {

@@ -1,6 +1,7 @@
 package org.howdah.bench.side;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,40 +32,47 @@ final class ScalingRow {
     SideText part = SideText.read(place.settings(), bytes / DELAYED_SHARE);
     Section section = new Section(SideRow.SCALING, "Scaling: " + text.describe());
     ScalingRow row = new ScalingRow(place, section);
-    row.measure(text, null);
-    row.measure(part, DELAY);
+    row.measure(text, List.of(series(Mode.ONE, null), series(Mode.BATCHES, null)));
+    row.measure(part, List.of(series(Mode.ONE, DELAY)));
+    row.measure(text, List.of(series(Mode.BATCHES, DELAY)));
     row.paper();
     row.explain(part);
     return section;
   }
 
-  /** Runs all sizes with one kind of servers, both ways of asking in turn. */
-  private void measure(SideText text, Cluster.Delay delay)
-      throws IOException, InterruptedException {
-    String kind = delay == null ? "free" : "delayed";
-    String words = delay == null ? "free-running servers" : "delayed servers";
-    Series ones = new Series(kind + "-one", "One key at a time, " + words, Mode.ONE, delay);
-    Series batches = new Series(kind + "-batches", "Batches, " + words, Mode.BATCHES, delay);
-    List<ClusterRun> one = new ArrayList<>();
-    List<ClusterRun> many = new ArrayList<>();
+  private static Series series(Mode mode, Cluster.Delay delay) {
+    String name = (delay == null ? "free-" : "delayed-") + (mode == Mode.ONE ? "one" : "batches");
+    String title =
+        (mode == Mode.ONE ? "One key at a time, " : "Batches, ")
+            + (delay == null ? "free-running servers" : "delayed servers");
+    return new Series(name, title, mode, delay);
+  }
+
+  /** Runs all sizes with one kind of servers, the ways of asking in turn. */
+  private void measure(SideText text, List<Series> ways) throws IOException, InterruptedException {
+    Cluster.Delay delay = ways.get(0).delay;
+    List<List<ClusterRun>> runs = new ArrayList<>();
+    ways.forEach(way -> runs.add(new ArrayList<>()));
     try (Scoring scoring = new Scoring(place, text)) {
       for (int servers : place.settings().servers()) {
         place.lookAround();
-        try (Cluster cluster =
-            Cluster.start(place, place.folder(kind + servers), servers, text, delay)) {
-          if (one.isEmpty()) {
-            run(scoring, cluster, batches, servers, text);
+        Path folder = place.folder(ways.get(0).name + servers);
+        try (Cluster cluster = Cluster.start(place, folder, servers, text, delay)) {
+          if (runs.get(0).isEmpty()) {
+            run(scoring, cluster, series(Mode.BATCHES, delay), servers, text);
           }
-          one.add(run(scoring, cluster, ones, servers, text));
-          many.add(run(scoring, cluster, batches, servers, text));
+          for (int i = 0; i < ways.size(); i++) {
+            runs.get(i).add(run(scoring, cluster, ways.get(i), servers, text));
+          }
           if (delay == null) {
             addKeys(cluster.keysPerServer());
           }
         }
       }
     }
-    add(ones, one);
-    add(batches, many);
+    for (int i = 0; i < ways.size(); i++) {
+      add(ways.get(i), runs.get(i));
+    }
   }
 
   private ClusterRun run(
@@ -192,7 +200,8 @@ final class ScalingRow {
                 Locale.ROOT,
                 "Delayed servers stand behind a proxy with a round trip of %.1f ms and serve one"
                     + " key after the other, %d µs each: the shape that servers with machines of"
-                    + " their own would show, not a measurement of such. Their text: %s.",
+                    + " their own would show, not a measurement of such. Asked one key at a time, the text is"
+                    + " %s. In batches, a key that several waiting lines want is asked for once.",
                 DELAY.roundTripMicros() / 1e3,
                 DELAY.serviceMicros(),
                 part.describe()));

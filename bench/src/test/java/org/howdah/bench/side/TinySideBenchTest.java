@@ -43,7 +43,7 @@ class TinySideBenchTest {
         .contains("howdah-getall", "The paper's figure 5", "<svg");
     assertThat(folder.resolve("report.md"))
         .content()
-        .contains("share of the bare socket's rate", "| 80 | 160 | 5940 s |", "R² = 0.999");
+        .contains("share of the bare socket's rate", "| 80 | 160 | 5940 s |", "R² = 1.000");
     assertThat(names(folder.resolve("data")))
         .containsExactlyInAnyOrder("generated-65536.txt", "side-2000", "logs");
   }

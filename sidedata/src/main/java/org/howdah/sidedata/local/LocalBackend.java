@@ -56,6 +56,12 @@ public final class LocalBackend implements Backend {
       this.reader = reader;
     }
 
+    /** Nothing waits, so a batch only has to stay in the processor's cache. */
+    @Override
+    public int batchKeysMax() {
+      return 256;
+    }
+
     /** There is nothing to wait for, so everything happens here. */
     @Override
     public void begin(KeyBatch batch) throws IOException {
