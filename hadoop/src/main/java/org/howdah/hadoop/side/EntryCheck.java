@@ -46,7 +46,7 @@ final class EntryCheck implements EntrySink {
         Backends.open(
             !manifest.isInMemcached() ? manifest : withoutCopy(manifest),
             () -> SideTables.folder(configuration, manifest),
-            SideJobs.access(configuration));
+            SideAccess.ofLoads(configuration));
     return new EntryCheck(manifest.table(), backend);
   }
 

@@ -19,7 +19,7 @@ final class LoadMapper extends SourceMapper {
                 manifest.table(),
                 MemcachedLayout.of(manifest),
                 SideJobs.deflates(manifest),
-                SideJobs.access(context.getConfiguration()));
+                SideAccess.ofLoads(context.getConfiguration()));
     return new Sink(servers, keeps ? context : null);
   }
 

@@ -14,7 +14,6 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.ManifestFormat;
-import org.howdah.sidedata.memcached.MemcachedAccess;
 
 /** Makes and runs the jobs over a table's source, and tells their tasks what to do. */
 final class SideJobs {
@@ -101,10 +100,5 @@ final class SideJobs {
 
   static boolean deflates(Manifest manifest) {
     return Boolean.parseBoolean(manifest.details().get(COMPRESS_DETAIL));
-  }
-
-  static MemcachedAccess access(Configuration configuration) {
-    return MemcachedAccess.plain(
-        configuration.getInt(SideKeys.LOAD_TIMEOUT_MILLIS, SideKeys.LOAD_TIMEOUT_MILLIS_DEFAULT));
   }
 }

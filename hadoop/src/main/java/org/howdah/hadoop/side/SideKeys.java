@@ -9,7 +9,8 @@ public final class SideKeys {
   public static final String CATALOG = "howdah.side.catalog";
 
   /**
-   * About how many bytes of decoded values a process keeps for each table. Default 64 MiB; 0: none.
+   * About how many bytes of decoded values a process keeps for each table; 0: none. Default: an
+   * eighth of the JVM's largest heap, at most 64 MiB.
    */
   public static final String NEAR_BYTES = "howdah.side.near.bytes";
 
@@ -18,6 +19,19 @@ public final class SideKeys {
 
   /** The same while a table is loaded, verified, repaired or dropped. Default 10000. */
   public static final String LOAD_TIMEOUT_MILLIS = "howdah.side.load.timeout.millis";
+
+  /**
+   * A file of certificates in PEM format, on each machine that runs tasks: memcached servers are
+   * spoken to by TLS and must show one of them, or one that was signed by one of them. Default: no
+   * TLS.
+   */
+  public static final String TLS_CERTIFICATES = "howdah.side.tls.certificates";
+
+  /**
+   * A file with one line {@code user:password}, on each machine that runs tasks, for memcached
+   * servers that ask for it (memcached -Y). Default: none.
+   */
+  public static final String CREDENTIALS_FILE = "howdah.side.credentials.file";
 
   /** Before a table's name: the version that the job keeps to, set when it is submitted. */
   public static final String VERSION_PREFIX = "howdah.side.version.";

@@ -90,7 +90,7 @@ final class SideReport {
     List<Map<String, Object>> servers = new ArrayList<>();
     if (manifest.isInMemcached()) {
       MemcachedServers all =
-          new MemcachedServers(MemcachedLayout.of(manifest), SideJobs.access(configuration));
+          new MemcachedServers(MemcachedLayout.of(manifest), SideAccess.ofLoads(configuration));
       all.status().forEach(server -> servers.add(row(server)));
     }
     report.put("servers", servers);

@@ -8,6 +8,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.howdah.record.Folders;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
@@ -23,12 +25,24 @@ import org.howdah.sidedata.local.LocalFiles;
  * several threads.
  */
 public final class SideTables {
-  private static final long NEAR_BYTES_DEFAULT = 64L << 20;
-  private static final int TIMEOUT_MILLIS_DEFAULT = 2_000;
+  private static final long NEAR_BYTES_MAX = 64L << 20;
+  private static final int NEAR_HEAP_SHARE = 8;
   private static final int TABLES_MAX = 8;
+  private static final int JOBS_MAX = 1_000;
 
   /** Tables of this process, so that tasks find the values near by that others had looked up. */
   private static final Map<String, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** The versions that jobs of this process took without having been told. */
+  private static final Map<String, TableId> ASKED =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, TableId> eldest) {
+          return size() > JOBS_MAX;
+        }
+      };
 
   private SideTables() {}
 
@@ -79,11 +93,27 @@ public final class SideTables {
   }
 
   /**
-   * The version of a table that a job keeps to: the one of {@link #use}, or else the current one.
+   * The version of a table that a job keeps to: the one of {@link #use}, or else the one that was
+   * current when the first of its tasks in this process asked.
    */
   static TableId version(Configuration job, String name) throws IOException {
     int version = job.getInt(SideKeys.VERSION_PREFIX + TableId.checkName(name), 0);
-    return version > 0 ? new TableId(name, version) : catalog(job).current(name);
+    if (version > 0) {
+      return new TableId(name, version);
+    }
+    TaskAttemptID attempt = TaskAttemptID.forName(job.get(MRJobConfig.TASK_ATTEMPT_ID));
+    if (attempt == null) {
+      return catalog(job).current(name);
+    }
+    String asked = attempt.getJobID() + "|" + root(job) + "|" + name;
+    synchronized (ASKED) {
+      TableId id = ASKED.get(asked);
+      if (id == null) {
+        id = catalog(job).current(name);
+        ASKED.put(asked, id);
+      }
+      return id;
+    }
   }
 
   /**
@@ -129,16 +159,16 @@ public final class SideTables {
   private static <K, V> SideTable<K, V> openOwn(
       Configuration job, TableId id, Class<K> keys, Class<V> values) throws IOException {
     Manifest manifest = catalog(job).manifest(id);
-    int timeoutMillis = job.getInt(SideKeys.TIMEOUT_MILLIS, TIMEOUT_MILLIS_DEFAULT);
     return new SideTable<>(
-        Backends.open(manifest, () -> folder(job, manifest), timeoutMillis),
+        Backends.open(manifest, () -> folder(job, manifest), SideAccess.ofTasks(job)),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));
   }
 
   private static long nearBytes(Configuration job) {
-    return job.getLong(SideKeys.NEAR_BYTES, NEAR_BYTES_DEFAULT);
+    long share = Runtime.getRuntime().maxMemory() / NEAR_HEAP_SHARE;
+    return job.getLong(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */

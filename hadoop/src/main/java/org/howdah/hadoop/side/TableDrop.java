@@ -63,7 +63,7 @@ final class TableDrop {
     catalog.forget(manifest.table());
     if (manifest.isInMemcached()) {
       try {
-        MemcachedAccess access = SideJobs.access(configuration);
+        MemcachedAccess access = SideAccess.ofLoads(configuration);
         new MemcachedServers(MemcachedLayout.of(manifest), access).drop(manifest.table());
       } catch (IOException e) {
         warnings.add(

@@ -135,7 +135,7 @@ public final class TableLoad {
     return draft.with(draft.address(), entries, details);
   }
 
-  private MemcachedAccess access() {
-    return SideJobs.access(configuration);
+  private MemcachedAccess access() throws IOException {
+    return SideAccess.ofLoads(configuration);
   }
 }

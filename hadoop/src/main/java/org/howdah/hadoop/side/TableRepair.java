@@ -63,7 +63,7 @@ final class TableRepair {
     }
   }
 
-  private MemcachedLayout target(Manifest manifest, String address) throws HowdahException {
+  private MemcachedLayout target(Manifest manifest, String address) throws IOException {
     MemcachedLayout layout = MemcachedLayout.of(manifest);
     if (address != null) {
       try {
@@ -124,7 +124,7 @@ final class TableRepair {
     }
   }
 
-  private MemcachedAccess access() {
-    return SideJobs.access(configuration);
+  private MemcachedAccess access() throws IOException {
+    return SideAccess.ofLoads(configuration);
   }
 }

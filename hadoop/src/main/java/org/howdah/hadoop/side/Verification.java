@@ -63,7 +63,7 @@ enum Verification {
     }
     try (RosterKeeper rosters =
         new RosterKeeper(
-            manifest.table(), MemcachedLayout.of(manifest), SideJobs.access(configuration))) {
+            manifest.table(), MemcachedLayout.of(manifest), SideAccess.ofLoads(configuration))) {
       long keys = rosters.count();
       if (keys != manifest.records()) {
         throw wrong(manifest, "the rosters on its servers list " + keys + " keys");

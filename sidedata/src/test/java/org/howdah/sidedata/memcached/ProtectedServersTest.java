@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
+import org.howdah.testkit.daemon.Certificate;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,10 +25,11 @@ class ProtectedServersTest {
   private static final int KEYS = 20_000;
 
   @TempDir Path folder;
+  private Certificate certificate;
 
   @Test
   void aTableIsLoadedAndReadByTls() throws Exception {
-    makeCertificate();
+    certificate = Certificate.make(folder);
     try (Memcached server = startTls()) {
       loadAndRead(server, new MemcachedAccess(5_000, trust(), null));
     }
@@ -36,7 +37,7 @@ class ProtectedServersTest {
 
   @Test
   void aCertificateThatNobodyVouchesForIsRefused() throws Exception {
-    makeCertificate();
+    certificate = Certificate.make(folder);
     try (Memcached server = startTls()) {
       MemcachedAccess access = new MemcachedAccess(5_000, SSLContext.getDefault(), null);
       MemcachedLayout layout = layout(server);
@@ -97,28 +98,11 @@ class ProtectedServersTest {
   }
 
   private Memcached startTls() throws Exception {
-    return Memcached.start(
-        folder,
-        "-Z",
-        "-o",
-        "ssl_chain_cert=" + folder.resolve("cert.pem") + ",ssl_key=" + folder.resolve("key.pem"));
-  }
-
-  private void makeCertificate() throws Exception {
-    List<String> command =
-        new ArrayList<>(List.of("openssl", "req", "-x509", "-newkey", "rsa:2048"));
-    command.addAll(List.of("-nodes", "-days", "2", "-subj", "/CN=localhost"));
-    command.addAll(List.of("-addext", "subjectAltName=IP:127.0.0.1"));
-    command.addAll(List.of("-keyout", folder.resolve("key.pem").toString()));
-    command.addAll(List.of("-out", folder.resolve("cert.pem").toString()));
-    Process openssl = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(openssl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(openssl.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(openssl.exitValue()).as(output).isZero();
+    return Memcached.start(folder, "-Z", "-o", certificate.memcachedOptions());
   }
 
   private SSLContext trust() throws Exception {
-    return Tls.trusting(folder.resolve("cert.pem"));
+    return Tls.trusting(certificate.file());
   }
 
   private static byte[] bytes(String text) {

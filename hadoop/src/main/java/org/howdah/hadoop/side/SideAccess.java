@@ -1,0 +1,56 @@
+package org.howdah.hadoop.side;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.net.ssl.SSLContext;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.sidedata.memcached.MemcachedAccess;
+import org.howdah.sidedata.memcached.Tls;
+
+/** How a configuration wants memcached servers to be spoken to. */
+final class SideAccess {
+  private SideAccess() {}
+
+  /** For look-ups in tasks. */
+  static MemcachedAccess ofTasks(Configuration job) throws IOException {
+    return of(job, job.getInt(SideKeys.TIMEOUT_MILLIS, MemcachedAccess.TIMEOUT_MILLIS_DEFAULT));
+  }
+
+  /** For loading and looking after tables. */
+  static MemcachedAccess ofLoads(Configuration job) throws IOException {
+    return of(job, job.getInt(SideKeys.LOAD_TIMEOUT_MILLIS, SideKeys.LOAD_TIMEOUT_MILLIS_DEFAULT));
+  }
+
+  private static MemcachedAccess of(Configuration job, int timeoutMillis) throws IOException {
+    String certificates = job.getTrimmed(SideKeys.TLS_CERTIFICATES, "");
+    SSLContext tls = certificates.isEmpty() ? null : Tls.trusting(Path.of(certificates));
+    String file = job.getTrimmed(SideKeys.CREDENTIALS_FILE, "");
+    return new MemcachedAccess(
+        timeoutMillis, tls, file.isEmpty() ? null : credentials(Path.of(file)));
+  }
+
+  /** A file of its own, because everyone may read a job's configuration. */
+  private static String credentials(Path file) throws IOException {
+    String line;
+    try {
+      line = Files.readString(file).strip();
+    } catch (IOException e) {
+      throw wrong(file, "cannot be read: " + e.getMessage(), e);
+    }
+    int colon = line.indexOf(':');
+    if (colon < 1 || line.contains("\n") || line.contains(" ")) {
+      throw wrong(file, "is not one line user:password, without spaces", null);
+    }
+    return line.substring(0, colon) + " " + line.substring(colon + 1);
+  }
+
+  private static HowdahException wrong(Path file, String how, Throwable cause) {
+    return new HowdahException(
+        ErrorCode.USER_CONFIGURATION,
+        "the file " + file + " of " + SideKeys.CREDENTIALS_FILE + " " + how,
+        cause);
+  }
+}
