@@ -12,6 +12,7 @@ public final class KeyBatch {
   private final List<byte[]> keys = new ArrayList<>();
   private byte[][] values;
   private long bytes;
+  private int failOvers;
 
   /** Adds a key, which must not change any more; returns its place. */
   public int add(byte[] key) {
@@ -36,6 +37,16 @@ public final class KeyBatch {
   /** The value of a key; null if the table has none. Valid when the batch is finished. */
   public byte[] value(int place) {
     return values == null ? null : values[place];
+  }
+
+  /** Keys that the first to be asked could not answer and another did. */
+  public int failOvers() {
+    return failOvers;
+  }
+
+  /** Counts one of these; for sessions. */
+  public void countFailOver() {
+    failOvers++;
   }
 
   /** Sets a key's value; for sessions. */

@@ -215,6 +215,7 @@ public final class Pipeline<K, V, T> implements Closeable {
     valueBytes += bytes;
     stats.add(Count.BATCHES, 1);
     stats.add(Count.KEYS_ASKED, asked.batch.size());
+    stats.add(Count.FAIL_OVERS, asked.batch.failOvers());
     stats.add(Count.KEY_BYTES, asked.batch.bytes());
     stats.add(Count.VALUE_BYTES, bytes);
   }

@@ -81,6 +81,9 @@ final class Flight {
   void close(int place, byte[] value) {
     batch.setValue(place, value);
     open--;
+    if (value != null && valueTries[place] > 1) {
+      batch.countFailOver();
+    }
   }
 
   void closeLost(int place) {

@@ -233,6 +233,7 @@ final class MemcachedSession implements Session, Answers {
       fallback.finish(again);
       for (int i = 0; i < again.size(); i++) {
         flight.batch.setValue(flight.lost.get(i), again.value(i));
+        flight.batch.countFailOver();
       }
     }
   }

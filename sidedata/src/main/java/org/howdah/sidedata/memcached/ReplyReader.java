@@ -112,9 +112,10 @@ final class ReplyReader {
     if (!request.hasMore()) {
       throw new IOException("it answered with a name that was not asked for");
     }
-    int place = request.nextPlace();
+    byte[] value = Arrays.copyOfRange(buffer, dataStart, dataStart + bytes);
+    // First, because a value that nobody can read leaves its name without an answer.
+    answers.found(request, request.nextPlace(), flags, value);
     request.advance();
-    answers.found(request, place, flags, Arrays.copyOfRange(buffer, dataStart, dataStart + bytes));
     position = dataStart + bytes + 2;
     return true;
   }

@@ -48,6 +48,7 @@ class MemcachedTableTest {
     try (SideTable<String, String> table = open()) {
       assertWhole(table);
       assertThat(table.stats().get(Count.ABSENT)).isEqualTo(KEYS);
+      assertThat(table.stats().get(Count.FAIL_OVERS)).isZero();
     }
   }
 
@@ -76,6 +77,7 @@ class MemcachedTableTest {
       assertThat(table.get("word 7")).isEqualTo("value of word 7");
       servers.get(1).kill();
       assertWhole(table);
+      assertThat(table.stats().get(Count.FAIL_OVERS)).isBetween(1L, (long) KEYS);
     }
   }
 
@@ -171,6 +173,25 @@ class MemcachedTableTest {
       }
     }
     assertThat(losses).isBetween(1, 49);
+  }
+
+  @Test
+  void aValueThatCannotBeReadIsNamedInTime() throws Exception {
+    load(1);
+    byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
+    for (Memcached server : servers) {
+      try (TextClient client =
+          new TextClient(
+              ServerAddress.parse(server.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+        client.store("set", name, StoredValue.DEFLATED, bytes("not deflated"));
+        client.flush();
+        client.line();
+      }
+    }
+    try (SideTable<String, String> table = open()) {
+      assertThatThrownBy(() -> table.get("word 42"))
+          .hasMessageContainingAll("words@3", "a compressed value is damaged");
+    }
   }
 
   @Test
