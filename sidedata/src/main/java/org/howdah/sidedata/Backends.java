@@ -35,12 +35,6 @@ public final class Backends {
     return manifest.details().containsKey(INDEX_CHECKSUM);
   }
 
-  /** As below, over plain connections to servers that ask for no credentials. */
-  public static Backend open(Manifest manifest, Folder folder, int timeoutMillis)
-      throws IOException {
-    return open(manifest, folder, MemcachedAccess.plain(timeoutMillis));
-  }
-
   /**
    * Opens a version of a table.
    *
@@ -53,8 +47,7 @@ public final class Backends {
       if (manifest.address().equals(Manifest.LOCAL)) {
         return new LocalBackend(files(manifest, folder.get()));
       }
-      int rosters = Math.toIntExact(manifest.number(ROSTERS));
-      MemcachedLayout layout = MemcachedLayout.parse(manifest.address(), rosters);
+      MemcachedLayout layout = MemcachedLayout.of(manifest);
       Backend fallback =
           hasFiles(manifest) ? new LazyBackend(() -> openFiles(manifest, folder)) : null;
       return new MemcachedBackend(manifest.table(), layout, fallback, access);

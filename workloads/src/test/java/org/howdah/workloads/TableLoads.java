@@ -14,6 +14,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.LocalWriter;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 
@@ -52,7 +53,8 @@ public final class TableLoads {
     TableId id = catalog.claim(name);
     String address = MemcachedLayout.SCHEME + String.join(",", servers);
     MemcachedLayout layout = MemcachedLayout.parse(address, 1);
-    try (MemcachedWriter writer = new MemcachedWriter(id, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer =
+        new MemcachedWriter(id, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       for (Map.Entry<String, V> entry : entries.entrySet()) {
         writer.put(bytes(entry.getKey()), values.encode(entry.getValue()));
       }

@@ -13,6 +13,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.LocalWriter;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 
@@ -65,7 +66,8 @@ final class BenchTable {
     int rosters = Math.max(1, count / KEYS_PER_ROSTER);
     String ring = servers.equals(shown) ? "ketama" : "modulo";
     MemcachedLayout layout = layout(servers, ring, rosters);
-    try (MemcachedWriter writer = new MemcachedWriter(ID, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer =
+        new MemcachedWriter(ID, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       entries.writeTo(writer::put);
       writer.flush();
     }

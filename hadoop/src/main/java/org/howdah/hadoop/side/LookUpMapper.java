@@ -48,12 +48,9 @@ public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> 
   @Override
   public final void run(Context context) throws IOException, InterruptedException {
     setup(context);
-    try (SideTable<K, V> table = open(context.getConfiguration())) {
-      try (Pipeline<K, V, Held<I, J>> pipeline = table.pipeline()) {
-        mapAll(pipeline, context);
-      } finally {
-        LookUpCounters.publish(table(), table.stats(), context);
-      }
+    try {
+      SideTable<K, V> table = open(context.getConfiguration());
+      LookUps.<K, V, Held<I, J>>run(table, table(), context, pipeline -> mapAll(pipeline, context));
     } finally {
       cleanup(context);
     }

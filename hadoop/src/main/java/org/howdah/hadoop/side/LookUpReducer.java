@@ -48,12 +48,9 @@ public abstract class LookUpReducer<I, J, R, K, V, O, P> extends Reducer<I, J, O
   @Override
   public final void run(Context context) throws IOException, InterruptedException {
     setup(context);
-    try (SideTable<K, V> table = open(context.getConfiguration())) {
-      try (Pipeline<K, V, R> pipeline = table.pipeline()) {
-        reduceAll(pipeline, context);
-      } finally {
-        LookUpCounters.publish(table(), table.stats(), context);
-      }
+    try {
+      SideTable<K, V> table = open(context.getConfiguration());
+      LookUps.<K, V, R>run(table, table(), context, pipeline -> reduceAll(pipeline, context));
     } finally {
       cleanup(context);
     }

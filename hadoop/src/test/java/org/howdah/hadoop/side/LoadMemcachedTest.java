@@ -22,6 +22,7 @@ import org.apache.hadoop.io.Text;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 import org.howdah.testkit.daemon.Memcached;
@@ -346,12 +347,15 @@ class LoadMemcachedTest {
   private void assertNothingStored(int version) throws IOException {
     assertThat(side.catalog().names()).isEmpty();
     MemcachedLayout layout = MemcachedLayout.parse(address(""), 1);
-    assertThat(new MemcachedServers(layout, 2_000).drop(new TableId("lm", version))).isZero();
+    assertThat(
+            new MemcachedServers(layout, MemcachedAccess.plain(2_000))
+                .drop(new TableId("lm", version)))
+        .isZero();
   }
 
   private static long entriesOf(Memcached server) {
     MemcachedLayout layout = MemcachedLayout.parse("memcached://" + server.address(), 1);
-    return new MemcachedServers(layout, 2_000).status().get(0).entries();
+    return new MemcachedServers(layout, MemcachedAccess.plain(2_000)).status().get(0).entries();
   }
 
   private static void command(Memcached server, String command) throws IOException {

@@ -35,12 +35,6 @@ public final class MemcachedBackend implements Backend {
     health = new Health(layout.servers().size(), System::nanoTime);
   }
 
-  /** With plain connections to servers that ask for no credentials. */
-  public MemcachedBackend(
-      TableId table, MemcachedLayout layout, Backend fallback, int timeoutMillis) {
-    this(table, layout, fallback, MemcachedAccess.plain(timeoutMillis));
-  }
-
   @Override
   public Session open() throws IOException {
     return new MemcachedSession(this, sessions.getAndIncrement() & Integer.MAX_VALUE);

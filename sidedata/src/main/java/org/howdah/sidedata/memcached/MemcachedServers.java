@@ -21,11 +21,6 @@ public final class MemcachedServers {
     this.access = access;
   }
 
-  /** Over plain connections to servers that ask for no credentials. */
-  public MemcachedServers(MemcachedLayout layout, int timeoutMillis) {
-    this(layout, MemcachedAccess.plain(timeoutMillis));
-  }
-
   /** What all servers said of themselves at one moment. */
   public static final class Snapshot {
     private final List<ServerState> states;

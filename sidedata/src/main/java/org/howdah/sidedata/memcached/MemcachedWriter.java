@@ -38,7 +38,7 @@ public final class MemcachedWriter implements Closeable {
   private final Rosters rosters;
   private final int[] places;
   private final boolean deflates;
-  private final List<TextClient> clients = new ArrayList<>();
+  private final TextClients clients;
   private final List<Deque<Pending>> pending = new ArrayList<>();
   private final Map<Integer, List<Long>> digests = new HashMap<>();
   private final EntryDigest entryDigest = new EntryDigest();
@@ -63,21 +63,10 @@ public final class MemcachedWriter implements Closeable {
     placement = layout.placement();
     rosters = new Rosters(layout.rosters());
     places = new int[layout.copies()];
-    try {
-      for (ServerAddress server : layout.servers()) {
-        clients.add(new TextClient(server, access));
-        pending.add(new ArrayDeque<>());
-      }
-    } catch (IOException e) {
-      close();
-      throw e;
+    clients = new TextClients(layout, access);
+    for (int server = 0; server < clients.size(); server++) {
+      pending.add(new ArrayDeque<>());
     }
-  }
-
-  /** Over plain connections to servers that ask for no credentials. */
-  public MemcachedWriter(TableId table, MemcachedLayout layout, boolean deflates, int timeoutMillis)
-      throws IOException {
-    this(table, layout, deflates, MemcachedAccess.plain(timeoutMillis));
   }
 
   /**
@@ -124,9 +113,7 @@ public final class MemcachedWriter implements Closeable {
 
   /** Hears what the servers say to the entries that were sent. */
   private void settle() throws IOException {
-    for (TextClient client : clients) {
-      client.flush();
-    }
+    clients.flush();
     for (int server = 0; server < clients.size(); server++) {
       TextClient client = clients.get(server);
       List<Pending> known = new ArrayList<>();
@@ -230,9 +217,7 @@ public final class MemcachedWriter implements Closeable {
     for (Share share : shares) {
       share.client.store(verb, share.name, StoredValue.PLAIN, share.bytes);
     }
-    for (TextClient client : clients) {
-      client.flush();
-    }
+    clients.flush();
     List<Share> refused = new ArrayList<>();
     for (Share share : shares) {
       String reply = share.client.line();
@@ -248,8 +233,6 @@ public final class MemcachedWriter implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (TextClient client : clients) {
-      client.close();
-    }
+    clients.close();
   }
 }

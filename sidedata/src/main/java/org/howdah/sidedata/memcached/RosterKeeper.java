@@ -27,7 +27,7 @@ public final class RosterKeeper implements Closeable {
   private final Names names;
   private final Placement placement;
   private final MemcachedLayout layout;
-  private final List<TextClient> clients = new ArrayList<>();
+  private final TextClients clients;
 
   /**
    * Connects to all servers.
@@ -40,14 +40,7 @@ public final class RosterKeeper implements Closeable {
     this.layout = layout;
     names = new Names(table);
     placement = layout.placement();
-    try {
-      for (ServerAddress server : layout.servers()) {
-        clients.add(new TextClient(server, access));
-      }
-    } catch (IOException e) {
-      close();
-      throw e;
-    }
+    clients = new TextClients(layout, access);
   }
 
   /** A roster's servers and what each of them has; null for each that has none. */
@@ -168,9 +161,7 @@ public final class RosterKeeper implements Closeable {
         clients.get(server).named("get", name);
       }
     }
-    for (TextClient client : clients) {
-      client.flush();
-    }
+    clients.flush();
     for (Copies roster : rosters) {
       for (int copy = 0; copy < roster.servers.length; copy++) {
         roster.bytes[copy] = clients.get(roster.servers[copy]).value();
@@ -181,8 +172,6 @@ public final class RosterKeeper implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (TextClient client : clients) {
-      client.close();
-    }
+    clients.close();
   }
 }

@@ -149,18 +149,7 @@ final class TextClient implements Closeable {
   }
 
   /**
-   * The data of one entry, and the end of the answer.
-   *
-   * @return null if the server does not have it
-   */
-  byte[] get(byte[] name) throws IOException {
-    named("get", name);
-    flush();
-    return value();
-  }
-
-  /**
-   * The answer to a {@code get} of one name that was sent.
+   * The answer to a {@code get} of one name that was sent: the data of its entry.
    *
    * @return null if the server does not have it
    */

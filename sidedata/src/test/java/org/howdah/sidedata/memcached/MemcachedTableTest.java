@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MemcachedTableTest {
   private static final int KEYS = 20_000;
   private static final int TIMEOUT_MILLIS = 500;
+  private static final MemcachedAccess ACCESS = MemcachedAccess.plain(TIMEOUT_MILLIS);
   private static final TableId TABLE = new TableId("words", 3);
 
   @TempDir Path folder;
@@ -58,7 +59,7 @@ class MemcachedTableTest {
         List.of(
             "", " ", "two words", "line\nfeed", "x".repeat(251), "x".repeat(5000), "ü", "\u0000");
     layout = layout(1, Rosters.countFor(keys.size()));
-    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, ACCESS)) {
       for (String key : keys) {
         writer.put(bytes(key), bytes("value of " + key));
       }
@@ -134,9 +135,7 @@ class MemcachedTableTest {
     load(1);
     byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
     for (Memcached server : servers) {
-      try (TextClient client =
-          new TextClient(
-              ServerAddress.parse(server.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+      try (TextClient client = new TextClient(ServerAddress.parse(server.address()), ACCESS)) {
         client.named("delete", name);
         client.flush();
         client.line();
@@ -152,9 +151,7 @@ class MemcachedTableTest {
   void whoLostARosterIsNamedAndNotWhoHasTheKeysShareOfTheTable() throws Exception {
     load(1);
     Memcached guilty = servers.get(0);
-    try (TextClient client =
-        new TextClient(
-            ServerAddress.parse(guilty.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+    try (TextClient client = new TextClient(ServerAddress.parse(guilty.address()), ACCESS)) {
       for (int i = 0; i < layout.rosters(); i++) {
         client.named("delete", new Names(TABLE).ofRoster(i));
         client.flush();
@@ -180,9 +177,7 @@ class MemcachedTableTest {
     load(1);
     byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
     for (Memcached server : servers) {
-      try (TextClient client =
-          new TextClient(
-              ServerAddress.parse(server.address()), MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+      try (TextClient client = new TextClient(ServerAddress.parse(server.address()), ACCESS)) {
         client.store("set", name, StoredValue.DEFLATED, bytes("not deflated"));
         client.flush();
         client.line();
@@ -197,7 +192,7 @@ class MemcachedTableTest {
   @Test
   void twoValuesForOneKeyAreRefused() throws Exception {
     layout = layout(1, 1);
-    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, ACCESS)) {
       writer.put(bytes("twice"), bytes("1"));
       writer.put(bytes("twice"), bytes("1"));
       writer.flush();
@@ -209,7 +204,7 @@ class MemcachedTableTest {
   @Test
   void aValueOverTheServersLimitIsRefusedWithItsKey() throws Exception {
     layout = layout(1, 1);
-    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, ACCESS)) {
       assertThatThrownBy(() -> writer.put(bytes("huge"), new byte[2 << 20]))
           .hasMessageContainingAll("'huge'", "too large");
     }
@@ -219,9 +214,9 @@ class MemcachedTableTest {
   void aServerThatIsTooSmallIsNamedWithTheBytesItLacks() throws Exception {
     try (Memcached small = Memcached.start(folder, "-m", "2", "-t", "1")) {
       layout = MemcachedLayout.parse("memcached://" + small.address(), 100);
-      MemcachedServers tools = new MemcachedServers(layout, TIMEOUT_MILLIS);
+      MemcachedServers tools = new MemcachedServers(layout, ACCESS);
       MemcachedServers.Snapshot before = tools.snapshot();
-      try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, TIMEOUT_MILLIS)) {
+      try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, ACCESS)) {
         for (int i = 0; i < 1000; i++) {
           writer.put(bytes("key " + i), new byte[10_000]);
         }
@@ -236,13 +231,13 @@ class MemcachedTableTest {
   void droppingATableLeavesTheOthers() throws Exception {
     load(1);
     TableId other = new TableId("words", 33);
-    try (MemcachedWriter writer = new MemcachedWriter(other, layout, false, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer = new MemcachedWriter(other, layout, false, ACCESS)) {
       writer.put(bytes("word 1"), bytes("other"));
       writer.flush();
     }
-    long dropped = new MemcachedServers(layout, 5_000).drop(TABLE);
+    long dropped = new MemcachedServers(layout, MemcachedAccess.plain(5_000)).drop(TABLE);
     assertThat(dropped).isGreaterThanOrEqualTo(KEYS);
-    MemcachedBackend backend = new MemcachedBackend(other, layout, null, TIMEOUT_MILLIS);
+    MemcachedBackend backend = new MemcachedBackend(other, layout, null, ACCESS);
     try (SideTable<String, String> table =
         new SideTable<>(backend, Coders.STRING, Coders.STRING, 0)) {
       assertThat(table.get("word 1")).isEqualTo("other");
@@ -251,7 +246,7 @@ class MemcachedTableTest {
 
   private void load(int copies) throws IOException {
     layout = layout(copies, Rosters.countFor(KEYS));
-    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, true, TIMEOUT_MILLIS)) {
+    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, true, ACCESS)) {
       for (int i = 0; i < KEYS; i++) {
         writer.put(bytes("word " + i), bytes("value of word " + i));
       }
@@ -265,7 +260,7 @@ class MemcachedTableTest {
   }
 
   private SideTable<String, String> open() {
-    MemcachedBackend backend = new MemcachedBackend(TABLE, layout, null, TIMEOUT_MILLIS);
+    MemcachedBackend backend = new MemcachedBackend(TABLE, layout, null, ACCESS);
     return new SideTable<>(backend, Coders.STRING, Coders.STRING, 1 << 20);
   }
 

@@ -57,7 +57,8 @@ class OtherClientsTest {
     String list = String.join(",", servers.stream().map(Memcached::address).toList());
     MemcachedLayout layout =
         MemcachedLayout.parse(MemcachedLayout.SCHEME + list + "?ring=" + ring, 10);
-    try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, 5_000)) {
+    try (MemcachedWriter writer =
+        new MemcachedWriter(TABLE, layout, false, MemcachedAccess.plain(5_000))) {
       for (int i = 0; i < KEYS; i++) {
         writer.put(bytes("word-" + i), bytes("value " + i));
       }

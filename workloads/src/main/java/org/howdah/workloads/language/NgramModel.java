@@ -8,10 +8,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.howdah.workloads.Arguments;
 import org.howdah.workloads.UsageException;
 import org.howdah.workloads.WorkloadTool;
@@ -54,14 +50,7 @@ public final class NgramModel extends WorkloadTool {
     configure(settings, arguments);
     Job job = Job.getInstance(settings, "ngram-model");
     job.setJarByClass(NgramModel.class);
-    FileInputFormat.setInputPaths(job, arguments.paths(0, 1));
-    FileOutputFormat.setOutputPath(job, output);
-    job.setMapperClass(Counts.class);
-    job.setCombinerClass(LongSumReducer.class);
-    job.setReducerClass(LongSumReducer.class);
-    job.setOutputFormatClass(SequenceFileOutputFormat.class);
-    job.setOutputKeyClass(Text.class);
-    job.setOutputValueClass(LongWritable.class);
+    Counting.configure(job, Counts.class, arguments.paths(0, 1), output);
     return exitCode(job);
   }
 

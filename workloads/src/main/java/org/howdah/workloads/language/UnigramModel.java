@@ -13,7 +13,6 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.howdah.workloads.Arguments;
 import org.howdah.workloads.Scratch;
 import org.howdah.workloads.WorkloadTool;
@@ -72,14 +71,7 @@ public final class UnigramModel extends WorkloadTool {
     Sentences.configure(settings, arguments.has(Sentences.IDS_OPTION));
     Job job = Job.getInstance(settings, "unigram-model counts");
     job.setJarByClass(UnigramModel.class);
-    FileInputFormat.setInputPaths(job, arguments.paths(0, 1));
-    FileOutputFormat.setOutputPath(job, counts);
-    job.setMapperClass(Counts.class);
-    job.setCombinerClass(LongSumReducer.class);
-    job.setReducerClass(LongSumReducer.class);
-    job.setOutputFormatClass(SequenceFileOutputFormat.class);
-    job.setOutputKeyClass(Text.class);
-    job.setOutputValueClass(LongWritable.class);
+    Counting.configure(job, Counts.class, arguments.paths(0, 1), counts);
     return job;
   }
 

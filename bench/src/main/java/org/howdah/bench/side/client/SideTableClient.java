@@ -14,6 +14,7 @@ import org.howdah.sidedata.LookUpStats.Count;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 
 /**
  * Howdah's own client without its cache of decoded values. Arguments: the folder of the catalog,
@@ -36,7 +37,7 @@ public final class SideTableClient implements LookUpClient {
     Catalog catalog = new Catalog(new LocalCatalogFiles(catalogFolder));
     Manifest manifest = catalog.manifest(catalog.current("bench"));
     Path folder = Path.of(catalog.address(manifest.table()));
-    Backend backend = Backends.open(manifest, () -> folder, 10_000);
+    Backend backend = Backends.open(manifest, () -> folder, MemcachedAccess.plain(10_000));
     return new SideTable<>(backend, Coders.STRING, Coders.DOUBLE, nearBytes);
   }
 
