@@ -1,14 +1,11 @@
 package org.howdah.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.howdah.bench.jmh.Loops;
 import org.howdah.bench.report.HtmlReport;
 import org.howdah.bench.report.JsonReport;
@@ -16,6 +13,7 @@ import org.howdah.bench.report.MarkdownReport;
 import org.howdah.bench.side.SideCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -112,14 +110,7 @@ public final class BenchCommand implements Callable<Integer> {
       description = "The howdah command. Default: the one that started this.")
   private Path launcher;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write every figure as JSON.")
-  private Path json;
-
-  @Option(names = "--report", paramLabel = "FILE", description = "Write a report as HTML.")
-  private Path html;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
-  private Path markdown;
+  @Mixin private ReportFiles files;
 
   @Option(
       names = "--tiny",
@@ -152,7 +143,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private int measureLoops() {
     try {
-      Loops.measure(loops, json);
+      Loops.measure(loops, files.json());
       return CommandLine.ExitCode.OK;
     } catch (IllegalArgumentException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
@@ -171,9 +162,10 @@ public final class BenchCommand implements Callable<Integer> {
       return CommandLine.ExitCode.SOFTWARE;
     }
     System.out.print(MarkdownReport.render(result));
-    write(json, result, JsonReport::render);
-    write(html, result, HtmlReport::render);
-    write(markdown, result, MarkdownReport::render);
+    files.write(
+        () -> JsonReport.render(result),
+        () -> HtmlReport.render(result),
+        () -> MarkdownReport.render(result));
     return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
@@ -200,16 +192,9 @@ public final class BenchCommand implements Callable<Integer> {
   private Set<InputKind> inputs() {
     Set<InputKind> kinds = EnumSet.of(InputKind.PAIRS, InputKind.TERA, InputKind.SMALL);
     for (String text : texts) {
-      switch (text) {
-        case "generated" -> kinds.add(InputKind.GENERATED);
-        case "real" -> {
-          if (!tiny) {
-            kinds.add(InputKind.REAL);
-          }
-        }
-        default ->
-            throw new IllegalArgumentException(
-                "no input '" + text + "'; there are: generated, real");
+      InputKind kind = InputKind.ofText(text);
+      if (!tiny || kind != InputKind.REAL) {
+        kinds.add(kind);
       }
     }
     return kinds;
@@ -228,13 +213,5 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static void progress(String line) {
     System.err.println(line);
-  }
-
-  private static void write(Path file, BenchResult result, Function<BenchResult, String> renderer)
-      throws IOException {
-    if (file != null) {
-      Files.writeString(file, renderer.apply(result), StandardCharsets.UTF_8);
-      System.err.println("wrote " + file);
-    }
   }
 }

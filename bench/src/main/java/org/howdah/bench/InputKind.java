@@ -13,6 +13,20 @@ public enum InputKind {
   /** A hundred lines of generated text: what a job costs that has nothing to do. */
   SMALL;
 
+  /**
+   * The text of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  public static InputKind ofText(String id) {
+    return switch (id) {
+      case "generated" -> GENERATED;
+      case "real" -> REAL;
+      default ->
+          throw new IllegalArgumentException("no input '" + id + "'; there are: generated, real");
+    };
+  }
+
   /** The name in options, file names and reports. */
   public String id() {
     return name().toLowerCase(java.util.Locale.ROOT);

@@ -1,16 +1,16 @@
 package org.howdah.bench.side;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.InputKind;
+import org.howdah.bench.ReportFiles;
 import org.howdah.bench.report.SideReport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -87,14 +87,7 @@ public final class SideCommand implements Callable<Integer> {
   @Option(names = "--size", paramLabel = "SIZE", description = "Size of the text. Default: 64m.")
   private String size;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write every figure as JSON.")
-  private Path json;
-
-  @Option(names = "--report", paramLabel = "FILE", description = "Write a report as HTML.")
-  private Path html;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
-  private Path markdown;
+  @Mixin private ReportFiles files;
 
   @Option(
       names = "--tiny",
@@ -114,9 +107,10 @@ public final class SideCommand implements Callable<Integer> {
       return CommandLine.ExitCode.SOFTWARE;
     }
     System.out.print(SideReport.markdown(result));
-    write(json, SideReport.json(result));
-    write(html, SideReport.html(result));
-    write(markdown, SideReport.markdown(result));
+    files.write(
+        () -> SideReport.json(result),
+        () -> SideReport.html(result),
+        () -> SideReport.markdown(result));
     return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
@@ -133,29 +127,12 @@ public final class SideCommand implements Callable<Integer> {
           millis != null ? millis : tiny ? 50 : 2000,
           keys != null ? keys : tiny ? 2000 : 200_000,
           localKeys != null ? localKeys : tiny ? 2000 : 10_000_000,
-          text(),
+          InputKind.ofText(text != null ? text : tiny ? "generated" : "real"),
           ByteSize.parse(size != null ? size : tiny ? "64k" : "64m"),
           tiny ? 4 << 10 : 1 << 20,
           tiny ? List.of(1, 2) : List.of(1, 2, 4, 8));
     } catch (IllegalArgumentException | ArithmeticException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
-    }
-  }
-
-  private InputKind text() {
-    String kind = text != null ? text : tiny ? "generated" : "real";
-    return switch (kind) {
-      case "generated" -> InputKind.GENERATED;
-      case "real" -> InputKind.REAL;
-      default ->
-          throw new IllegalArgumentException("no input '" + kind + "'; there are: generated, real");
-    };
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    if (file != null) {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
-      System.err.println("wrote " + file);
     }
   }
 }
