@@ -22,7 +22,7 @@ record Installation(Path home) {
 
   /** Libraries that side tables need beyond what Hadoop has, by their names without versions. */
   private static final List<String> SIDE_LIBRARIES =
-      List.of("caffeine", "java-merge-sort", "snappy-java", "sparkey");
+      List.of("java-merge-sort", "snappy-java", "sparkey", "tls-channel");
 
   static Installation current() {
     return new Installation(Path.of(System.getProperty(HOME_PROPERTY, "cli/target/howdah")));

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 
 /** Coders of common types. */
 public final class Coders {
+  private static final int NUMBER_HEAP_BYTES = 24;
+
   /** UTF-8, so that other languages read and write the same. */
   public static final Coder<String> STRING =
       new Coder<>() {
@@ -41,6 +43,11 @@ public final class Coders {
         public Double decode(byte[] bytes) {
           return eightBytes(bytes).getDouble();
         }
+
+        @Override
+        public int heapBytes(int encodedBytes) {
+          return NUMBER_HEAP_BYTES;
+        }
       };
 
   /** Eight bytes, the highest first. */
@@ -59,6 +66,11 @@ public final class Coders {
         @Override
         public Long decode(byte[] bytes) {
           return eightBytes(bytes).getLong();
+        }
+
+        @Override
+        public int heapBytes(int encodedBytes) {
+          return NUMBER_HEAP_BYTES;
         }
       };
 

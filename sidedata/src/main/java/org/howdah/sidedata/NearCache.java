@@ -1,39 +1,99 @@
 package org.howdah.sidedata;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-
+/*
+ * Real text asks for a few thousand keys most of the time, and for half of its distinct keys once. What
+ * decides is the cost of finding and of a first sight; see docs/decisions/0017-own-near-cache.md.
+ */
 /**
- * Decoded values of the keys that are asked for most, and that other keys are absent. Real text
- * asks for a few thousand keys most of the time. Never stale: what a version of a table holds never
- * changes. Safe for several threads.
+ * Decoded values of keys that were asked for, and that other keys are absent. Bounded in bytes.
+ * Never stale: what a version of a table holds never changes. Safe for several threads.
  */
 final class NearCache<K, V> {
   /** Stands for a key that the table does not have. */
   private static final Object ABSENT = new Object();
 
-  private static final int ENTRY_BYTES = 96;
+  /** An {@link Entry} with compressed references, and its share of the slots. */
+  private static final int ENTRY_BYTES = 48;
+
+  private static final int SEGMENT_BITS_MAX = 6;
+  private static final long SEGMENT_BYTES_MIN = 64 << 10;
+  private static final int SCATTER = 0x9E3779B9;
 
   /** A value with its key, and what both weigh. */
-  record Entry<K>(K key, Object value, int bytes) {}
+  static final class Entry<K> {
+    private final K key;
+    private final Object value;
+    private final int hash;
+    private final int bytes;
 
-  private final Cache<K, Entry<K>> entries;
+    /* Neither volatile nor guarded: a mark that is lost costs one more look-up at worst. */
+    private boolean marked;
 
-  /**
-   * @param bytesMax about how much heap it may take; 0 keeps nothing
-   */
-  NearCache(long bytesMax) {
-    entries =
-        Caffeine.newBuilder()
-            .maximumWeight(bytesMax)
-            .weigher((K key, Entry<K> entry) -> entry.bytes)
-            .executor(Runnable::run)
-            .build();
+    private Entry(K key, Object value, int hash, int bytes) {
+      this.key = key;
+      this.value = value;
+      this.hash = hash;
+      this.bytes = bytes;
+    }
+
+    K key() {
+      return key;
+    }
+
+    Object value() {
+      return value;
+    }
+
+    int hash() {
+      return hash;
+    }
+
+    int bytes() {
+      return bytes;
+    }
+
+    void mark() {
+      if (!marked) {
+        marked = true;
+      }
+    }
+
+    boolean takeMark() {
+      boolean was = marked;
+      marked = false;
+      return was;
+    }
   }
 
-  /** What is known of a key; null if nothing is. */
-  Entry<K> find(K key) {
-    return entries.getIfPresent(key);
+  private final NearSegment<K>[] segments;
+  private final int unusedBits;
+
+  /**
+   * @param bytesMax about how much heap it may take; of more than 4 MiB, a single value may take
+   *     1/64, of less 64 KiB or all
+   */
+  NearCache(long bytesMax) {
+    int bits = 0;
+    while (bits < SEGMENT_BITS_MAX && bytesMax >> (bits + 1) >= SEGMENT_BYTES_MIN) {
+      bits++;
+    }
+    segments = newSegments(1 << bits);
+    unusedBits = Integer.SIZE - 1 - bits;
+    for (int i = 0; i < segments.length; i++) {
+      segments[i] = new NearSegment<>(bytesMax >> bits);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <K> NearSegment<K>[] newSegments(int length) {
+    return (NearSegment<K>[]) new NearSegment<?>[length];
+  }
+
+  /** What is known of a key: its value, or what {@link #isAbsent} recognizes; null if nothing. */
+  Object find(K key) {
+    int hash = hash(key);
+    Entry<K> entry = segment(hash).find(key, hash);
+    return entry == null ? null : entry.value();
   }
 
   static boolean isAbsent(Object found) {
@@ -48,6 +108,26 @@ final class NearCache<K, V> {
    * @param bytes about how much heap both take
    */
   void put(K key, V value, int bytes) {
-    entries.put(key, new Entry<>(key, value == null ? ABSENT : value, ENTRY_BYTES + bytes));
+    int hash = hash(key);
+    Object known = value == null ? ABSENT : value;
+    segment(hash).add(new Entry<>(key, known, hash, ENTRY_BYTES + bytes));
+  }
+
+  /** About how much heap it takes. */
+  long bytes() {
+    long sum = 0;
+    for (NearSegment<K> segment : segments) {
+      sum += segment.bytes();
+    }
+    return sum;
+  }
+
+  private static int hash(Object key) {
+    int scattered = key.hashCode() * SCATTER;
+    return scattered ^ scattered >>> 15;
+  }
+
+  private NearSegment<K> segment(int hash) {
+    return segments[hash >>> 1 >>> unusedBits];
   }
 }

@@ -14,8 +14,9 @@ import org.howdah.sidedata.LookUpStats.Count;
 
 /*
  * Records wait in the order in which they came, each with the answers it has so far. Their missing
- * keys gather in a batch; a full batch is begun at once, and finished only when so many are under way
- * that the next one has to wait, or when nothing else is left to do. A key that several waiting
+ * keys gather in a batch; a full batch is begun at once. It is finished when its answers have come by
+ * the time another is begun, when so many are under way that the next one has to wait, or when nothing
+ * else is left to do. A key that several waiting
  * records want is asked for once.
  */
 /**
@@ -24,7 +25,7 @@ import org.howdah.sidedata.LookUpStats.Count;
  *
  * <p>Memory: at most 16 384 records that wait, with the keys and values of at most four batches; a
  * batch is full with 4096 keys (of a local table 256), 256 KiB of keys, 4096 records, or when its
- * values are expected to take 4 MiB. With values kept near, it keeps up to 2 MiB of them nearer.
+ * values are expected to take 4 MiB.
  *
  * @param <T> what a record is
  */
@@ -38,7 +39,6 @@ public final class Pipeline<K, V, T> implements Closeable {
   private static final int BATCH_KEY_BYTES_MAX = 256 << 10;
   private static final long BATCH_VALUE_BYTES_MAX = 4 << 20;
   private static final int BATCH_RECORDS_MAX = 4096;
-  private static final int RECORDS_BEFORE_HOT = 1024;
   private static final int RECORDS_MAX = BATCHES_MAX * BATCH_RECORDS_MAX;
 
   private final SideTable<K, V> table;
@@ -53,8 +53,6 @@ public final class Pipeline<K, V, T> implements Closeable {
   private long batchesFinished;
   private long keysAnswered;
   private long valueBytes;
-  private long records;
-  private HotKeys<K> hot;
   private boolean answering;
   private boolean broken;
 
@@ -98,14 +96,11 @@ public final class Pipeline<K, V, T> implements Closeable {
     if (answering) {
       throw new IllegalStateException("an answer must not ask the pipeline that calls it");
     }
-    if (++records == RECORDS_BEFORE_HOT && table.hasNear()) {
-      hot = new HotKeys<>();
-    }
     Object[] values = new Object[keys.size()];
     long batches = 0;
     int nearHits = 0;
     for (int i = 0; i < values.length; i++) {
-      Object near = findNear(keys.get(i));
+      Object near = table.findNear(keys.get(i));
       if (near == null) {
         Wanted<V> open = want(keys.get(i));
         values[i] = open;
@@ -117,28 +112,13 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
     stats.add(Count.LOOK_UPS, values.length);
     stats.add(Count.NEAR_HITS, nearHits);
-    if (batches == 0 && waiting.isEmpty()) {
-      answer(new Waiting<>(record, values, answer, 0));
+    if (batches <= batchesFinished && waiting.isEmpty()) {
+      answer(new Waiting<>(record, values, answer, batches));
     } else {
       waiting.add(new Waiting<>(keep.apply(record), values, answer, batches));
       fillingRecords++;
       advance();
     }
-  }
-
-  private Object findNear(K key) {
-    Object known = hot == null ? null : hot.find(key);
-    if (known != null) {
-      return known;
-    }
-    NearCache.Entry<K> entry = table.findNear(key);
-    if (entry == null) {
-      return null;
-    }
-    if (hot != null) {
-      hot.keep(entry);
-    }
-    return entry.value();
   }
 
   private Wanted<V> want(K key) throws IOException {
@@ -168,7 +148,7 @@ public final class Pipeline<K, V, T> implements Closeable {
 
   private void begin() throws IOException {
     if (underWay.size() == BATCHES_MAX) {
-      finishOldest();
+      finish(underWay.remove());
     }
     Asked<K, V> asked = filling;
     filling = new Asked<>();
@@ -179,6 +159,9 @@ public final class Pipeline<K, V, T> implements Closeable {
     broken = true;
     session.begin(asked.batch);
     broken = false;
+    while (!underWay.isEmpty() && session.isReady(underWay.peek().batch)) {
+      finish(underWay.remove());
+    }
   }
 
   /** Answers what is ready, and finishes batches while too many records wait. */
@@ -193,11 +176,17 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
+  /** Has at least one batch more finished. */
   private void finishOldest() throws IOException {
     if (underWay.isEmpty()) {
       begin();
     }
-    Asked<K, V> asked = underWay.remove();
+    if (!underWay.isEmpty()) {
+      finish(underWay.remove());
+    }
+  }
+
+  private void finish(Asked<K, V> asked) throws IOException {
     broken = true;
     session.finish(asked.batch);
     broken = false;

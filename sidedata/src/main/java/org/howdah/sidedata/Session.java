@@ -20,6 +20,9 @@ public interface Session extends Closeable {
   /** Asks for a batch. Its keys must not change until it is finished. */
   void begin(KeyBatch batch) throws IOException;
 
+  /** Whether {@link #finish} would not wait, for all that is known without asking anew. */
+  boolean isReady(KeyBatch batch);
+
   /**
    * Waits for the answers to a batch that was begun.
    *

@@ -95,11 +95,8 @@ public final class SideTable<K, V> implements Closeable {
     core.giveBack(session);
   }
 
-  boolean hasNear() {
-    return core.hasNear();
-  }
-
-  NearCache.Entry<K> findNear(K key) {
+  /** What is known of a key near by; null if nothing is. */
+  Object findNear(K key) {
     return core.find(key);
   }
 

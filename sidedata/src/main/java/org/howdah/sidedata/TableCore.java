@@ -57,13 +57,8 @@ final class TableCore<K, V> implements Closeable {
     session.close();
   }
 
-  /** Whether values are kept near by. */
-  boolean hasNear() {
-    return near != null;
-  }
-
   /** What is known of a key near by; null if nothing is. */
-  NearCache.Entry<K> find(K key) {
+  Object find(K key) {
     return near == null ? null : near.find(key);
   }
 

@@ -14,6 +14,7 @@ final class MapBackend implements Backend {
   int batchesUnderWayMax;
   int keysAsked;
   boolean fails;
+  boolean answersAtOnce;
 
   @Override
   public Session open() {
@@ -26,6 +27,11 @@ final class MapBackend implements Backend {
         underWay++;
         batchesUnderWayMax = Math.max(batchesUnderWayMax, underWay);
         keysAsked += batch.size();
+      }
+
+      @Override
+      public boolean isReady(KeyBatch batch) {
+        return answersAtOnce;
       }
 
       @Override

@@ -79,6 +79,27 @@ class PipelineTest {
   }
 
   @Test
+  void batchesAreUnderWayTogetherUntilTheirAnswersAreThere() throws Exception {
+    askForNumbers();
+    assertThat(backend.batchesUnderWayMax).isEqualTo(4);
+    backend.batchesUnderWayMax = 0;
+    backend.answersAtOnce = true;
+    askForNumbers();
+    assertThat(backend.batchesUnderWayMax).isEqualTo(1);
+  }
+
+  private void askForNumbers() throws Exception {
+    List<Long> answers = new ArrayList<>();
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < NUMBERS; i++) {
+        pipeline.ask(i, same -> same, List.of(i), (record, values) -> answers.add(record));
+      }
+      pipeline.drain();
+    }
+    assertThat(answers).hasSize(NUMBERS).isSorted();
+  }
+
+  @Test
   void recordsWithoutKeysKeepTheirPlace() throws Exception {
     List<Long> answers = new ArrayList<>();
     try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {

@@ -24,7 +24,7 @@ class ClassPathTest {
   private static final Pattern WORKLOADS = ours("workloads");
   private static final Pattern SIDE_TABLES = ours("record|sidedata|hadoop");
   private static final Pattern LIBRARIES =
-      Pattern.compile(".*/(caffeine|sparkey|tls-channel)-[0-9][^/]*\\.jar");
+      Pattern.compile(".*/(sparkey|tls-channel)-[0-9][^/]*\\.jar");
 
   @TempDir Path folder;
 

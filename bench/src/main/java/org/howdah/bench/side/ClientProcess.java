@@ -43,7 +43,7 @@ final class ClientProcess implements Closeable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + heapMebibytes + "m");
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:-UsePerfData"));
+    command.addAll(List.of("-XX:+UseParallelGC", "-XX:-UsePerfData"));
     command.addAll(List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED"));
     command.addAll(List.of("--add-opens=java.base/java.nio=ALL-UNNAMED"));
     String more = System.getProperty("howdah.bench.client.options", "");

@@ -12,7 +12,7 @@ import org.howdah.testkit.daemon.Memcached;
 /** The tokens of a text, with the most frequent values kept near, in one memcached. */
 final class ZipfRow {
   private static final int THREADS = 2;
-  private static final long NEAR_BYTES = 64 << 20;
+  private static final long NEAR_BYTES = 256 << 20;
   private static final double TOKENS_PER_SECOND = 3e6;
 
   private ZipfRow() {}
@@ -33,7 +33,12 @@ final class ZipfRow {
         Scoring.Score noop = scoring.run(Mode.NOOP, THREADS, 0, folder);
         Scoring.Score score = scoring.run(Mode.BATCHES, THREADS, NEAR_BYTES, folder);
         place.say(
-            String.format(Locale.ROOT, "zipf %,.0f tokens/s", text.tokens() / score.seconds()));
+            String.format(
+                Locale.ROOT,
+                "zipf %,.0f tokens/s %f %f",
+                text.tokens() / score.seconds(),
+                score.roundTrips(),
+                score.nearHits()));
         if (round > 0) {
           rates.add(text.tokens() / score.seconds());
           noops.add(text.tokens() / noop.seconds());

@@ -71,6 +71,11 @@ public final class LocalBackend implements Backend {
     }
 
     @Override
+    public boolean isReady(KeyBatch batch) {
+      return true;
+    }
+
+    @Override
     public void finish(KeyBatch batch) {}
 
     @Override

@@ -56,6 +56,11 @@ final class MemcachedSession implements Session, Answers {
   }
 
   @Override
+  public boolean isReady(KeyBatch batch) {
+    return !flights.get(batch).isOpen();
+  }
+
+  @Override
   public void finish(KeyBatch batch) throws IOException {
     Flight flight = flights.remove(batch);
     if (flight == null) {

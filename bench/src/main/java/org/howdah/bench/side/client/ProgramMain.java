@@ -28,6 +28,8 @@ public final class ProgramMain {
       BufferedReader commands =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
       for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+        // So that no round collects what an earlier one left behind.
+        System.gc();
         StringBuilder answer = new StringBuilder(ANSWER);
         for (Map.Entry<String, Double> figure :
             program.round(List.of(line.split(" "))).entrySet()) {
