@@ -33,12 +33,7 @@ final class ZipfRow {
         Scoring.Score noop = scoring.run(Mode.NOOP, THREADS, 0, folder);
         Scoring.Score score = scoring.run(Mode.BATCHES, THREADS, NEAR_BYTES, folder);
         place.say(
-            String.format(
-                Locale.ROOT,
-                "zipf %,.0f tokens/s %f %f",
-                text.tokens() / score.seconds(),
-                score.roundTrips(),
-                score.nearHits()));
+            String.format(Locale.ROOT, "zipf %,.0f tokens/s", text.tokens() / score.seconds()));
         if (round > 0) {
           rates.add(text.tokens() / score.seconds());
           noops.add(text.tokens() / noop.seconds());

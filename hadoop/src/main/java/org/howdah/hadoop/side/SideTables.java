@@ -25,7 +25,7 @@ import org.howdah.sidedata.local.LocalFiles;
  * several threads.
  */
 public final class SideTables {
-  private static final long NEAR_BYTES_MAX = 64L << 20;
+  private static final long NEAR_BYTES_MAX = 256L << 20;
   private static final int NEAR_HEAP_SHARE = 8;
   private static final int TABLES_MAX = 8;
   private static final int JOBS_MAX = 1_000;
