@@ -10,7 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.CatalogFiles;
@@ -166,9 +168,21 @@ public final class SideTables {
         nearBytes(job));
   }
 
-  private static long nearBytes(Configuration job) {
+  private static long nearBytes(Configuration job) throws HowdahException {
     long share = Runtime.getRuntime().maxMemory() / NEAR_HEAP_SHARE;
-    return job.getLong(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
+    try {
+      long bytes = job.getLongBytes(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
+      if (bytes >= 0) {
+        return bytes;
+      }
+    } catch (IllegalArgumentException e) {
+      // Told below, as a number below 0 is.
+    }
+    throw new HowdahException(
+        ErrorCode.USER_CONFIGURATION,
+        SideKeys.NEAR_BYTES
+            + " must be a number of bytes such as 0 or 64m, not "
+            + job.get(SideKeys.NEAR_BYTES));
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */

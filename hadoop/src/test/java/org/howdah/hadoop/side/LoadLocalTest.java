@@ -218,6 +218,8 @@ class LoadLocalTest {
     assertThat(side.run("drop", "lm@2")).isZero();
     assertThat(side.run("ls")).isZero();
     assertThat(side.out()).contains("lm@1").doesNotContain("lm@2");
+    assertThat(side.run("drop", "lm", "--json")).isZero();
+    assertThat(side.out()).contains("\"dropped\": [", "\"lm@1\"", "\"warnings\": []");
   }
 
   private List<String> filesOf(String path) throws Exception {
