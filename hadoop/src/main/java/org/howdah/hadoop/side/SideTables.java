@@ -3,7 +3,9 @@ package org.howdah.hadoop.side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,6 +23,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.local.Shards;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -198,24 +201,35 @@ public final class SideTables {
             .resolve(id.name())
             .resolve(id.version() + "-" + Long.toHexString(manifest.checksum()));
     if (!Files.isDirectory(target)) {
-      copy(source, target, job);
+      copy(manifest, source, target, job);
     }
     return target;
   }
 
-  /** The files of a local table, on this machine. */
-  static LocalFiles localFiles(Configuration job, Manifest manifest) throws IOException {
+  /** The files of a local table, on this machine, by shards. */
+  static List<LocalFiles> localFiles(Configuration job, Manifest manifest) throws IOException {
     return Backends.files(manifest, folder(job, manifest));
   }
 
-  private static void copy(org.apache.hadoop.fs.Path source, Path target, Configuration job)
+  /** The names of a table's files. */
+  static List<String> fileNames(int shards) {
+    List<String> names = new ArrayList<>();
+    for (int shard = 0; shard < shards; shard++) {
+      Path base = Shards.base(Path.of(Backends.FILES), shard, shards);
+      names.add(base + ".spi");
+      names.add(base + ".spl");
+    }
+    return names;
+  }
+
+  private static void copy(
+      Manifest manifest, org.apache.hadoop.fs.Path source, Path target, Configuration job)
       throws IOException {
     Files.createDirectories(target.getParent());
     Path temporary = Files.createTempDirectory(target.getParent(), ".copy");
     try {
       FileSystem system = source.getFileSystem(job);
-      for (String ending : new String[] {".spi", ".spl"}) {
-        String file = Backends.FILES + ending;
+      for (String file : fileNames(Backends.shards(manifest))) {
         FileUtil.copy(
             system,
             new org.apache.hadoop.fs.Path(source, file),
