@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.MultipleOutputs;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
@@ -30,12 +31,15 @@ final class LoadMapper extends SourceMapper {
 
   /** Pairs on their way into files, in a folder for each shard. */
   private static final class Parts implements Closeable {
+    private final Context context;
     private final MultipleOutputs<BytesWritable, BytesWritable> outputs;
     private final String[] names;
     private final BytesWritable key = new BytesWritable();
     private final BytesWritable value = new BytesWritable();
+    private long count;
 
     Parts(Context context, int shards) {
+      this.context = context;
       outputs = new MultipleOutputs<>(context);
       names = new String[shards];
       for (int shard = 0; shard < shards; shard++) {
@@ -47,6 +51,12 @@ final class LoadMapper extends SourceMapper {
       key.set(keyBytes, 0, keyBytes.length);
       value.set(valueBytes, 0, valueBytes.length);
       outputs.write(key, value, names[Shards.of(keyBytes, names.length)]);
+      count++;
+    }
+
+    /** Counts them as the task's output, which the framework does not for several outputs. */
+    void finish() {
+      context.getCounter(TaskCounter.MAP_OUTPUT_RECORDS).increment(count);
     }
 
     @Override
@@ -84,6 +94,9 @@ final class LoadMapper extends SourceMapper {
     public void finish() throws IOException {
       if (servers != null) {
         servers.flush();
+      }
+      if (files != null) {
+        files.finish();
       }
     }
 

@@ -141,7 +141,8 @@ public final class TableLoad {
       all = fill.all();
     }
     if (hasFiles) {
-      LOG.info("side table {}: making its files of {} records", draft.table(), all.records());
+      String records = String.format("%,d", all.records());
+      LOG.info("side table {}: making its files of {} records", draft.table(), records);
       LocalBuild build = new LocalBuild(configuration, draft, parts);
       entries = build.build(all, request.verification == Verification.FULL);
       details.putAll(build.details());
