@@ -37,6 +37,16 @@ final class Figures {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
+  /** For example {@code 512 µs}, {@code 4.1 ms} or {@code 0.84 s}. */
+  static String shortTime(long micros) {
+    if (micros < 1_000) {
+      return micros + " µs";
+    }
+    return micros < 100_000
+        ? String.format(Locale.ROOT, "%.1f ms", micros / 1e3)
+        : duration(Math.round(micros / 1e3));
+  }
+
   /** For example {@code 0.84 s}, {@code 42 s}, {@code 3 min 05 s} or {@code 2 h 07 min}. */
   static String duration(long millis) {
     long seconds = Math.round(millis / 1000.0);

@@ -16,6 +16,7 @@ final class Logging {
     System.setProperty("howdah.log.level", level);
     System.setProperty("howdah.log.throwable", verbose ? "full" : "short");
     System.setProperty("howdah.log.jobs", showJobs && !quiet ? "INFO" : level);
+    System.setProperty("howdah.log.loads", quiet ? level : "INFO");
     if (System.getProperty("log4j.configuration") == null) {
       System.setProperty("log4j.configuration", "howdah-log4j.properties");
     }

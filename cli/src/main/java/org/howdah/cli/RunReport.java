@@ -56,6 +56,7 @@ record RunReport(
     map.put("memoryBytesMax", job.memoryBytesMax());
     map.put("output", job.output());
     map.put("failure", job.failure());
+    map.put("sideTables", LookUpLines.toMaps(job));
     map.put("counters", job.counters());
     return map;
   }

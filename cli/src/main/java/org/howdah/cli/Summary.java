@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.howdah.engine.JobReport;
+import org.howdah.hadoop.side.LookUpReport;
 
 /** What is said of a job when it has ended. */
 final class Summary {
@@ -28,6 +29,7 @@ final class Summary {
     if (job.reduces().total() > 0) {
       lines.add(row("reduces", tasks(job.reduces()) + ", " + shuffled(job)));
     }
+    LookUpLines.of(job).forEach(line -> lines.add(row(line.getKey(), line.getValue())));
     userCounters(job, lines);
     if (!job.output().isEmpty()) {
       lines.add(row("output", output(job)));
@@ -88,7 +90,7 @@ final class Summary {
   private static void userCounters(JobReport job, List<String> lines) {
     int shown = 0;
     for (Map.Entry<String, Map<String, Long>> group : job.counters().entrySet()) {
-      if (group.getKey().startsWith(HADOOP_GROUPS) || group.getKey().equals("Shuffle Errors")) {
+      if (!isOfUser(group.getKey())) {
         continue;
       }
       for (Map.Entry<String, Long> counter : group.getValue().entrySet()) {
@@ -100,6 +102,12 @@ final class Summary {
         lines.add(row("counter", name + " = " + Figures.exact(counter.getValue())));
       }
     }
+  }
+
+  private static boolean isOfUser(String group) {
+    return !group.startsWith(HADOOP_GROUPS)
+        && !group.equals("Shuffle Errors")
+        && !LookUpReport.covers(group);
   }
 
   private static long counter(JobReport job, String name) {

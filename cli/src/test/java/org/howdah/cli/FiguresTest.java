@@ -24,6 +24,13 @@ class FiguresTest {
   }
 
   @Test
+  void writesShortTimesInTheUnitThatFits() {
+    assertThat(Figures.shortTime(512)).isEqualTo("512 µs");
+    assertThat(Figures.shortTime(4_096)).isEqualTo("4.1 ms");
+    assertThat(Figures.shortTime(262_144)).isEqualTo("0.26 s");
+  }
+
+  @Test
   void roundsCountsAndGroupsExactOnes() {
     assertThat(Figures.rounded(950)).isEqualTo("950");
     assertThat(Figures.rounded(12_345)).isEqualTo("12.3 k");

@@ -38,6 +38,19 @@ final class Reports {
   }
 
   static JobReport succeeded(String id) {
+    return succeeded(
+        id,
+        Map.of(
+            TASK_COUNTERS,
+            Map.of(
+                "REDUCE_INPUT_GROUPS", 1234L,
+                "REDUCE_OUTPUT_RECORDS", 1234L,
+                "MAP_OUTPUT_MATERIALIZED_BYTES", 3L << 20),
+            "com.example.Parse",
+            Map.of("BAD_LINES", 17L)));
+  }
+
+  static JobReport succeeded(String id, Map<String, Map<String, Long>> counters) {
     return new JobReport(
         id,
         "word count",
@@ -54,14 +67,7 @@ final class Reports {
         1L << 30,
         "file:/out",
         "",
-        Map.of(
-            TASK_COUNTERS,
-            Map.of(
-                "REDUCE_INPUT_GROUPS", 1234L,
-                "REDUCE_OUTPUT_RECORDS", 1234L,
-                "MAP_OUTPUT_MATERIALIZED_BYTES", 3L << 20),
-            "com.example.Parse",
-            Map.of("BAD_LINES", 17L)));
+        counters);
   }
 
   static JobReport failed(String id, String failure) {

@@ -3,6 +3,7 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.howdah.cli.RunReport.Outcome;
 import org.junit.jupiter.api.Test;
 
@@ -24,5 +25,18 @@ class RunReportTest {
         .contains("\"id\": \"job_1\"", "\"state\": \"succeeded\"", "\"mapMillis\": 4000")
         .contains("\"failedAttempts\": 1", "\"BAD_LINES\": 17")
         .contains("\"failure\": \"map 3 \\\"threw\\\"\"");
+  }
+
+  @Test
+  void holdsWhatEachJobLookedUp() {
+    Map<String, Map<String, Long>> counters =
+        Map.of("Side table lm", Map.of("LOOK_UPS", 7L, "BATCHES_BELOW_MICROS_64", 2L));
+    String json =
+        new RunReport(
+                "my.jar", Outcome.SUCCEEDED, "", 1, List.of(Reports.succeeded("job_1", counters)))
+            .toJson();
+    assertThat(json)
+        .contains("\"sideTables\": [", "\"table\": \"lm\"", "\"lookUps\": 7")
+        .contains("\"latencyMicrosP99\": 64", "\"failOvers\": 0");
   }
 }

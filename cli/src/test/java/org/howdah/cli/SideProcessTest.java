@@ -2,10 +2,15 @@ package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +25,8 @@ class SideProcessTest {
       assertThat(load.exitCode()).as(load.stderr()).isZero();
       assertThat(load.stdout()).startsWith("loaded lm@1: 2 records, 4 bytes");
       assertThat(load.stderr()).contains("side load lm@1 (job_howdah", "succeeded");
+      assertThat(load.stderr()).contains("lm@1: making its files of 2 records");
+      assertThat(load.stderr()).contains("parts (2 records)").doesNotContain("CHECKSUM");
     }
     try (HowdahProcess list = side("ls", "--json")) {
       assertThat(list.exitCode()).as(list.stderr()).isZero();
@@ -50,6 +57,43 @@ class SideProcessTest {
     }
     assertThat(folder.resolve("catalog/lm/1/dropped")).exists();
     assertThat(folder.resolve("catalog/lm/1/parts")).doesNotExist();
+  }
+
+  @Test
+  void ctrlCDeletesWhatWasStoredInServers() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 5_000; i++) {
+      lines.append("word ").append(i).append('\t').append(i).append('\n');
+    }
+    Path words = Files.writeString(folder.resolve("words"), lines);
+    String format = "org.howdah.cli.programs.NeverEnds";
+    try (Memcached server = Memcached.start(folder)) {
+      String address = "memcached://" + server.address();
+      try (HowdahProcess load =
+          side("load", "lm", words.toString(), "--format", format, "--to", address)) {
+        load.awaitStdout("waiting");
+        assertThat(entries(server)).isPositive();
+        load.signal("INT");
+        assertThat(load.exitCode()).isEqualTo(130);
+      }
+      assertThat(entries(server)).isZero();
+    }
+  }
+
+  private static int entries(Memcached server) throws Exception {
+    String[] address = server.address().split(":");
+    try (Socket socket = new Socket(address[0], Integer.parseInt(address[1]));
+        BufferedReader lines =
+            new BufferedReader(
+                new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
+      socket.getOutputStream().write("stats\r\nquit\r\n".getBytes(StandardCharsets.US_ASCII));
+      return lines
+          .lines()
+          .filter(line -> line.startsWith("STAT curr_items "))
+          .mapToInt(line -> Integer.parseInt(line.substring("STAT curr_items ".length())))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -23,5 +25,32 @@ class SummaryTest {
     assertThat(Summary.lines(Reports.failed("job_1", "map 3 threw")))
         .contains("word count (job_1) failed after 1.01 s", "  output   file:/out (not written)")
         .noneMatch(line -> line.contains("reduce"));
+  }
+
+  @Test
+  void tellsOfLookUpsWhatPeopleReadAndNothingOfInternalCounters() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(
+            "Side table lm",
+            Map.of(
+                "LOOK_UPS", 12_000_000L,
+                "NEAR_HITS", 11_100_000L,
+                "ABSENT", 120_000L,
+                "BATCHES", 100L,
+                "KEY_BYTES", 2L << 20,
+                "VALUE_BYTES", 1L << 20,
+                "LATENCY_MICROS", 123_456L,
+                "BATCHES_BELOW_MICROS_512", 94L,
+                "BATCHES_BELOW_MICROS_1024", 4L,
+                "BATCHES_BELOW_MICROS_4096", 2L),
+            "org.howdah.side.source",
+            Map.of("CHECKSUM", -17L));
+    List<String> lines = Summary.lines(Reports.succeeded("job_1", counters));
+    assertThat(lines)
+        .contains(
+            "  look-ups lm: 12,000,000, 11,100,000 near the task, 120,000 absent, no fail-overs",
+            "  batches  lm: 100 of 3.0 MiB; half below 512 µs, 95 % below 1.0 ms, 99 % below"
+                + " 4.1 ms, 0.12 s in all")
+        .noneMatch(line -> line.contains("counter") || line.contains("CHECKSUM"));
   }
 }

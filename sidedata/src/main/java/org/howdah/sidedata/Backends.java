@@ -2,10 +2,17 @@ package org.howdah.sidedata;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.local.LocalBackend;
 import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedBackend;
 import org.howdah.sidedata.memcached.MemcachedLayout;
@@ -15,7 +22,10 @@ public final class Backends {
   /** The detail with the number of rosters of a table in memcached. */
   public static final String ROSTERS = "rosters";
 
-  /** The details with the checksums of a table's files. */
+  /** The detail with the number of shards of a table in files; missing for one. */
+  public static final String SHARDS = "shards";
+
+  /** The details with the checksums of a table's files, of its shards with commas between. */
   public static final String INDEX_CHECKSUM = "index.crc32c";
 
   public static final String LOG_CHECKSUM = "log.crc32c";
@@ -63,13 +73,51 @@ public final class Backends {
     return new LocalBackend(files(manifest, folder.get()));
   }
 
+  /** How many shards a table in files has. */
+  public static int shards(Manifest manifest) {
+    return manifest.details().containsKey(SHARDS) ? Math.toIntExact(manifest.number(SHARDS)) : 1;
+  }
+
   /**
-   * The files of a table that has some.
+   * The files of a table that has some, by shards.
    *
    * @throws IllegalArgumentException if the manifest lacks their checksums
    */
-  public static LocalFiles files(Manifest manifest, Path folder) {
-    return new LocalFiles(
-        folder.resolve(FILES), manifest.number(INDEX_CHECKSUM), manifest.number(LOG_CHECKSUM));
+  public static List<LocalFiles> files(Manifest manifest, Path folder) {
+    int count = shards(manifest);
+    long[] index = checksums(manifest, INDEX_CHECKSUM, count);
+    long[] log = checksums(manifest, LOG_CHECKSUM, count);
+    List<LocalFiles> files = new ArrayList<>();
+    for (int shard = 0; shard < count; shard++) {
+      Path base = Shards.base(folder.resolve(FILES), shard, count);
+      files.add(new LocalFiles(base, index[shard], log[shard]));
+    }
+    return files;
+  }
+
+  private static long[] checksums(Manifest manifest, String detail, int count) {
+    String[] texts = manifest.details().getOrDefault(detail, "").split(",");
+    if (texts.length != count) {
+      throw new IllegalArgumentException(
+          detail + " is not of " + count + " shards: " + String.join(",", texts));
+    }
+    return Arrays.stream(texts).mapToLong(Long::parseLong).toArray();
+  }
+
+  /** What a manifest has to remember of a table's files. */
+  public static Map<String, String> details(List<LocalFiles> shards) {
+    return Map.of(
+        SHARDS,
+        Integer.toString(shards.size()),
+        INDEX_CHECKSUM,
+        join(shards, LocalFiles::indexChecksum),
+        LOG_CHECKSUM,
+        join(shards, LocalFiles::logChecksum));
+  }
+
+  private static String join(List<LocalFiles> shards, ToLongFunction<LocalFiles> checksum) {
+    return shards.stream()
+        .map(files -> Long.toString(checksum.applyAsLong(files)))
+        .collect(Collectors.joining(","));
   }
 }

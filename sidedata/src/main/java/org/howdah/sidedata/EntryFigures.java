@@ -31,6 +31,14 @@ public final class EntryFigures {
     checksum += digest;
   }
 
+  /** Counts the entries that others are figures of. */
+  public void add(EntryFigures others) {
+    records += others.records;
+    keyBytes += others.keyBytes;
+    valueBytes += others.valueBytes;
+    checksum += others.checksum;
+  }
+
   public long records() {
     return records;
   }

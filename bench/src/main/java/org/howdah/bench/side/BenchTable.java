@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.howdah.bench.side.client.Keys;
 import org.howdah.sidedata.Backends;
@@ -13,6 +15,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.LocalWriter;
+import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
@@ -84,14 +87,19 @@ final class BenchTable {
     Catalog catalog = new Catalog(new LocalCatalogFiles(catalogFolder));
     catalog.claim(ID.name());
     Path base = Path.of(catalog.address(ID)).resolve(Backends.FILES);
-    try (LocalWriter writer = new LocalWriter(base)) {
-      entries.writeTo(writer::put);
-      LocalFiles files = writer.commit();
-      Map<String, String> details =
-          Map.of(
-              Backends.INDEX_CHECKSUM, Long.toString(files.indexChecksum()),
-              Backends.LOG_CHECKSUM, Long.toString(files.logChecksum()));
-      catalog.publish(manifest(Manifest.LOCAL, count, details));
+    int shards = Shards.countFor(count);
+    List<LocalWriter> writers = new ArrayList<>();
+    try {
+      for (int shard = 0; shard < shards; shard++) {
+        writers.add(new LocalWriter(Shards.base(base, shard, shards)));
+      }
+      entries.writeTo((key, value) -> writers.get(Shards.of(key, shards)).put(key, value));
+      List<LocalFiles> files = Shards.each(shards, shard -> writers.get(shard).commit());
+      catalog.publish(manifest(Manifest.LOCAL, count, Backends.details(files)));
+    } finally {
+      for (LocalWriter writer : writers) {
+        writer.close();
+      }
     }
   }
 

@@ -1,9 +1,15 @@
 package org.howdah.hadoop.side;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.output.MultipleOutputs;
+import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 
@@ -20,17 +26,56 @@ final class LoadMapper extends SourceMapper {
                 MemcachedLayout.of(manifest),
                 SideJobs.deflates(manifest),
                 SideAccess.ofLoads(context.getConfiguration()));
-    return new Sink(servers, keeps ? context : null);
+    return new Sink(servers, keeps ? new Parts(context, Backends.shards(manifest)) : null);
+  }
+
+  /** Pairs on their way into files, in a folder for each shard. */
+  private static final class Parts implements Closeable {
+    private final Context context;
+    private final MultipleOutputs<BytesWritable, BytesWritable> outputs;
+    private final String[] names;
+    private final BytesWritable key = new BytesWritable();
+    private final BytesWritable value = new BytesWritable();
+    private long count;
+
+    Parts(Context context, int shards) {
+      this.context = context;
+      outputs = new MultipleOutputs<>(context);
+      names = new String[shards];
+      for (int shard = 0; shard < shards; shard++) {
+        names[shard] = SideJobs.partFolder(shard) + "/part";
+      }
+    }
+
+    void put(byte[] keyBytes, byte[] valueBytes) throws IOException, InterruptedException {
+      key.set(keyBytes, 0, keyBytes.length);
+      value.set(valueBytes, 0, valueBytes.length);
+      outputs.write(key, value, names[Shards.of(keyBytes, names.length)]);
+      count++;
+    }
+
+    /** Counts them as the task's output, which the framework does not for several outputs. */
+    void finish() {
+      context.getCounter(TaskCounter.MAP_OUTPUT_RECORDS).increment(count);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        outputs.close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while closing files of pairs");
+      }
+    }
   }
 
   /** Either part may be missing. */
   private static final class Sink implements EntrySink {
     private final MemcachedWriter servers;
-    private final Context files;
-    private final BytesWritable fileKey = new BytesWritable();
-    private final BytesWritable fileValue = new BytesWritable();
+    private final Parts files;
 
-    Sink(MemcachedWriter servers, Context files) {
+    Sink(MemcachedWriter servers, Parts files) {
       this.servers = servers;
       this.files = files;
     }
@@ -41,9 +86,7 @@ final class LoadMapper extends SourceMapper {
         servers.put(key, value);
       }
       if (files != null) {
-        fileKey.set(key, 0, key.length);
-        fileValue.set(value, 0, value.length);
-        files.write(fileKey, fileValue);
+        files.put(key, value);
       }
     }
 
@@ -51,6 +94,9 @@ final class LoadMapper extends SourceMapper {
     public void finish() throws IOException {
       if (servers != null) {
         servers.flush();
+      }
+      if (files != null) {
+        files.finish();
       }
     }
 
@@ -61,8 +107,14 @@ final class LoadMapper extends SourceMapper {
 
     @Override
     public void close() throws IOException {
-      if (servers != null) {
-        servers.close();
+      try {
+        if (servers != null) {
+          servers.close();
+        }
+      } finally {
+        if (files != null) {
+          files.close();
+        }
       }
     }
   }

@@ -6,10 +6,11 @@ import org.howdah.sidedata.LookUpStats.Count;
 
 /**
  * A table's look-ups as counters of the job, in a group named after the table. Latencies are
- * counted by powers of two of a microsecond, so that a job's sums still give quantiles.
+ * counted by powers of two of a microsecond, so that a job's sums still give quantiles: {@link
+ * LookUpReport}.
  */
 public final class LookUpCounters {
-  private static final String GROUP = "Side table ";
+  static final String GROUP = "Side table ";
   private static final String LATENCY = "BATCHES_BELOW_MICROS_";
 
   private LookUpCounters() {}
@@ -22,8 +23,13 @@ public final class LookUpCounters {
       add(context, group, count.name(), stats.get(count));
     }
     for (int i = 0; i < LookUpStats.LATENCY_CLASSES; i++) {
-      add(context, group, LATENCY + (1L << i), stats.latencies(i));
+      add(context, group, latency(i), stats.latencies(i));
     }
+  }
+
+  /** The counter of a class of latencies. */
+  static String latency(int i) {
+    return LATENCY + (1L << i);
   }
 
   private static void add(

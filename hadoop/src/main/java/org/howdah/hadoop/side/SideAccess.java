@@ -7,6 +7,7 @@ import javax.net.ssl.SSLContext;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.memcached.Credentials;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.Tls;
 
@@ -16,12 +17,22 @@ final class SideAccess {
 
   /** For look-ups in tasks. */
   static MemcachedAccess ofTasks(Configuration job) throws IOException {
-    return of(job, job.getInt(SideKeys.TIMEOUT_MILLIS, MemcachedAccess.TIMEOUT_MILLIS_DEFAULT));
+    return of(job, millis(job, SideKeys.TIMEOUT_MILLIS, MemcachedAccess.TIMEOUT_MILLIS_DEFAULT));
   }
 
   /** For loading and looking after tables. */
   static MemcachedAccess ofLoads(Configuration job) throws IOException {
-    return of(job, job.getInt(SideKeys.LOAD_TIMEOUT_MILLIS, SideKeys.LOAD_TIMEOUT_MILLIS_DEFAULT));
+    return of(job, millis(job, SideKeys.LOAD_TIMEOUT_MILLIS, SideKeys.LOAD_TIMEOUT_MILLIS_DEFAULT));
+  }
+
+  private static int millis(Configuration job, String key, int otherwise) throws HowdahException {
+    String text = job.getTrimmed(key, Integer.toString(otherwise));
+    if (!text.matches("[1-9][0-9]{0,8}")) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          key + " must be a whole number of milliseconds of 1 or more, not " + text);
+    }
+    return Integer.parseInt(text);
   }
 
   private static MemcachedAccess of(Configuration job, int timeoutMillis) throws IOException {
@@ -33,7 +44,7 @@ final class SideAccess {
   }
 
   /** A file of its own, because everyone may read a job's configuration. */
-  private static String credentials(Path file) throws IOException {
+  private static Credentials credentials(Path file) throws IOException {
     String line;
     try {
       line = Files.readString(file).strip();
@@ -44,7 +55,7 @@ final class SideAccess {
     if (colon < 1 || line.contains("\n") || line.contains(" ")) {
       throw wrong(file, "is not one line user:password, without spaces", null);
     }
-    return line.substring(0, colon) + " " + line.substring(colon + 1);
+    return new Credentials(line.substring(0, colon), line.substring(colon + 1));
   }
 
   private static HowdahException wrong(Path file, String how, Throwable cause) {

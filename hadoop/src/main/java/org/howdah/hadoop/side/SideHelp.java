@@ -29,8 +29,9 @@ final class SideHelp {
           the one that new jobs take; otherwise nothing is left of it.
             INPUT              files or folders, separated by commas
             --to local         into files that tasks map into memory (default)
-            --to memcached://HOST:PORT,...[?replicas=2&ring=ketama]
-                               into memcached servers; ring is ketama or modulo
+            --to memcached://HOST:PORT,...[?replicas=2&ring=ketama&auth=sasl]
+                               into memcached servers; ring is ketama or modulo; with
+                               auth=sasl the servers are those of memcached -S
             --keep-copy        besides, into files: for what the servers lose
             --compress         values deflated where that makes them shorter
             --format FORMAT    text: lines of key, tab, value (default); sequence:
@@ -40,7 +41,8 @@ final class SideHelp {
             --verify HOW       full: look up every key; sample (default): the first of
                                some parts of the input; none
             --json             print what was loaded as JSON
-          Example:
+          Examples:
+            howdah side load lm counts/ --value-type long
             howdah side load lm counts/ --to memcached://127.0.0.1:11211 --value-type long
           """,
           "ls",
@@ -76,7 +78,7 @@ final class SideHelp {
           """,
           "drop",
           """
-          usage: howdah side drop NAME[@VERSION]
+          usage: howdah side drop NAME[@VERSION] [--json]
           Deletes a version of a table, or all of them, from files and servers; also what
           a load left that was killed. Jobs that use it fail.
           Example:

@@ -94,6 +94,11 @@ final class SideJobs {
     return ManifestFormat.decode(bytes, SideKeys.MANIFEST);
   }
 
+  /** The folder with the pairs of a shard, in that of all pairs. */
+  static String partFolder(int shard) {
+    return "shard-" + shard;
+  }
+
   static boolean writesParts(Configuration job) {
     return job.get(FileOutputFormat.OUTDIR) != null;
   }

@@ -9,8 +9,8 @@ public final class SideKeys {
   public static final String CATALOG = "howdah.side.catalog";
 
   /**
-   * About how many bytes of decoded values a process keeps for each table; 0: none. Default: an
-   * eighth of the JVM's largest heap, at most 256 MiB.
+   * About how many bytes of decoded values a process keeps for each table, such as {@code 64m}; 0:
+   * none. Default: an eighth of the JVM's largest heap, at most 256 MiB.
    */
   public static final String NEAR_BYTES = "howdah.side.near.bytes";
 
@@ -29,7 +29,8 @@ public final class SideKeys {
 
   /**
    * A file with one line {@code user:password}, on each machine that runs tasks, for memcached
-   * servers that ask for it (memcached -Y). Default: none.
+   * servers that ask for it (memcached -Y, or -S where an address has {@code auth=sasl}). Default:
+   * none.
    */
   public static final String CREDENTIALS_FILE = "howdah.side.credentials.file";
 

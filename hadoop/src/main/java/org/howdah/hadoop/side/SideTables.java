@@ -3,14 +3,18 @@ package org.howdah.hadoop.side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.CatalogFiles;
@@ -19,6 +23,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.local.Shards;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -166,9 +171,21 @@ public final class SideTables {
         nearBytes(job));
   }
 
-  private static long nearBytes(Configuration job) {
+  private static long nearBytes(Configuration job) throws HowdahException {
     long share = Runtime.getRuntime().maxMemory() / NEAR_HEAP_SHARE;
-    return job.getLong(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
+    try {
+      long bytes = job.getLongBytes(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
+      if (bytes >= 0) {
+        return bytes;
+      }
+    } catch (IllegalArgumentException e) {
+      // Told below, as a number below 0 is.
+    }
+    throw new HowdahException(
+        ErrorCode.USER_CONFIGURATION,
+        SideKeys.NEAR_BYTES
+            + " must be a number of bytes such as 0 or 64m, not "
+            + job.get(SideKeys.NEAR_BYTES));
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
@@ -184,24 +201,35 @@ public final class SideTables {
             .resolve(id.name())
             .resolve(id.version() + "-" + Long.toHexString(manifest.checksum()));
     if (!Files.isDirectory(target)) {
-      copy(source, target, job);
+      copy(manifest, source, target, job);
     }
     return target;
   }
 
-  /** The files of a local table, on this machine. */
-  static LocalFiles localFiles(Configuration job, Manifest manifest) throws IOException {
+  /** The files of a local table, on this machine, by shards. */
+  static List<LocalFiles> localFiles(Configuration job, Manifest manifest) throws IOException {
     return Backends.files(manifest, folder(job, manifest));
   }
 
-  private static void copy(org.apache.hadoop.fs.Path source, Path target, Configuration job)
+  /** The names of a table's files. */
+  static List<String> fileNames(int shards) {
+    List<String> names = new ArrayList<>();
+    for (int shard = 0; shard < shards; shard++) {
+      Path base = Shards.base(Path.of(Backends.FILES), shard, shards);
+      names.add(base + ".spi");
+      names.add(base + ".spl");
+    }
+    return names;
+  }
+
+  private static void copy(
+      Manifest manifest, org.apache.hadoop.fs.Path source, Path target, Configuration job)
       throws IOException {
     Files.createDirectories(target.getParent());
     Path temporary = Files.createTempDirectory(target.getParent(), ".copy");
     try {
       FileSystem system = source.getFileSystem(job);
-      for (String ending : new String[] {".spi", ".spl"}) {
-        String file = Backends.FILES + ending;
+      for (String file : fileNames(Backends.shards(manifest))) {
         FileUtil.copy(
             system,
             new org.apache.hadoop.fs.Path(source, file),

@@ -2,6 +2,7 @@ package org.howdah.hadoop.side;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +81,7 @@ public final class SideTool extends Configured implements Tool {
       case "stat" -> stat(new SideArguments(Set.of(), Set.of(JSON), words));
       case "verify" -> verify(new SideArguments(Set.of("--verify"), Set.of(JSON), words));
       case "repair" -> repair(new SideArguments(Set.of("--to", "--verify"), Set.of(JSON), words));
-      case "drop" -> drop(new SideArguments(Set.of(), Set.of(), words));
+      case "drop" -> drop(new SideArguments(Set.of(), Set.of(JSON), words));
       default -> throw new IllegalArgumentException("there is no 'howdah side " + verb + "'");
     }
   }
@@ -169,11 +170,17 @@ public final class SideTool extends Configured implements Tool {
   private void drop(SideArguments arguments) throws IOException {
     String name = arguments.operands(1).get(0);
     TableDrop drop = new TableDrop(getConf());
+    List<String> dropped = new ArrayList<>();
     if (name.contains("@")) {
       drop.one(TableId.parse(name));
-      out.println("dropped " + name);
+      dropped.add(name);
     } else {
-      drop.all(name).forEach(id -> out.println("dropped " + id));
+      drop.all(name).forEach(id -> dropped.add(id.toString()));
+    }
+    if (arguments.has(JSON)) {
+      out.println(Json.of(Map.of("dropped", dropped, "warnings", drop.warnings())));
+    } else {
+      dropped.forEach(id -> out.println("dropped " + id));
     }
     drop.warnings().forEach(warning -> err.println("howdah: " + warning));
   }

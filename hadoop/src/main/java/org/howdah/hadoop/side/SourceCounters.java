@@ -7,14 +7,22 @@ import org.howdah.sidedata.EntryFigures;
 /** Figures of entries as counters of a job, so that those of its tasks add up. */
 enum SourceCounters {
   /** Of all records of the source. */
-  ALL("Side table source"),
+  ALL("source"),
   /** Of the entries that the table did not have before. */
-  ADDED("Side table entries added");
+  ADDED("added");
+
+  /* Not of LookUpCounters' groups: a table may have any name. */
+  private static final String GROUPS = "org.howdah.side.";
 
   private final String group;
 
-  SourceCounters(String group) {
-    this.group = group;
+  SourceCounters(String name) {
+    group = GROUPS + name;
+  }
+
+  /** Whether a group of counters is one of these, which mean nothing to users. */
+  static boolean isGroup(String group) {
+    return group.startsWith(GROUPS);
   }
 
   /** Adds figures to a task's counters; those that are 0 do not appear. */

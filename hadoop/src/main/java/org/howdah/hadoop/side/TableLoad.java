@@ -13,9 +13,12 @@ import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /*
  * A version is claimed, filled by a map-only job, verified, and published; whatever fails before that
@@ -26,6 +29,7 @@ import org.howdah.sidedata.memcached.MemcachedServers;
  */
 /** Loads a table: the whole of it, or nothing. Used once. */
 public final class TableLoad {
+  private static final Logger LOG = LoggerFactory.getLogger(TableLoad.class);
   private static final String PARTS = "parts";
 
   private final Configuration configuration;
@@ -78,10 +82,13 @@ public final class TableLoad {
     SourceSample sample = new SourceSample(source, configuration);
     long records = sample.estimateRecords();
     boolean isLocal = request.address.equals(Manifest.LOCAL);
-    MemcachedLayout layout =
-        isLocal ? null : layout(request.records > 0 ? request.records : records);
+    long expected = request.records > 0 ? request.records : records;
+    MemcachedLayout layout = isLocal ? null : layout(expected);
     Map<String, String> details = new TreeMap<>(source.details());
     details.putAll(sample.types());
+    if (isLocal || request.keepsCopy) {
+      details.put(Backends.SHARDS, Integer.toString(Shards.countFor(expected)));
+    }
     if (layout != null) {
       new MemcachedServers(layout, access()).snapshot();
       details.put(Backends.ROSTERS, Integer.toString(layout.rosters()));
@@ -93,9 +100,18 @@ public final class TableLoad {
       Manifest draft = new Manifest(id, address, 0, 0, 0, 0, details);
       catalog.begin(draft);
       Manifest loaded = fill(draft, layout);
-      request.verification.check(loaded, configuration);
+      verify(loaded);
       unfinished.publish(loaded);
       return loaded;
+    }
+  }
+
+  private void verify(Manifest loaded) throws IOException, InterruptedException {
+    if (!loaded.isInMemcached() && SideTables.isLocal(SideTables.address(configuration, id))) {
+      // The entries of these very files were counted when they had been made.
+      request.verification.checkEntries(loaded, configuration);
+    } else {
+      request.verification.check(loaded, configuration);
     }
   }
 
@@ -125,7 +141,9 @@ public final class TableLoad {
       all = fill.all();
     }
     if (hasFiles) {
-      LocalBuild build = new LocalBuild(configuration, draft.table(), parts);
+      String records = String.format("%,d", all.records());
+      LOG.info("side table {}: making its files of {} records", draft.table(), records);
+      LocalBuild build = new LocalBuild(configuration, draft, parts);
       entries = build.build(all, request.verification == Verification.FULL);
       details.putAll(build.details());
       parts.getFileSystem(configuration).delete(parts, true);

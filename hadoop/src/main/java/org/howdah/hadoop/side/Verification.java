@@ -32,7 +32,8 @@ enum Verification {
     return count;
   }
 
-  private long checkEntries(Manifest manifest, Configuration configuration)
+  /** As {@link #check}, without counting those that the table has. */
+  long checkEntries(Manifest manifest, Configuration configuration)
       throws IOException, InterruptedException {
     return switch (this) {
       case FULL ->

@@ -80,7 +80,9 @@ class LoadHdfsTest {
     assertThat(names(catalog + "/lm/1"))
         .containsExactly(".claimed", "manifest", "table.spi", "table.spl");
     run("verify", "lm", "--verify", "full");
-    run("load", "lm", input.toString());
+    run("load", "lm", input.toString(), "--records", "1000000");
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+    assertThat(names(catalog + "/lm/2")).hasSize(18).contains("table-0.spi", "table-7.spl");
     run("ls");
     assertThat(side.out()).contains("lm@2", "60,000");
     run("drop", "lm@2");

@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tables in files: from every kind of source, whole or not at all. */
 @Timeout(60)
 class LoadLocalTest {
+  /** As many records as make a table worth dividing. */
+  private static final String LARGE = "1000000";
+
   @TempDir Path folder;
   private SideCommands side;
 
@@ -51,6 +54,45 @@ class LoadLocalTest {
         .containsEntry("source", words.toUri().toString().replace("file:///", "file:/"))
         .containsEntry("key.type", Text.class.getName());
     assertThat(filesOf("lm/1")).containsExactly("manifest", "table.spi", "table.spl");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"howdah", "local"})
+  void aLargeTableIsMadeInShards(String framework) throws Exception {
+    side.configuration().set("mapreduce.framework.name", framework);
+    side.configuration().setInt("mapreduce.input.fileinputformat.split.maxsize", 40_000);
+    String words = side.words("words", 5_000).toString();
+    run("load", "lm", words + "," + words, "--records", LARGE, "--verify", "full");
+    assertThat(side.out()).startsWith("loaded lm@1: 5,000 records");
+    assertThat(side.hasWords("lm", 5_000)).isTrue();
+    assertThat(filesOf("lm/1")).hasSize(17).contains("table-0.spi", "table-7.spl", "manifest");
+    run("verify", "lm", "--verify", "full");
+    Path file = side.catalogFolder().resolve("lm/1/table-5.spl");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(file, bytes);
+    assertThat(side.run("verify", "lm")).isEqualTo(1);
+    assertThat(side.err()).contains("table-5.spl", "its checksum differs");
+  }
+
+  @Test
+  void twoValuesForOneKeyAreRefusedInAnyShard() throws Exception {
+    Path input = side.words("words", 1_000);
+    Files.writeString(input, "word 77\tanother\n", java.nio.file.StandardOpenOption.APPEND);
+    assertThat(side.run("load", "lm", input.toString(), "--records", LARGE)).isEqualTo(1);
+    assertThat(side.err()).contains("the key 'word 77'", "different values");
+    assertThat(filesOf("lm/1")).containsExactly("dropped");
+  }
+
+  @Test
+  void aTableThatLooksLargeMayBeEmpty() throws Exception {
+    String input = Files.writeString(folder.resolve("empty"), "").toString();
+    run("load", "lm", input, "--records", LARGE, "--verify", "full");
+    assertThat(side.catalog().manifest(new TableId("lm", 1)).records()).isZero();
+  }
+
+  private void run(String... words) throws Exception {
+    assertThat(side.run(words)).as(side.err()).isZero();
   }
 
   @Test
@@ -157,7 +199,7 @@ class LoadLocalTest {
     assertThat(side.run("load", "a/b", "x")).isEqualTo(2);
     for (String verb : List.of("load", "ls", "stat", "verify", "repair", "drop")) {
       assertThat(side.run(verb, "--help")).isZero();
-      assertThat(side.out()).contains("usage: howdah side " + verb, "Example:");
+      assertThat(side.out()).contains("usage: howdah side " + verb, "Example");
     }
   }
 
@@ -218,6 +260,8 @@ class LoadLocalTest {
     assertThat(side.run("drop", "lm@2")).isZero();
     assertThat(side.run("ls")).isZero();
     assertThat(side.out()).contains("lm@1").doesNotContain("lm@2");
+    assertThat(side.run("drop", "lm", "--json")).isZero();
+    assertThat(side.out()).contains("\"dropped\": [", "\"lm@1\"", "\"warnings\": []");
   }
 
   private List<String> filesOf(String path) throws Exception {

@@ -7,12 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -82,6 +85,10 @@ class LookUpJobTest extends EquivalenceTest {
     assertThat(outcome.counters().findCounter(group, "BATCHES").getValue()).isPositive();
     assertThat(outcome.counters().findCounter(group, "ABSENT").getValue()).isPositive();
     assertThat(outcome.counters().findCounter(group, "LATENCY_MICROS").getValue()).isPositive();
+    LookUpReport report = LookUpReport.of(values(outcome.counters())).get(0);
+    assertThat(report.table()).isEqualTo(TABLE);
+    assertThat(report.lookUps()).isEqualTo(2L * LINES);
+    assertThat(report.latencyMicrosP50()).isBetween(1L, report.latencyMicrosP99());
   }
 
   @Test
@@ -124,6 +131,15 @@ class LookUpJobTest extends EquivalenceTest {
             });
     assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertThat(outcome.explanation()).contains("there is no side table 'names'");
+  }
+
+  private static Map<String, Map<String, Long>> values(Counters counters) {
+    Map<String, Map<String, Long>> values = new HashMap<>();
+    for (CounterGroup group : counters) {
+      Map<String, Long> ofGroup = values.computeIfAbsent(group.getName(), name -> new HashMap<>());
+      group.forEach(counter -> ofGroup.put(counter.getName(), counter.getValue()));
+    }
+    return values;
   }
 
   private NewDescription mapping() {

@@ -3,6 +3,7 @@ package org.howdah.sidedata.local;
 import com.spotify.sparkey.Sparkey;
 import com.spotify.sparkey.SparkeyReader;
 import java.io.IOException;
+import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
@@ -13,8 +14,8 @@ import org.howdah.sidedata.Session;
  * A table in a memory-mapped file. Its pages are the system's to keep and shared by all processes.
  */
 public final class LocalBackend implements Backend {
-  private final LocalFiles files;
-  private final SparkeyReader reader;
+  private final List<LocalFiles> shards;
+  private final List<SparkeyReader> readers;
 
   /**
    * Opens a table after checking all of its bytes.
@@ -22,10 +23,24 @@ public final class LocalBackend implements Backend {
    * @throws HowdahException if a file is missing or damaged
    */
   public LocalBackend(LocalFiles files) throws IOException {
-    this.files = files;
+    this(List.of(files));
+  }
+
+  /**
+   * Opens a table in several shards after checking all of their bytes.
+   *
+   * @param shards in their order, as {@link Shards#of} numbers them
+   * @throws HowdahException if a file is missing or damaged
+   */
+  public LocalBackend(List<LocalFiles> shards) throws IOException {
+    this.shards = List.copyOf(shards);
+    readers = Shards.each(shards.size(), shard -> open(shards.get(shard)));
+  }
+
+  private static SparkeyReader open(LocalFiles files) throws IOException {
     files.verify();
     try {
-      reader = Sparkey.openSingleThreadedReader(files.base().toFile());
+      return Sparkey.openSingleThreadedReader(files.base().toFile());
     } catch (RuntimeException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, files.base() + " is no table: " + e.getMessage(), e);
@@ -34,12 +49,13 @@ public final class LocalBackend implements Backend {
 
   @Override
   public Session open() {
-    return new LocalSession(reader.duplicate());
+    return new LocalSession(
+        readers.stream().map(SparkeyReader::duplicate).toArray(SparkeyReader[]::new));
   }
 
   @Override
   public String where() {
-    return files.base().toString();
+    return shards.get(0).base().getParent().toString();
   }
 
   /**
@@ -48,12 +64,12 @@ public final class LocalBackend implements Backend {
   @Override
   public void close() {}
 
-  /** A reader of its own over the same mapped memory. */
+  /** Readers of its own over the same mapped memory. */
   private static final class LocalSession implements Session {
-    private final SparkeyReader reader;
+    private final SparkeyReader[] readers;
 
-    LocalSession(SparkeyReader reader) {
-      this.reader = reader;
+    LocalSession(SparkeyReader[] readers) {
+      this.readers = readers;
     }
 
     /** Nothing waits, so a batch only has to stay in the processor's cache. */
@@ -66,7 +82,9 @@ public final class LocalBackend implements Backend {
     @Override
     public void begin(KeyBatch batch) throws IOException {
       for (int place = 0; place < batch.size(); place++) {
-        batch.setValue(place, reader.getAsByteArray(batch.key(place)));
+        byte[] key = batch.key(place);
+        SparkeyReader reader = readers[Shards.of(key, readers.length)];
+        batch.setValue(place, reader.getAsByteArray(key));
       }
     }
 

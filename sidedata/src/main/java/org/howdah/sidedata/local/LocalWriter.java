@@ -17,6 +17,9 @@ public final class LocalWriter implements Closeable {
   private static final String TEMPORARY = ".being-loaded";
   private static final double SLOTS_PER_KEY = 1.5;
 
+  /* Sparkey sorts on disk what does not fit, which takes longer. */
+  private static final int INDEX_HEAP_SHARE = 16;
+
   private final Path base;
   private final Path temporary;
   private final SparkeyWriter writer;
@@ -42,6 +45,7 @@ public final class LocalWriter implements Closeable {
     writer.flush();
     writer.setHashType(HashType.HASH_64_BITS);
     writer.setHashSparsity(SLOTS_PER_KEY);
+    writer.setMaxMemory(Runtime.getRuntime().maxMemory() / INDEX_HEAP_SHARE);
     writer.writeHash();
     writer.close();
     Files.move(LocalFiles.log(temporary), LocalFiles.log(base));

@@ -62,9 +62,6 @@ final class Connection implements Closeable {
       socket.close();
       throw e;
     }
-    if (access.credentials() != null) {
-      send(access.credentialsCommand());
-    }
   }
 
   /** The handshake happens within the first reads and writes. */

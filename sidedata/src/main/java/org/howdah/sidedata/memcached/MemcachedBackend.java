@@ -37,6 +37,7 @@ public final class MemcachedBackend implements Backend {
 
   @Override
   public Session open() throws IOException {
+    dialect().check(access);
     return new MemcachedSession(this, sessions.getAndIncrement() & Integer.MAX_VALUE);
   }
 
@@ -59,6 +60,10 @@ public final class MemcachedBackend implements Backend {
 
   MemcachedAccess access() {
     return access;
+  }
+
+  Dialect dialect() {
+    return layout.auth().dialect;
   }
 
   Names names() {

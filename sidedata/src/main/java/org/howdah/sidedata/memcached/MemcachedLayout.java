@@ -10,20 +10,36 @@ import org.howdah.sidedata.Manifest;
 
 /**
  * How a table lies in memcached servers; written {@code
- * memcached://host:port,host:port?replicas=2&ring=ketama}.
+ * memcached://host:port,host:port?replicas=2&ring=ketama&auth=sasl}.
  *
  * @param servers one or more, all different; their order matters to {@code MODULO}
  * @param ring how names are placed
  * @param copies how many servers hold each entry, 1 to the number of servers
+ * @param auth how the servers ask for credentials
  * @param rosters how many rosters the table has, 1 or more
  */
-public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies, int rosters) {
+public record MemcachedLayout(
+    List<ServerAddress> servers, Ring ring, int copies, Auth auth, int rosters) {
   /** How names are placed on servers. */
   public enum Ring {
     /** The ring of libketama and libmemcached's {@code KETAMA_WEIGHTED}. */
     KETAMA,
     /** One-at-a-time hash modulo the number of servers, libmemcached's default. */
     MODULO
+  }
+
+  /** How servers ask for credentials, and which of memcached's protocols they speak therefore. */
+  public enum Auth {
+    /** Not at all, or in the text protocol (memcached -Y). */
+    TEXT(Dialect.TEXT),
+    /** By SASL, in the binary protocol (memcached -S). */
+    SASL(Dialect.BINARY);
+
+    final Dialect dialect;
+
+    Auth(Dialect dialect) {
+      this.dialect = dialect;
+    }
   }
 
   /** How the address of such a table begins. */
@@ -52,18 +68,20 @@ public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies
         Arrays.stream(parts[0].split(",")).map(ServerAddress::parse).toList();
     Ring ring = Ring.KETAMA;
     int copies = 1;
+    Auth auth = Auth.TEXT;
     for (String option : parts.length == 1 ? new String[0] : parts[1].split("&")) {
       String[] pair = option.split("=", 2);
       String value = pair.length == 2 ? pair[1] : "";
       switch (pair[0]) {
         case "replicas" -> copies = number(value, address);
-        case "ring" -> ring = Ring.valueOf(value.toUpperCase(Locale.ROOT));
+        case "ring" -> ring = choice(Ring.class, value, address);
+        case "auth" -> auth = choice(Auth.class, value, address);
         default ->
             throw new IllegalArgumentException(
-                "'" + pair[0] + "' in '" + address + "' is neither replicas nor ring");
+                "'" + pair[0] + "' in '" + address + "' is none of replicas, ring and auth");
       }
     }
-    return new MemcachedLayout(servers, ring, copies, rosters);
+    return new MemcachedLayout(servers, ring, copies, auth, rosters);
   }
 
   /**
@@ -86,7 +104,22 @@ public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies
 
   /** The same layout on those of its servers that are given, with no more copies than servers. */
   public MemcachedLayout on(List<ServerAddress> remaining) {
-    return new MemcachedLayout(remaining, ring, Math.min(copies, remaining.size()), rosters);
+    return new MemcachedLayout(remaining, ring, Math.min(copies, remaining.size()), auth, rosters);
+  }
+
+  private static <T extends Enum<T>> T choice(Class<T> type, String text, String address) {
+    for (T choice : type.getEnumConstants()) {
+      if (choice.name().equalsIgnoreCase(text)) {
+        return choice;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'"
+            + text
+            + "' in '"
+            + address
+            + "' is none of "
+            + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
   }
 
   private static int number(String text, String address) {
@@ -118,6 +151,7 @@ public record MemcachedLayout(List<ServerAddress> servers, Ring ring, int copies
         + list
         + "?ring="
         + ring.name().toLowerCase(Locale.ROOT)
-        + (copies == 1 ? "" : "&replicas=" + copies);
+        + (copies == 1 ? "" : "&replicas=" + copies)
+        + (auth == Auth.TEXT ? "" : "&auth=" + auth.name().toLowerCase(Locale.ROOT));
   }
 }

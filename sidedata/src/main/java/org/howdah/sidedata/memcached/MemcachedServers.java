@@ -1,8 +1,6 @@
 package org.howdah.sidedata.memcached;
 
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.record.ErrorCode;
@@ -38,7 +36,7 @@ public final class MemcachedServers {
   public Snapshot snapshot() throws IOException {
     List<ServerState> states = new ArrayList<>();
     for (ServerAddress server : layout.servers()) {
-      try (TextClient client = new TextClient(server, access)) {
+      try (ServerClient client = connect(server)) {
         states.add(ServerState.read(client));
       }
     }
@@ -69,7 +67,7 @@ public final class MemcachedServers {
   public List<ServerStatus> status() {
     List<ServerStatus> all = new ArrayList<>();
     for (ServerAddress server : layout.servers()) {
-      try (TextClient client = new TextClient(server, access)) {
+      try (ServerClient client = connect(server)) {
         all.add(ServerStatus.of(ServerState.read(client)));
       } catch (IOException e) {
         all.add(ServerStatus.down(server, e.getMessage()));
@@ -88,9 +86,9 @@ public final class MemcachedServers {
     long count = 0;
     IOException failure = null;
     for (ServerAddress server : layout.servers()) {
-      try (TextClient dump = new TextClient(server, access);
-          TextClient deletes = new TextClient(server, access)) {
-        count += drop(table, dump, deletes);
+      try (ServerClient lists = connect(server);
+          ServerClient deletes = connect(server)) {
+        count += drop(table, lists, deletes);
       } catch (IOException e) {
         if (failure == null) {
           failure = e;
@@ -105,40 +103,40 @@ public final class MemcachedServers {
     return count;
   }
 
-  private static long drop(TableId table, TextClient dump, TextClient deletes) throws IOException {
-    dump.command("lru_crawler metadump all");
-    dump.flush();
-    long count = 0;
-    int pending = 0;
-    for (String line = dump.line(); !line.equals("END"); line = dump.line()) {
-      if (!line.startsWith("key=")) {
-        throw dump.failure("it cannot list its entries: " + line, null);
-      }
-      String encoded = line.substring("key=".length(), line.indexOf(' '));
-      byte[] name =
-          URLDecoder.decode(encoded, StandardCharsets.ISO_8859_1)
-              .getBytes(StandardCharsets.ISO_8859_1);
-      if (Names.belongsTo(table, name)) {
-        deletes.named("delete", name);
-        count++;
-        pending++;
-      }
-      if (pending == DELETES_MAX) {
-        pending = awaitDeletes(deletes, pending);
-      }
-    }
-    awaitDeletes(deletes, pending);
-    return count;
+  private long drop(TableId table, ServerClient lists, ServerClient deletes) throws IOException {
+    Deletes pending = new Deletes(deletes);
+    lists.forEachName(table, layout.rosters(), pending);
+    pending.settle();
+    return pending.count;
   }
 
-  private static int awaitDeletes(TextClient deletes, int pending) throws IOException {
-    deletes.flush();
-    for (int i = 0; i < pending; i++) {
-      String reply = deletes.line();
-      if (!reply.equals("DELETED") && !reply.equals("NOT_FOUND")) {
-        throw deletes.failure("it answered '" + reply + "' to a delete", null);
+  /** Deletes entries, many at a time. */
+  private static final class Deletes implements ServerClient.NameVisitor {
+    private final ServerClient server;
+    private int pending;
+    private long count;
+
+    Deletes(ServerClient server) {
+      this.server = server;
+    }
+
+    @Override
+    public void visit(byte[] name) throws IOException {
+      server.delete(name);
+      if (++pending == DELETES_MAX) {
+        settle();
       }
     }
-    return 0;
+
+    void settle() throws IOException {
+      server.flush();
+      for (; pending > 0; pending--) {
+        count += server.deleted() ? 1 : 0;
+      }
+    }
+  }
+
+  private ServerClient connect(ServerAddress server) throws IOException {
+    return layout.auth().dialect.connect(server, access);
   }
 }

@@ -39,7 +39,7 @@ final class MemcachedSession implements Session, Answers {
     List<ServerAddress> servers = backend.servers();
     links = new ServerLink[servers.size()];
     for (int i = 0; i < links.length; i++) {
-      links[i] = new ServerLink(servers.get(i), selector, backend.access());
+      links[i] = new ServerLink(servers.get(i), selector, backend.access(), backend.dialect());
     }
     rosterServers = new int[backend.copies()];
     firstCopy = number % backend.copies();

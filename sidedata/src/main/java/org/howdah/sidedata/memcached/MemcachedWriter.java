@@ -38,7 +38,7 @@ public final class MemcachedWriter implements Closeable {
   private final Rosters rosters;
   private final int[] places;
   private final boolean deflates;
-  private final TextClients clients;
+  private final ServerClients clients;
   private final List<Deque<Pending>> pending = new ArrayList<>();
   private final Map<Integer, List<Long>> digests = new HashMap<>();
   private final EntryDigest entryDigest = new EntryDigest();
@@ -47,7 +47,8 @@ public final class MemcachedWriter implements Closeable {
   private long pendingBytes;
 
   /** An entry whose server has not said yet whether it took it. */
-  private record Pending(byte[] name, byte[] key, byte[] value, long digest, boolean first) {}
+  private record Pending(
+      byte[] name, byte[] key, byte[] value, StoredValue stored, long digest, boolean first) {}
 
   /**
    * Connects to all servers.
@@ -63,7 +64,7 @@ public final class MemcachedWriter implements Closeable {
     placement = layout.placement();
     rosters = new Rosters(layout.rosters());
     places = new int[layout.copies()];
-    clients = new TextClients(layout, access);
+    clients = new ServerClients(layout, access);
     for (int server = 0; server < clients.size(); server++) {
       pending.add(new ArrayDeque<>());
     }
@@ -83,8 +84,7 @@ public final class MemcachedWriter implements Closeable {
     StoredValue stored = deflates ? StoredValue.deflated(value) : StoredValue.plain(value);
     long entry = entryDigest.of(key, value);
     for (int server : places) {
-      clients.get(server).store("add", name, stored.flags, stored.bytes);
-      pending.get(server).add(new Pending(name, key, value, entry, server == places[0]));
+      pending.get(server).add(new Pending(name, key, value, stored, entry, server == places[0]));
       pendingBytes += name.length + stored.bytes.length;
       if (pending.get(server).size() >= PENDING_MAX || pendingBytes >= PENDING_BYTES_MAX) {
         settle();
@@ -111,19 +111,22 @@ public final class MemcachedWriter implements Closeable {
     return added;
   }
 
-  /** Hears what the servers say to the entries that were sent. */
+  /** Has all servers store what is pending, and hears what they say. */
   private void settle() throws IOException {
+    for (int server = 0; server < clients.size(); server++) {
+      send(clients.get(server), pending.get(server));
+    }
     clients.flush();
     for (int server = 0; server < clients.size(); server++) {
-      TextClient client = clients.get(server);
+      ServerClient client = clients.get(server);
       List<Pending> known = new ArrayList<>();
       Deque<Pending> sent = pending.get(server);
       while (!sent.isEmpty()) {
         Pending entry = sent.remove();
-        String reply = client.line();
-        if (reply.equals("NOT_STORED")) {
+        String reply = client.stored();
+        if (reply.equals(ServerClient.NOT_STORED)) {
           known.add(entry);
-        } else if (!reply.equals("STORED")) {
+        } else if (!reply.equals(ServerClient.STORED)) {
           throw refused(client, entry, reply);
         } else if (entry.first) {
           added.add(entry.key, entry.value, entry.digest);
@@ -134,9 +137,16 @@ public final class MemcachedWriter implements Closeable {
     pendingBytes = 0;
   }
 
-  private void checkSame(TextClient client, List<Pending> known) throws IOException {
+  private void send(ServerClient client, Deque<Pending> entries) throws IOException {
+    client.announce(table, entries.stream().map(Pending::name).toList());
+    for (Pending entry : entries) {
+      client.store("add", entry.name, entry.stored.flags, entry.stored.bytes);
+    }
+  }
+
+  private void checkSame(ServerClient client, List<Pending> known) throws IOException {
     for (Pending entry : known) {
-      client.named("get", entry.name);
+      client.get(entry.name);
     }
     client.flush();
     for (Pending entry : known) {
@@ -156,7 +166,7 @@ public final class MemcachedWriter implements Closeable {
     }
   }
 
-  private HowdahException refused(TextClient client, Pending entry, String reply) {
+  private HowdahException refused(ServerClient client, Pending entry, String reply) {
     return new HowdahException(
         ErrorCode.RESOURCES,
         "side table "
@@ -178,7 +188,7 @@ public final class MemcachedWriter implements Closeable {
   }
 
   /** A share of a roster on its way to a server. */
-  private record Share(TextClient client, byte[] name, byte[] bytes) {}
+  private record Share(ServerClient client, byte[] name, byte[] bytes) {}
 
   private void writeRosters() throws IOException {
     List<Share> shares = new ArrayList<>();
@@ -207,7 +217,7 @@ public final class MemcachedWriter implements Closeable {
       refused = store(verb, refused);
     }
     if (!refused.isEmpty()) {
-      TextClient client = refused.get(0).client;
+      ServerClient client = refused.get(0).client;
       throw client.failure("it has no room for a roster of side table " + table, null);
     }
   }
@@ -220,10 +230,10 @@ public final class MemcachedWriter implements Closeable {
     clients.flush();
     List<Share> refused = new ArrayList<>();
     for (Share share : shares) {
-      String reply = share.client.line();
-      if (reply.equals("NOT_STORED")) {
+      String reply = share.client.stored();
+      if (reply.equals(ServerClient.NOT_STORED)) {
         refused.add(share);
-      } else if (!reply.equals("STORED")) {
+      } else if (!reply.equals(ServerClient.STORED)) {
         throw share.client.failure(
             "it refused a roster of side table " + table + ": " + reply, null);
       }

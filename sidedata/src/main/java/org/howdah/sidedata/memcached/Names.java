@@ -21,17 +21,21 @@ final class Names {
 
   private static final int DELETE = 0x7f;
 
-  /** After the table: an entry by its key, an entry by its key's digest, a roster. */
-  private static final String SEPARATORS = ":#!";
+  /**
+   * After the table: an entry by its key, an entry by its key's digest, a roster, a list of names.
+   */
+  private static final String SEPARATORS = ":#!?";
 
   private final byte[] plain;
   private final byte[] digested;
   private final byte[] roster;
+  private final byte[] list;
 
   Names(TableId table) {
     plain = ascii(table + ":");
     digested = ascii(table + "#");
     roster = ascii(table + "!");
+    list = ascii(table + "?");
   }
 
   /** The name of the entry of a key. */
@@ -44,7 +48,17 @@ final class Names {
     return join(roster, ascii(Integer.toString(number)));
   }
 
-  /** Whether an entry or roster of this table has that name. */
+  /** The name of a list of names of a server's entries. */
+  byte[] ofList(long number) {
+    return join(list, ascii(Long.toString(number)));
+  }
+
+  /** The name of a server's count of such lists. */
+  byte[] ofListCount() {
+    return list.clone();
+  }
+
+  /** Whether an entry, roster or list of this table has that name. */
   static boolean belongsTo(TableId table, byte[] name) {
     byte[] id = ascii(table.toString());
     return name.length > id.length

@@ -10,8 +10,8 @@ import java.util.Deque;
  *   VALUE <name> <flags> <bytes>\r\n<data>\r\n
  * and then END\r\n.
  */
-/** Reads the answers of one connection. One thread at a time. */
-final class ReplyReader {
+/** Reads answers in the text protocol. */
+final class ReplyReader implements Replies {
   private static final byte[] VALUE = "VALUE ".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "END".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] STORED = "STORED".getBytes(StandardCharsets.US_ASCII);
@@ -19,24 +19,24 @@ final class ReplyReader {
   private static final int MESSAGE_BYTES_MAX = 200;
 
   private final Connection connection;
-  private boolean awaitsWelcome;
+  private Credentials unanswered;
   private int position;
 
   /**
-   * @param awaitsWelcome whether the first line answers credentials
+   * @param credentials what the first line answers; null if none were sent
    */
-  ReplyReader(Connection connection, boolean awaitsWelcome) {
+  ReplyReader(Connection connection, Credentials credentials) {
     this.connection = connection;
-    this.awaitsWelcome = awaitsWelcome;
+    unanswered = credentials;
   }
 
-  /**
-   * Reads all answers that have come whole.
-   *
-   * @param asked the requests that were sent, the oldest first; whole answers remove theirs
-   * @throws IOException if the server reports an error or speaks another protocol
-   */
-  void read(Deque<Request> asked, Answers answers) throws IOException {
+  @Override
+  public boolean isReady() {
+    return unanswered == null;
+  }
+
+  @Override
+  public void read(Deque<Request> asked, Answers answers) throws IOException {
     position = connection.start();
     boolean more = true;
     while (more) {
@@ -57,7 +57,7 @@ final class ReplyReader {
     Request request = asked.peek();
     byte[] buffer = connection.buffer();
     int lineEnd = lineFeed > position && buffer[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
-    if (awaitsWelcome) {
+    if (unanswered != null) {
       return readWelcome(lineEnd, lineFeed);
     }
     if (request != null && isAt(VALUE, lineEnd)) {
@@ -76,9 +76,9 @@ final class ReplyReader {
 
   private boolean readWelcome(int lineEnd, int lineFeed) throws IOException {
     if (!isAt(STORED, lineEnd)) {
-      throw new IOException("it refused the credentials: '" + line(lineEnd) + "'");
+      throw new IOException(unanswered.refusal("'" + line(lineEnd) + "'"));
     }
-    awaitsWelcome = false;
+    unanswered = null;
     position = lineFeed + 1;
     return true;
   }

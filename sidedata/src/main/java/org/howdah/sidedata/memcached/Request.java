@@ -36,6 +36,7 @@ final class Request {
     return count == NAMES_MAX || bytes > BYTES_MAX;
   }
 
+  /** The request in the text protocol. */
   byte[] line() {
     byte[] line = new byte[GET.length + bytes + END.length];
     int length = put(GET, line, 0);
@@ -45,6 +46,20 @@ final class Request {
     }
     put(END, line, length);
     return line;
+  }
+
+  int size() {
+    return count;
+  }
+
+  /** A name that has no answer yet, by its number in the order asked. */
+  byte[] name(int number) {
+    return names[number];
+  }
+
+  /** How many names have their answers. */
+  int answered() {
+    return answered;
   }
 
   private static int put(byte[] bytes, byte[] target, int position) {

@@ -27,7 +27,7 @@ public final class RosterKeeper implements Closeable {
   private final Names names;
   private final Placement placement;
   private final MemcachedLayout layout;
-  private final TextClients clients;
+  private final ServerClients clients;
 
   /**
    * Connects to all servers.
@@ -40,7 +40,7 @@ public final class RosterKeeper implements Closeable {
     this.layout = layout;
     names = new Names(table);
     placement = layout.placement();
-    clients = new TextClients(layout, access);
+    clients = new ServerClients(layout, access);
   }
 
   /** A roster's servers and what each of them has; null for each that has none. */
@@ -87,11 +87,11 @@ public final class RosterKeeper implements Closeable {
     ByteBuffer.wrap(whole).asLongBuffer().put(digests);
     for (int copy = 0; copy < roster.servers.length; copy++) {
       if (!listsEachOnce(roster.bytes[copy], digests.length)) {
-        TextClient client = clients.get(roster.servers[copy]);
+        ServerClient client = clients.get(roster.servers[copy]);
         client.store("set", roster.name, StoredValue.PLAIN, whole);
         client.flush();
-        String reply = client.line();
-        if (!reply.equals("STORED")) {
+        String reply = client.stored();
+        if (!reply.equals(ServerClient.STORED)) {
           throw client.failure("it refused a roster of side table " + table + ": " + reply, null);
         }
       }
@@ -158,7 +158,7 @@ public final class RosterKeeper implements Closeable {
       placement.place(name, servers);
       rosters.add(new Copies(name, servers));
       for (int server : servers) {
-        clients.get(server).named("get", name);
+        clients.get(server).get(name);
       }
     }
     clients.flush();

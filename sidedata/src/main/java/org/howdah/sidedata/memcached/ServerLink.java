@@ -15,18 +15,20 @@ final class ServerLink {
   private final ServerAddress server;
   private final Selector selector;
   private final MemcachedAccess access;
+  private final Dialect dialect;
   private final Deque<Request> sent = new ArrayDeque<>();
   private final Deque<Request> waiting = new ArrayDeque<>();
   private Request filling;
   private Connection connection;
-  private ReplyReader replies;
+  private Replies replies;
   private boolean hasAnswered;
   private long progressNanos;
 
-  ServerLink(ServerAddress server, Selector selector, MemcachedAccess access) {
+  ServerLink(ServerAddress server, Selector selector, MemcachedAccess access, Dialect dialect) {
     this.server = server;
     this.selector = selector;
     this.access = access;
+    this.dialect = dialect;
   }
 
   /** Adds a name to what the server is asked for; {@link #pump} sends it. */
@@ -67,15 +69,15 @@ final class ServerLink {
       seal();
     }
     if (connection == null) {
-      connection = new Connection(server, selector, access);
-      replies = new ReplyReader(connection, access.credentials() != null);
-      hasAnswered = false;
-    }
-    if (sent.isEmpty()) {
+      connect();
       progressNanos = nowNanos;
     }
-    while (!waiting.isEmpty()) {
-      connection.send(waiting.peek().line());
+    if (sent.isEmpty() && replies.isReady()) {
+      progressNanos = nowNanos;
+    }
+    // A server that refuses us closes the connection, and what it said is lost if more was sent.
+    while (!waiting.isEmpty() && replies.isReady()) {
+      connection.send(dialect.encode(waiting.peek()));
       sent.add(waiting.remove());
     }
     boolean moved = connection.write();
@@ -83,8 +85,9 @@ final class ServerLink {
     while (more) {
       int received = connection.read();
       if (received > 0) {
+        boolean wasAsked = replies.isReady();
         replies.read(sent, answers);
-        hasAnswered = true;
+        hasAnswered |= wasAsked;
         moved = true;
       }
       more = connection.mayHaveMore(received);
@@ -93,6 +96,15 @@ final class ServerLink {
       progressNanos = nowNanos;
     }
     return moved;
+  }
+
+  private void connect() throws IOException {
+    connection = new Connection(server, selector, access);
+    if (access.credentials() != null) {
+      connection.send(dialect.logIn(access.credentials()));
+    }
+    replies = dialect.replies(connection, access.credentials());
+    hasAnswered = false;
   }
 
   /** Nanoseconds since anything moved, while the server owes an answer. */

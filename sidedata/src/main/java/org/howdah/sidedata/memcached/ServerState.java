@@ -1,7 +1,6 @@
 package org.howdah.sidedata.memcached;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -24,17 +23,8 @@ record ServerState(
     long bytesMax,
     long entries) {
 
-  static ServerState read(TextClient client) throws IOException {
-    client.command("stats");
-    client.flush();
-    Map<String, String> stats = new HashMap<>();
-    for (String line = client.line(); !line.equals("END"); line = client.line()) {
-      String[] parts = line.split(" ", 3);
-      if (parts.length < 3 || !parts[0].equals("STAT")) {
-        throw client.failure("it answered '" + line + "' to stats: is it a memcached?", null);
-      }
-      stats.put(parts[1], parts[2]);
-    }
+  static ServerState read(ServerClient client) throws IOException {
+    Map<String, String> stats = client.stats();
     return new ServerState(
         client.server(),
         number(client, stats, "pid"),
@@ -45,7 +35,7 @@ record ServerState(
         number(client, stats, "curr_items"));
   }
 
-  private static long number(TextClient client, Map<String, String> stats, String name)
+  private static long number(ServerClient client, Map<String, String> stats, String name)
       throws IOException {
     try {
       return Long.parseLong(stats.getOrDefault(name, ""));

@@ -1,158 +1,82 @@
 package org.howdah.sidedata.memcached;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
-import org.howdah.record.ErrorCode;
-import org.howdah.record.HowdahException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.howdah.sidedata.TableId;
 
-/**
- * memcached's text protocol, one command after the other: for loading and looking after servers,
- * where waiting does not matter. Every wait ends after the time limit. Not safe for use by several
- * threads.
- */
-final class TextClient implements Closeable {
-  private static final int BUFFER_BYTES = 64 << 10;
+/** Commands in memcached's text protocol. */
+final class TextClient extends ServerClient {
   private static final int LINE_BYTES_MAX = 64 << 10;
   private static final byte[] LINE_END = {'\r', '\n'};
 
-  private final ServerAddress server;
-  private final Socket socket;
-  private final InputStream in;
-  private final OutputStream out;
+  private static final String HINT = "If it does SASL (memcached -S), its address needs auth=sasl";
 
   /**
    * Connects.
    *
-   * @throws HowdahException naming the server, if it does not accept in time
+   * @throws org.howdah.record.HowdahException naming the server, if it does not let us in in time
    */
   TextClient(ServerAddress server, MemcachedAccess access) throws IOException {
-    this.server = server;
-    Socket plain = new Socket();
-    try {
-      plain.setTcpNoDelay(true);
-      plain.connect(new InetSocketAddress(server.host(), server.port()), access.timeoutMillis());
-      plain.setSoTimeout(access.timeoutMillis());
-      socket = access.tls() == null ? plain : encrypt(plain, access);
-      in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
-      out = new BufferedOutputStream(socket.getOutputStream(), BUFFER_BYTES);
-      if (access.credentials() != null) {
+    super(server, access, HINT);
+    if (access.credentials() != null) {
+      try {
         logIn(access);
+      } catch (IOException e) {
+        close();
+        throw e;
       }
-    } catch (HowdahException e) {
-      plain.close();
-      throw e;
-    } catch (IOException e) {
-      plain.close();
-      throw failure(e.getMessage(), e);
     }
-  }
-
-  private Socket encrypt(Socket plain, MemcachedAccess access) throws IOException {
-    SSLSocket encrypted =
-        (SSLSocket)
-            access.tls().getSocketFactory().createSocket(plain, server.host(), server.port(), true);
-    SSLParameters parameters = encrypted.getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS");
-    encrypted.setSSLParameters(parameters);
-    encrypted.startHandshake();
-    return encrypted;
   }
 
   private void logIn(MemcachedAccess access) throws IOException {
-    out.write(access.credentialsCommand());
-    out.flush();
+    write(logIn(access.credentials()));
+    flush();
     String reply = line();
-    if (!reply.equals("STORED")) {
-      throw failure("it refused the credentials: '" + reply + "'", null);
+    if (!reply.equals(STORED)) {
+      throw notAdmitted(access.credentials().refusal("'" + reply + "'"));
     }
   }
 
-  ServerAddress server() {
-    return server;
+  /** The command that says who we are; memcached takes it for a set and answers as to one. */
+  static byte[] logIn(Credentials credentials) {
+    String text = credentials.user() + " " + credentials.password();
+    int length = text.getBytes(StandardCharsets.UTF_8).length;
+    String command = "set credentials 0 0 " + length + "\r\n" + text + "\r\n";
+    return command.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Adds a command without data to what the next {@link #flush} sends. */
+  /** Adds a command without data. */
   void command(String line) throws IOException {
-    guard(() -> out.write(line.getBytes(StandardCharsets.US_ASCII)));
-    guard(() -> out.write(LINE_END));
-  }
-
-  /**
-   * Adds a command that stores.
-   *
-   * @param verb {@code add}, {@code set}, {@code append} …
-   */
-  void store(String verb, byte[] name, int flags, byte[] data) throws IOException {
-    guard(
-        () -> {
-          out.write(ascii(verb + " "));
-          out.write(name);
-          out.write(ascii(" " + flags + " 0 " + data.length));
-          out.write(LINE_END);
-          out.write(data);
-          out.write(LINE_END);
-          endCommand();
-        });
+    write(ascii(line), LINE_END);
   }
 
   /** Adds a command that names one entry, such as {@code get} and {@code delete}. */
   void named(String verb, byte[] name) throws IOException {
-    guard(
-        () -> {
-          out.write(ascii(verb + " "));
-          out.write(name);
-          out.write(LINE_END);
-          endCommand();
-        });
+    write(ascii(verb + " "), name, LINE_END);
   }
 
-  /** With TLS each command is a record of its own, see {@link Connection}. */
-  private void endCommand() throws IOException {
-    if (socket instanceof SSLSocket) {
-      out.flush();
-    }
+  @Override
+  void store(String verb, byte[] name, int flags, byte[] data) throws IOException {
+    byte[] figures = ascii(" " + flags + " 0 " + data.length);
+    write(ascii(verb + " "), name, figures, LINE_END, data, LINE_END);
   }
 
-  void flush() throws IOException {
-    guard(out::flush);
+  @Override
+  String stored() throws IOException {
+    return line();
   }
 
-  /** The next line of an answer, without its end. */
-  String line() throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    try {
-      for (int b = in.read(); b != '\n'; b = in.read()) {
-        if (b < 0) {
-          throw new EOFException("it closed the connection");
-        }
-        if (line.size() == LINE_BYTES_MAX) {
-          throw new IOException("it answered with an endless line");
-        }
-        line.write(b);
-      }
-    } catch (IOException e) {
-      throw failure(e.getMessage(), e);
-    }
-    String text = line.toString(StandardCharsets.ISO_8859_1);
-    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  @Override
+  void get(byte[] name) throws IOException {
+    named("get", name);
   }
 
-  /**
-   * The answer to a {@code get} of one name that was sent: the data of its entry.
-   *
-   * @return null if the server does not have it
-   */
+  @Override
   byte[] value() throws IOException {
     String line = line();
     if (line.equals("END")) {
@@ -162,40 +86,77 @@ final class TextClient implements Closeable {
     if (parts.length < 4 || !parts[0].equals("VALUE")) {
       throw failure("it answered '" + line + "' to a get", null);
     }
-    int flags = Integer.parseUnsignedInt(parts[2]);
-    try {
-      byte[] data = in.readNBytes(Integer.parseInt(parts[3]));
-      line();
-      line();
-      return StoredValue.decode(flags, data);
-    } catch (IOException e) {
-      throw failure(e.getMessage(), e);
+    byte[] data = read(Integer.parseInt(parts[3]));
+    line();
+    line();
+    return decode(Integer.parseUnsignedInt(parts[2]), data);
+  }
+
+  @Override
+  void delete(byte[] name) throws IOException {
+    named("delete", name);
+  }
+
+  @Override
+  boolean deleted() throws IOException {
+    String reply = line();
+    if (!reply.equals("DELETED") && !reply.equals("NOT_FOUND")) {
+      throw failure("it answered '" + reply + "' to a delete", null);
+    }
+    return reply.equals("DELETED");
+  }
+
+  @Override
+  Map<String, String> stats() throws IOException {
+    command("stats");
+    flush();
+    Map<String, String> stats = new HashMap<>();
+    for (String line = line(); !line.equals("END"); line = line()) {
+      String[] parts = line.split(" ", 3);
+      if (parts.length < 3 || !parts[0].equals("STAT")) {
+        throw failure("it answered '" + line + "' to stats: is it a memcached?", null);
+      }
+      stats.put(parts[1], parts[2]);
+    }
+    return stats;
+  }
+
+  /** The server itself can list its entries. */
+  @Override
+  void announce(TableId table, Collection<byte[]> names) {}
+
+  @Override
+  void forEachName(TableId table, int rosters, NameVisitor visitor) throws IOException {
+    command("lru_crawler metadump all");
+    flush();
+    for (String line = line(); !line.equals("END"); line = line()) {
+      if (!line.startsWith("key=")) {
+        throw failure("it cannot list its entries: " + line, null);
+      }
+      String encoded = line.substring("key=".length(), line.indexOf(' '));
+      byte[] name =
+          URLDecoder.decode(encoded, StandardCharsets.ISO_8859_1)
+              .getBytes(StandardCharsets.ISO_8859_1);
+      if (Names.belongsTo(table, name)) {
+        visitor.visit(name);
+      }
     }
   }
 
-  /** An error that names the server. */
-  HowdahException failure(String reason, Throwable cause) {
-    return new HowdahException(ErrorCode.LOST, "memcached server " + server + ": " + reason, cause);
-  }
-
-  private interface Step {
-    void run() throws IOException;
-  }
-
-  private void guard(Step step) throws IOException {
-    try {
-      step.run();
-    } catch (IOException e) {
-      throw failure(e.getMessage(), e);
+  /** The next line of an answer, without its end. */
+  String line() throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (byte b = read(); b != '\n'; b = read()) {
+      if (line.size() == LINE_BYTES_MAX) {
+        throw failure("it answered with an endless line", null);
+      }
+      line.write(b);
     }
+    String text = line.toString(StandardCharsets.ISO_8859_1);
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  @Override
-  public void close() throws IOException {
-    socket.close();
   }
 }

@@ -31,6 +31,29 @@ class LocalTableTest {
   }
 
   @Test
+  void aTableInShardsIsTheSame() throws Exception {
+    List<LocalFiles> shards =
+        Shards.each(
+            Shards.COUNT,
+            shard -> {
+              Path base = Shards.base(folder.resolve("table"), shard, Shards.COUNT);
+              try (LocalWriter writer = new LocalWriter(base)) {
+                for (int i = 0; i < KEYS; i++) {
+                  if (Shards.of(bytes("key " + i), Shards.COUNT) == shard) {
+                    writer.put(bytes("key " + i), bytes("value " + i));
+                  }
+                }
+                return writer.commit();
+              }
+            });
+    try (SideTable<String, String> table =
+        new SideTable<>(new LocalBackend(shards), Coders.STRING, Coders.STRING, 0)) {
+      assertWhole(table);
+    }
+    assertThat(LocalScan.figures(shards).matches(LocalScan.figures(load()))).isTrue();
+  }
+
+  @Test
   void severalThreadsReadAtOnce() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try (SideTable<String, String> table = open(load())) {

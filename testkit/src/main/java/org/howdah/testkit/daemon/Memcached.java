@@ -21,12 +21,14 @@ public final class Memcached implements AutoCloseable {
   private static final long PAUSE_MILLIS = 10;
 
   private final Path folder;
+  private final List<String> prefix;
   private final List<String> options;
   private int port;
   private Child child;
 
-  private Memcached(Path folder, List<String> options) {
+  private Memcached(Path folder, List<String> prefix, List<String> options) {
     this.folder = folder;
+    this.prefix = prefix;
     this.options = options;
   }
 
@@ -38,7 +40,18 @@ public final class Memcached implements AutoCloseable {
    */
   public static Memcached start(Path folder, String... options)
       throws IOException, InterruptedException {
-    Memcached server = new Memcached(folder, List.of(options));
+    return start(new Memcached(folder, List.of(), List.of(options)));
+  }
+
+  /** As {@link #start(Path, String...)}, for a server that asks for SASL. */
+  public static Memcached start(Path folder, SaslUsers users, String... options)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("-S");
+    return start(new Memcached(folder, users.prefix(), all));
+  }
+
+  private static Memcached start(Memcached server) throws IOException, InterruptedException {
     for (int tries = 1; ; tries++) {
       server.port = Ports.free(1).get(0);
       try {
@@ -54,7 +67,8 @@ public final class Memcached implements AutoCloseable {
   }
 
   private void launch() throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("memcached", "-l", "127.0.0.1", "-U", "0"));
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(List.of("memcached", "-l", "127.0.0.1", "-U", "0"));
     command.addAll(List.of("-p", Integer.toString(port), "-u", System.getProperty("user.name")));
     command.addAll(options);
     child = Child.start("memcached", command, folder, folder.resolve("memcached-" + port + ".log"));
@@ -84,7 +98,7 @@ public final class Memcached implements AutoCloseable {
    * Whether it speaks TLS or asks for credentials, and so does not tell its version to everyone.
    */
   private boolean isProtected() {
-    return options.contains("-Z") || options.contains("-Y");
+    return options.stream().anyMatch(List.of("-Z", "-Y", "-S")::contains);
   }
 
   /** {@code 127.0.0.1:port}. */

@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A connection to each server of a layout. Not safe for use by several threads. */
-final class TextClients implements Closeable {
-  private final List<TextClient> clients = new ArrayList<>();
+final class ServerClients implements Closeable {
+  private final List<ServerClient> clients = new ArrayList<>();
 
   /**
    * Connects to all servers.
    *
    * @throws org.howdah.record.HowdahException naming the first that cannot be reached
    */
-  TextClients(MemcachedLayout layout, MemcachedAccess access) throws IOException {
+  ServerClients(MemcachedLayout layout, MemcachedAccess access) throws IOException {
     try {
       for (ServerAddress server : layout.servers()) {
-        clients.add(new TextClient(server, access));
+        clients.add(layout.auth().dialect.connect(server, access));
       }
     } catch (IOException e) {
       close();
@@ -26,7 +26,7 @@ final class TextClients implements Closeable {
   }
 
   /** The connection to a server, by its place in the layout. */
-  TextClient get(int server) {
+  ServerClient get(int server) {
     return clients.get(server);
   }
 
@@ -36,14 +36,14 @@ final class TextClients implements Closeable {
 
   /** Sends what was added to any of them. */
   void flush() throws IOException {
-    for (TextClient client : clients) {
+    for (ServerClient client : clients) {
       client.flush();
     }
   }
 
   @Override
   public void close() throws IOException {
-    for (TextClient client : clients) {
+    for (ServerClient client : clients) {
       client.close();
     }
   }
