@@ -1,0 +1,247 @@
+package org.howdah.cache;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.cache.block.BlockDirectory;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Regions;
+import org.howdah.cache.policy.Room;
+
+/*
+ * The file of a block that goes is deleted at once, also while it is being read, which its readers do
+ * not notice: the block may be admitted again before they have ended, under the same file name. For
+ * the same reason a block that goes while it is written cannot be claimed until its writer has ended.
+ */
+/**
+ * What a node has, and the space it takes: of a block from when it is written until nobody uses it
+ * any more. Safe for several threads; asks nobody while it holds its lock, and deletes files.
+ */
+final class Holdings {
+  private static final Logger LOG = Logger.getLogger(Holdings.class.getName());
+
+  private final BlockDirectory directory;
+  private final Regions regions;
+  private final Counters counters;
+  private final Map<BlockId, Holding> known = new LinkedHashMap<>();
+  private final Map<String, Set<Holding>> byPath = new HashMap<>();
+  private final Set<BlockId> writing = new HashSet<>();
+  private boolean closed;
+
+  Holdings(BlockDirectory directory, RegionSizes sizes, Counters counters) {
+    this.directory = directory;
+    this.counters = counters;
+    regions = new Regions(sizes);
+  }
+
+  /** A block was found at the start. */
+  synchronized void found(Holding holding) {
+    put(holding);
+    occupy(holding, Holding.State.STORED);
+  }
+
+  private void put(Holding holding) {
+    known.put(holding.block, holding);
+    byPath.computeIfAbsent(path(holding), unused -> new LinkedHashSet<>()).add(holding);
+  }
+
+  private static String path(Holding holding) {
+    return holding.block.file().path();
+  }
+
+  private void occupy(Holding holding, Holding.State state) {
+    holding.state = state;
+    regions.addInput(holding.block.bytes());
+  }
+
+  /** Keeps a block's space until the caller leaves it; null if it cannot be read. */
+  synchronized Holding use(BlockId block) {
+    Holding holding = known.get(block);
+    if (closed || holding == null || holding.state != Holding.State.STORED) {
+      return null;
+    }
+    holding.users++;
+    return holding;
+  }
+
+  synchronized void leave(Holding holding) {
+    holding.users--;
+    if (holding.state == Holding.State.GONE && !holding.isBusy()) {
+      regions.removeInput(holding.block.bytes());
+    }
+  }
+
+  synchronized boolean isGone(Holding holding) {
+    return holding.state == Holding.State.GONE;
+  }
+
+  /**
+   * Makes the caller the only one who may write a block, and its user.
+   *
+   * @return what to ask the master with; null if the block is there or being written
+   */
+  synchronized Room claim(Holding holding) {
+    if (closed || known.containsKey(holding.block) || writing.contains(holding.block)) {
+      return null;
+    }
+    Room room = room(regions.inputShort(holding.block.bytes()));
+    holding.users = 1;
+    put(holding);
+    return room;
+  }
+
+  /**
+   * Counts a claimed block's space; false, and the claim gone, if others have taken it meanwhile.
+   */
+  synchronized boolean occupy(Holding holding) {
+    boolean fits = regions.inputShort(holding.block.bytes()) == 0;
+    if (known.get(holding.block) != holding || !fits) {
+      remove(holding);
+      return false;
+    }
+    occupy(holding, Holding.State.WRITING);
+    writing.add(holding.block);
+    return true;
+  }
+
+  /** Gives up a claim whose space is not counted. */
+  synchronized void unclaim(Holding holding) {
+    remove(holding);
+  }
+
+  /** A block's file is whole; false, and the file gone, if it was to go meanwhile. */
+  synchronized boolean stored(Holding holding) {
+    writing.remove(holding.block);
+    boolean kept = holding.state == Holding.State.WRITING;
+    if (kept) {
+      holding.state = Holding.State.STORED;
+    } else {
+      delete(holding.block);
+    }
+    leave(holding);
+    return kept;
+  }
+
+  /** A block that was being written will not be there. */
+  synchronized void notStored(Holding holding) {
+    writing.remove(holding.block);
+    remove(holding);
+    leave(holding);
+  }
+
+  /** Takes out those blocks that are there. */
+  synchronized void evict(List<BlockId> blocks) {
+    for (BlockId block : blocks) {
+      Holding holding = known.get(block);
+      if (holding != null) {
+        takeOut(holding);
+        counters.evicted.increment();
+      }
+    }
+  }
+
+  /** Takes out those that are still there; returns these. */
+  synchronized List<BlockId> drop(List<Holding> holdings) {
+    List<BlockId> dropped = new ArrayList<>();
+    for (Holding holding : holdings) {
+      if (known.get(holding.block) == holding) {
+        takeOut(holding);
+        dropped.add(holding.block);
+      }
+    }
+    return dropped;
+  }
+
+  private void takeOut(Holding holding) {
+    if (holding.state == Holding.State.STORED) {
+      delete(holding.block);
+    }
+    remove(holding);
+  }
+
+  private void remove(Holding holding) {
+    if (!known.remove(holding.block, holding)) {
+      return;
+    }
+    Set<Holding> siblings = byPath.get(path(holding));
+    siblings.remove(holding);
+    if (siblings.isEmpty()) {
+      byPath.remove(path(holding));
+    }
+    if (holding.state != Holding.State.ASKED) {
+      holding.state = Holding.State.GONE;
+      if (!holding.isBusy()) {
+        regions.removeInput(holding.block.bytes());
+      }
+    }
+  }
+
+  private void delete(BlockId block) {
+    try {
+      directory.delete(block);
+    } catch (IOException e) {
+      counters.failures.increment();
+      LOG.log(Level.FINE, "a file stays that the next start finds again", e);
+    }
+  }
+
+  /** All blocks of the same file in another state, or of another size. */
+  synchronized List<Holding> othersOfFile(BlockId block) {
+    List<Holding> others = new ArrayList<>(byPath.getOrDefault(block.file().path(), Set.of()));
+    others.removeIf(
+        other ->
+            other.block.file().equals(block.file())
+                && other.block.blockBytes() == block.blockBytes());
+    return others;
+  }
+
+  /** All that can be read, what was cached first before others. */
+  synchronized List<Holding> stored() {
+    List<Holding> stored = new ArrayList<>(known.values());
+    stored.removeIf(holding -> holding.state != Holding.State.STORED);
+    return stored;
+  }
+
+  /** All whose file lies at or below a path, those too that are being written. */
+  synchronized List<Holding> below(String path) {
+    String folder = path.endsWith("/") ? path : path + "/";
+    List<Holding> below = new ArrayList<>(known.values());
+    below.removeIf(holding -> !path(holding).equals(path) && !path(holding).startsWith(folder));
+    return below;
+  }
+
+  /** What to tell the master of space that something needs. */
+  synchronized Room room(long bytesShort) {
+    Set<BlockId> busy = new HashSet<>();
+    for (Holding holding : known.values()) {
+      if (holding.isBusy()) {
+        busy.add(holding.block);
+      }
+    }
+    return new Room(bytesShort, busy);
+  }
+
+  /** Looks at the space, or counts localized data in or out, under the lock. */
+  synchronized <T> T space(Space<T> use) {
+    return use.of(regions);
+  }
+
+  /** What someone does with the space. */
+  interface Space<T> {
+    T of(Regions regions);
+  }
+
+  /** From now on nothing can be used or claimed. */
+  synchronized void close() {
+    closed = true;
+  }
+}
