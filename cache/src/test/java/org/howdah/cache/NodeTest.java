@@ -166,6 +166,21 @@ class NodeTest {
   }
 
   @Test
+  void aTaskThatIsToldToStopCostsTheCacheNothing() {
+    read("1", A, 0);
+    try (CachedBlock block = node.open(request(A, 0)).orElseThrow()) {
+      Thread.currentThread().interrupt();
+      assertThat(block.read(0, new byte[1000], 0, 1000)).isFalse();
+    }
+    assertThat(node.admit(request(A, 1)).map(a -> a.append(new byte[1000], 0, 1000)))
+        .hasValue(false);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(read("2", A, 0)).isTrue();
+    assertThat(node.stats().failures()).isZero();
+    assertThat(node.stats().inputBytes()).isEqualTo(BLOCK);
+  }
+
+  @Test
   void onlyOneTaskWritesABlock() {
     Admission first = node.admit(request(A, 0)).orElseThrow();
     assertThat(node.admit(request(A, 0))).isEmpty();
