@@ -13,6 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Regions;
 import org.howdah.cache.policy.Room;
@@ -33,9 +34,17 @@ final class Holdings {
   private final Regions regions;
   private final Counters counters;
   private final Map<BlockId, Holding> known = new LinkedHashMap<>();
-  private final Map<String, Set<Holding>> byPath = new HashMap<>();
+  private final Map<String, Map<Cut, Set<Holding>>> byPath = new HashMap<>();
+  private final Set<Holding> busy = new HashSet<>();
   private final Set<BlockId> writing = new HashSet<>();
   private boolean closed;
+
+  /** A state of a file in blocks of one size; of a path there is one but while it changes. */
+  private record Cut(FileVersion file, long blockBytes) {
+    static Cut of(BlockId block) {
+      return new Cut(block.file(), block.blockBytes());
+    }
+  }
 
   Holdings(BlockDirectory directory, RegionSizes sizes, Counters counters) {
     this.directory = directory;
@@ -51,7 +60,10 @@ final class Holdings {
 
   private void put(Holding holding) {
     known.put(holding.block, holding);
-    byPath.computeIfAbsent(path(holding), unused -> new LinkedHashSet<>()).add(holding);
+    byPath
+        .computeIfAbsent(path(holding), unused -> new LinkedHashMap<>())
+        .computeIfAbsent(Cut.of(holding.block), unused -> new LinkedHashSet<>())
+        .add(holding);
   }
 
   private static String path(Holding holding) {
@@ -69,13 +81,22 @@ final class Holdings {
     if (closed || holding == null || holding.state != Holding.State.STORED) {
       return null;
     }
-    holding.users++;
+    enter(holding);
     return holding;
+  }
+
+  private void enter(Holding holding) {
+    holding.users++;
+    busy.add(holding);
   }
 
   synchronized void leave(Holding holding) {
     holding.users--;
-    if (holding.state == Holding.State.GONE && !holding.isBusy()) {
+    if (holding.isBusy()) {
+      return;
+    }
+    busy.remove(holding);
+    if (holding.state == Holding.State.GONE) {
       regions.removeInput(holding.block.bytes());
     }
   }
@@ -94,7 +115,7 @@ final class Holdings {
       return null;
     }
     Room room = room(regions.inputShort(holding.block.bytes()));
-    holding.users = 1;
+    enter(holding);
     put(holding);
     return room;
   }
@@ -105,7 +126,7 @@ final class Holdings {
   synchronized boolean occupy(Holding holding) {
     boolean fits = regions.inputShort(holding.block.bytes()) == 0;
     if (known.get(holding.block) != holding || !fits) {
-      remove(holding);
+      unclaim(holding);
       return false;
     }
     occupy(holding, Holding.State.WRITING);
@@ -116,6 +137,7 @@ final class Holdings {
   /** Gives up a claim whose space is not counted. */
   synchronized void unclaim(Holding holding) {
     remove(holding);
+    leave(holding);
   }
 
   /** A block's file is whole; false, and the file gone, if it was to go meanwhile. */
@@ -172,9 +194,13 @@ final class Holdings {
     if (!known.remove(holding.block, holding)) {
       return;
     }
-    Set<Holding> siblings = byPath.get(path(holding));
+    Map<Cut, Set<Holding>> cuts = byPath.get(path(holding));
+    Set<Holding> siblings = cuts.get(Cut.of(holding.block));
     siblings.remove(holding);
     if (siblings.isEmpty()) {
+      cuts.remove(Cut.of(holding.block));
+    }
+    if (cuts.isEmpty()) {
       byPath.remove(path(holding));
     }
     if (holding.state != Holding.State.ASKED) {
@@ -196,11 +222,15 @@ final class Holdings {
 
   /** All blocks of the same file in another state, or of another size. */
   synchronized List<Holding> othersOfFile(BlockId block) {
-    List<Holding> others = new ArrayList<>(byPath.getOrDefault(block.file().path(), Set.of()));
-    others.removeIf(
-        other ->
-            other.block.file().equals(block.file())
-                && other.block.blockBytes() == block.blockBytes());
+    List<Holding> others = new ArrayList<>();
+    byPath
+        .getOrDefault(block.file().path(), Map.of())
+        .forEach(
+            (cut, holdings) -> {
+              if (!cut.equals(Cut.of(block))) {
+                others.addAll(holdings);
+              }
+            });
     return others;
   }
 
@@ -221,13 +251,9 @@ final class Holdings {
 
   /** What to tell the master of space that something needs. */
   synchronized Room room(long bytesShort) {
-    Set<BlockId> busy = new HashSet<>();
-    for (Holding holding : known.values()) {
-      if (holding.isBusy()) {
-        busy.add(holding.block);
-      }
-    }
-    return new Room(bytesShort, busy);
+    Set<BlockId> blocks = new HashSet<>();
+    busy.forEach(holding -> blocks.add(holding.block));
+    return new Room(bytesShort, blocks);
   }
 
   /** Looks at the space, or counts localized data in or out, under the lock. */

@@ -78,11 +78,13 @@ public final class MpCache implements Policy {
       admit(request, access);
       return new Verdict(Verdict.Reason.FREE, List.of());
     }
+    CachedDataSet own = sets.named(request.dataSet().name());
+    if (own != null) {
+      own.touched(access);
+    }
     List<BlockId> evicted = pending.take(request.node(), room.busy()); // lines 12, 13
     long bytesShort = room.bytesShort() - BlockId.bytesOf(evicted);
-    List<CachedDataSet> victims =
-        queue.victims(
-            request.node(), room, bytesShort, sets.named(request.dataSet().name())); // line 15
+    List<CachedDataSet> victims = queue.victims(request.node(), room, bytesShort, own); // line 15
     Verdict.Reason reason = judge(request, bytesShort, distance, victims);
     if (reason.admits()) {
       victims.forEach(victim -> evicted.addAll(evict(victim, request.node())));

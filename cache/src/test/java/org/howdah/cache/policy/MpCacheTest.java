@@ -194,4 +194,51 @@ class MpCacheTest {
     Verdict verdict = policy.miss(request("n2", "9", new DataSet("new", 1), 0), shortOf(1));
     assertThat(verdict).isEqualTo(new Verdict(Verdict.Reason.UNKNOWN, List.of()));
   }
+
+  @Test
+  void aPendingBlockThatIsReadStaysPending() {
+    DataSet spread = new DataSet("spread", 2);
+    fill(policy, "n1", "1", spread, 0);
+    fill(policy, "n2", "1", spread, 1);
+    popular("n1", A, 0, shortOf(1));
+    policy.hit(request("n2", "8", spread, 1));
+    assertThat(policy.reclaim("n2", shortOf(1))).isEqualTo(blocks("spread", 1));
+  }
+
+  @Test
+  void aPendingBlockThatItsNodeHasLostIsNoLongerPending() {
+    DataSet spread = new DataSet("spread", 2);
+    fill(policy, "n1", "1", spread, 0);
+    fill(policy, "n2", "1", spread, 1);
+    popular("n1", A, 0, shortOf(1));
+    policy.removed("n2", block("spread", 1));
+    assertThat(policy.reclaim("n2", shortOf(1))).isEmpty();
+  }
+
+  @Test
+  void aBlockBelongsToTheDataSetThatItWasCachedWith() {
+    fill(policy, "n", "1", A, 0, 1);
+    fill(policy, "n", "2", B, 0, 1);
+    policy.hit(new Request("n", "3", LARGE, block("a", 0)));
+    assertThat(popular("n", C, 0, shortOf(1)).evicted()).isEqualTo(blocks("b", 0, 1));
+  }
+
+  @Test
+  void aRefusedBlockMakesItsDataSetNoMoreFrequent() {
+    fill(policy, "n", "1", A, 0);
+    fill(policy, "n", "2", B, 0);
+    for (int i = 0; i < 5; i++) {
+      assertThat(policy.miss(request("n", "3", A, 1), shortOf(1000)).admitted()).isFalse();
+    }
+    assertThat(popular("n", C, 0, shortOf(1)).evicted()).isEqualTo(blocks("a", 0));
+  }
+
+  @Test
+  void aRefusedBlockIsAnAccessOfItsDataSet() {
+    fill(policy, "n", "1", A, 0);
+    policy.miss(request("n", "2", B, 0), shortOf(1000));
+    policy.miss(request("n", "3", A, 1), shortOf(1000));
+    assertThat(policy.miss(request("n", "4", B, 0), shortOf(1)).reason())
+        .isEqualTo(Verdict.Reason.UNPROFITABLE);
+  }
 }

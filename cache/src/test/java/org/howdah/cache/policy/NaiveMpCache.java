@@ -84,6 +84,10 @@ final class NaiveMpCache {
       admit(request, access);
       return Verdict.Reason.FREE;
     }
+    Entry own = entry(request.dataSet().name());
+    if (own != null) {
+      own.lastAccess = Math.max(own.lastAccess, access);
+    }
     List<Copy> due = new ArrayList<>(toDel);
     due.removeIf(copy -> !copy.node.equals(node) || room.busy().contains(copy.block));
     toDel.removeAll(due);
