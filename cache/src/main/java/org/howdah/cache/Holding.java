@@ -20,6 +20,9 @@ final class Holding {
   State state = State.ASKED;
   int users;
 
+  /** It is to go as soon as whoever asked for it or writes it has ended. */
+  boolean unwanted;
+
   Holding(BlockId block, DataSet dataSet) {
     this.block = block;
     this.dataSet = dataSet;

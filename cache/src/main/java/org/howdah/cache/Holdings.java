@@ -20,8 +20,11 @@ import org.howdah.cache.policy.Room;
 
 /*
  * The file of a block that goes is deleted at once, also while it is being read, which its readers do
- * not notice: the block may be admitted again before they have ended, under the same file name. For
- * the same reason a block that goes while it is written cannot be claimed until its writer has ended.
+ * not notice: the block may be admitted again before they have ended, under the same file name.
+ *
+ * A block cannot be claimed while another claim to it lasts, even if it is to go, for its file is being
+ * written. Nor can it before the master was told that it went by itself: told later, the master would
+ * take that to be about the new one, never name it as evicted, and its space would be lost for good.
  */
 /**
  * What a node has, and the space it takes: of a block from when it is written until nobody uses it
@@ -36,7 +39,7 @@ final class Holdings {
   private final Map<BlockId, Holding> known = new LinkedHashMap<>();
   private final Map<String, Map<Cut, Set<Holding>>> byPath = new HashMap<>();
   private final Set<Holding> busy = new HashSet<>();
-  private final Set<BlockId> writing = new HashSet<>();
+  private final Set<BlockId> untold = new HashSet<>();
   private boolean closed;
 
   /** A state of a file in blocks of one size; of a path there is one but while it changes. */
@@ -106,12 +109,14 @@ final class Holdings {
   }
 
   /**
-   * Makes the caller the only one who may write a block, and its user.
+   * Makes the caller the only one who may write a block, and its user, until {@link #unclaim} or
+   * {@link #stored}.
    *
-   * @return what to ask the master with; null if the block is there or being written
+   * @return what to ask the master with; null if the block is there or claimed
    */
   synchronized Room claim(Holding holding) {
-    if (closed || known.containsKey(holding.block) || writing.contains(holding.block)) {
+    BlockId block = holding.block;
+    if (closed || known.containsKey(block) || untold.contains(block)) {
       return null;
     }
     Room room = room(regions.inputShort(holding.block.bytes()));
@@ -120,44 +125,34 @@ final class Holdings {
     return room;
   }
 
-  /**
-   * Counts a claimed block's space; false, and the claim gone, if others have taken it meanwhile.
-   */
+  /** Counts a claimed block's space; false if it is to go, or others have taken the space. */
   synchronized boolean occupy(Holding holding) {
-    boolean fits = regions.inputShort(holding.block.bytes()) == 0;
-    if (known.get(holding.block) != holding || !fits) {
-      unclaim(holding);
+    if (holding.unwanted || regions.inputShort(holding.block.bytes()) > 0) {
       return false;
     }
     occupy(holding, Holding.State.WRITING);
-    writing.add(holding.block);
     return true;
   }
 
-  /** Gives up a claim whose space is not counted. */
+  /** Ends a claim to a block that will not be there. */
   synchronized void unclaim(Holding holding) {
     remove(holding);
     leave(holding);
   }
 
-  /** A block's file is whole; false, and the file gone, if it was to go meanwhile. */
+  /**
+   * Ends a claim to a block whose file is whole.
+   *
+   * @return false if the block is to go: its file is gone, and the claim is still to be ended
+   */
   synchronized boolean stored(Holding holding) {
-    writing.remove(holding.block);
-    boolean kept = holding.state == Holding.State.WRITING;
-    if (kept) {
-      holding.state = Holding.State.STORED;
-    } else {
+    if (holding.unwanted) {
       delete(holding.block);
+      return false;
     }
+    holding.state = Holding.State.STORED;
     leave(holding);
-    return kept;
-  }
-
-  /** A block that was being written will not be there. */
-  synchronized void notStored(Holding holding) {
-    writing.remove(holding.block);
-    remove(holding);
-    leave(holding);
+    return true;
   }
 
   /** Takes out those blocks that are there. */
@@ -171,23 +166,35 @@ final class Holdings {
     }
   }
 
-  /** Takes out those that are still there; returns these. */
+  /**
+   * Takes out those that are still there.
+   *
+   * @return these, which cannot be claimed until {@link #told}
+   */
   synchronized List<BlockId> drop(List<Holding> holdings) {
     List<BlockId> dropped = new ArrayList<>();
     for (Holding holding : holdings) {
-      if (known.get(holding.block) == holding) {
+      if (known.get(holding.block) == holding && !holding.unwanted) {
         takeOut(holding);
         dropped.add(holding.block);
       }
     }
+    untold.addAll(dropped);
     return dropped;
+  }
+
+  /** The master knows that blocks were dropped. */
+  synchronized void told(List<BlockId> dropped) {
+    dropped.forEach(untold::remove);
   }
 
   private void takeOut(Holding holding) {
     if (holding.state == Holding.State.STORED) {
       delete(holding.block);
+      remove(holding);
+    } else {
+      holding.unwanted = true;
     }
-    remove(holding);
   }
 
   private void remove(Holding holding) {

@@ -164,12 +164,12 @@ public final class Node implements AutoCloseable {
       writes.giveBack(holding.block.bytes());
       return false;
     }
-    boolean fits = holdings.occupy(holding);
-    if (!fits) {
+    boolean occupied = holdings.occupy(holding);
+    if (!occupied) {
+      giveUp(holding);
       writes.giveBack(holding.block.bytes());
-      master.removed(new Master.Removed(name, List.of(holding.block)));
     }
-    return fits;
+    return occupied;
   }
 
   /** A block's file is whole; false if it was to go meanwhile. */
@@ -178,8 +178,16 @@ public final class Node implements AutoCloseable {
     boolean kept = holdings.stored(holding);
     if (kept) {
       counters.admitted.increment();
+    } else {
+      giveUp(holding);
     }
     return kept;
+  }
+
+  /** Tells the master first, so that it takes this for no later claim to the same block. */
+  private void giveUp(Holding holding) {
+    master.removed(new Master.Removed(name, List.of(holding.block)));
+    holdings.unclaim(holding);
   }
 
   /**
@@ -194,8 +202,7 @@ public final class Node implements AutoCloseable {
         LOG.warning("the cache takes no more blocks: " + cause.getMessage());
       }
     }
-    holdings.notStored(holding);
-    master.removed(new Master.Removed(name, List.of(holding.block)));
+    giveUp(holding);
   }
 
   /** A block that cannot be read is dropped, unless its reader was just told to stop. */
@@ -220,6 +227,7 @@ public final class Node implements AutoCloseable {
     List<BlockId> dropped = unwanted.isEmpty() ? List.of() : holdings.drop(unwanted);
     if (!dropped.isEmpty()) {
       master.removed(new Master.Removed(name, dropped));
+      holdings.told(dropped);
     }
     return dropped.size();
   }

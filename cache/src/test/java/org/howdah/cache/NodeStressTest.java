@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -18,6 +19,7 @@ import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
+import org.howdah.cache.policy.Room;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,8 @@ class NodeStressTest {
   private static final RegionSizes SIZES =
       new RegionSizes(3 * Origin.BLOCK_BYTES, 500, 4, Origin.BLOCK_BYTES);
 
+  private static final Room EVERYTHING = new Room(Long.MAX_VALUE / 2, Set.of());
+
   @TempDir Path temporary;
 
   @ParameterizedTest
@@ -41,7 +45,8 @@ class NodeStressTest {
         2,
         random -> {
           Path folder = Files.createTempDirectory(temporary, policy.label());
-          try (Node node = open(folder, policy)) {
+          Master master = new LocalMaster(policy.create());
+          try (Node node = open(folder, master)) {
             runAll(node, random);
             long bytes = 0;
             for (StoredBlock block : node.blocks()) {
@@ -54,12 +59,14 @@ class NodeStressTest {
             try (Stream<Path> files = Files.list(folder.resolve("blocks"))) {
               assertThat(files.count()).isEqualTo(node.blocks().size());
             }
+            assertThat(master.reclaim(new Master.Reclaim("n", EVERYTHING)))
+                .as("what the master can have evicted")
+                .containsAll(node.blocks().stream().map(StoredBlock::id).toList());
           }
         });
   }
 
-  private static Node open(Path folder, Policies policy) throws IOException {
-    Master master = new LocalMaster(policy.create());
+  private static Node open(Path folder, Master master) throws IOException {
     return Node.open("n", folder, SIZES, WriteBudget.unlimited(), master);
   }
 
