@@ -22,6 +22,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("record", Set.of(), Set.of(), false),
           new Module("testkit", Set.of("record"), Set.of(), false),
           new Module("sort", Set.of("record"), Set.of("testkit"), false),
+          new Module("cache", Set.of("record"), Set.of("testkit"), false),
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(

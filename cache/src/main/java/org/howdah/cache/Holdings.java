@@ -1,0 +1,280 @@
+package org.howdah.cache;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.cache.block.BlockDirectory;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.FileVersion;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Regions;
+import org.howdah.cache.policy.Room;
+
+/*
+ * The file of a block that goes is deleted at once, also while it is being read, which its readers do
+ * not notice: the block may be admitted again before they have ended, under the same file name.
+ *
+ * A block cannot be claimed while another claim to it lasts, even if it is to go, for its file is being
+ * written. Nor can it before the master was told that it went by itself: told later, the master would
+ * take that to be about the new one, never name it as evicted, and its space would be lost for good.
+ */
+/**
+ * What a node has, and the space it takes: of a block from when it is written until nobody uses it
+ * any more. Safe for several threads; asks nobody while it holds its lock, and deletes files.
+ */
+final class Holdings {
+  private static final Logger LOG = Logger.getLogger(Holdings.class.getName());
+
+  private final BlockDirectory directory;
+  private final Regions regions;
+  private final Counters counters;
+  private final Map<BlockId, Holding> known = new LinkedHashMap<>();
+  private final Map<String, Map<Cut, Set<Holding>>> byPath = new HashMap<>();
+  private final Set<Holding> busy = new HashSet<>();
+  private final Set<BlockId> untold = new HashSet<>();
+  private boolean closed;
+
+  /** A state of a file in blocks of one size; of a path there is one but while it changes. */
+  private record Cut(FileVersion file, long blockBytes) {
+    static Cut of(BlockId block) {
+      return new Cut(block.file(), block.blockBytes());
+    }
+  }
+
+  Holdings(BlockDirectory directory, RegionSizes sizes, Counters counters) {
+    this.directory = directory;
+    this.counters = counters;
+    regions = new Regions(sizes);
+  }
+
+  /** A block was found at the start. */
+  synchronized void found(Holding holding) {
+    put(holding);
+    occupy(holding, Holding.State.STORED);
+  }
+
+  private void put(Holding holding) {
+    known.put(holding.block, holding);
+    byPath
+        .computeIfAbsent(path(holding), unused -> new LinkedHashMap<>())
+        .computeIfAbsent(Cut.of(holding.block), unused -> new LinkedHashSet<>())
+        .add(holding);
+  }
+
+  private static String path(Holding holding) {
+    return holding.block.file().path();
+  }
+
+  private void occupy(Holding holding, Holding.State state) {
+    holding.state = state;
+    regions.addInput(holding.block.bytes());
+  }
+
+  /** Keeps a block's space until the caller leaves it; null if it cannot be read. */
+  synchronized Holding use(BlockId block) {
+    Holding holding = known.get(block);
+    if (closed || holding == null || holding.state != Holding.State.STORED) {
+      return null;
+    }
+    enter(holding);
+    return holding;
+  }
+
+  private void enter(Holding holding) {
+    holding.users++;
+    busy.add(holding);
+  }
+
+  synchronized void leave(Holding holding) {
+    holding.users--;
+    if (holding.isBusy()) {
+      return;
+    }
+    busy.remove(holding);
+    if (holding.state == Holding.State.GONE) {
+      regions.removeInput(holding.block.bytes());
+    }
+  }
+
+  synchronized boolean isGone(Holding holding) {
+    return holding.state == Holding.State.GONE;
+  }
+
+  /**
+   * Makes the caller the only one who may write a block, and its user, until {@link #unclaim} or
+   * {@link #stored}.
+   *
+   * @return what to ask the master with; null if the block is there or claimed
+   */
+  synchronized Room claim(Holding holding) {
+    BlockId block = holding.block;
+    if (closed || known.containsKey(block) || untold.contains(block)) {
+      return null;
+    }
+    Room room = room(regions.inputShort(holding.block.bytes()));
+    enter(holding);
+    put(holding);
+    return room;
+  }
+
+  /** Counts a claimed block's space; false if it is to go, or others have taken the space. */
+  synchronized boolean occupy(Holding holding) {
+    if (holding.unwanted || regions.inputShort(holding.block.bytes()) > 0) {
+      return false;
+    }
+    occupy(holding, Holding.State.WRITING);
+    return true;
+  }
+
+  /** Ends a claim to a block that will not be there. */
+  synchronized void unclaim(Holding holding) {
+    remove(holding);
+    leave(holding);
+  }
+
+  /**
+   * Ends a claim to a block whose file is whole.
+   *
+   * @return false if the block is to go: its file is gone, and the claim is still to be ended
+   */
+  synchronized boolean stored(Holding holding) {
+    if (holding.unwanted) {
+      delete(holding.block);
+      return false;
+    }
+    holding.state = Holding.State.STORED;
+    leave(holding);
+    return true;
+  }
+
+  /** Takes out those blocks that are there. */
+  synchronized void evict(List<BlockId> blocks) {
+    for (BlockId block : blocks) {
+      Holding holding = known.get(block);
+      if (holding != null) {
+        takeOut(holding);
+        counters.evicted.increment();
+      }
+    }
+  }
+
+  /**
+   * Takes out those that are still there.
+   *
+   * @return these, which cannot be claimed until {@link #told}
+   */
+  synchronized List<BlockId> drop(List<Holding> holdings) {
+    List<BlockId> dropped = new ArrayList<>();
+    for (Holding holding : holdings) {
+      if (known.get(holding.block) == holding && !holding.unwanted) {
+        takeOut(holding);
+        dropped.add(holding.block);
+      }
+    }
+    untold.addAll(dropped);
+    return dropped;
+  }
+
+  /** The master knows that blocks were dropped. */
+  synchronized void told(List<BlockId> dropped) {
+    dropped.forEach(untold::remove);
+  }
+
+  private void takeOut(Holding holding) {
+    if (holding.state == Holding.State.STORED) {
+      delete(holding.block);
+      remove(holding);
+    } else {
+      holding.unwanted = true;
+    }
+  }
+
+  private void remove(Holding holding) {
+    if (!known.remove(holding.block, holding)) {
+      return;
+    }
+    Map<Cut, Set<Holding>> cuts = byPath.get(path(holding));
+    Set<Holding> siblings = cuts.get(Cut.of(holding.block));
+    siblings.remove(holding);
+    if (siblings.isEmpty()) {
+      cuts.remove(Cut.of(holding.block));
+    }
+    if (cuts.isEmpty()) {
+      byPath.remove(path(holding));
+    }
+    if (holding.state != Holding.State.ASKED) {
+      holding.state = Holding.State.GONE;
+      if (!holding.isBusy()) {
+        regions.removeInput(holding.block.bytes());
+      }
+    }
+  }
+
+  private void delete(BlockId block) {
+    try {
+      directory.delete(block);
+    } catch (IOException e) {
+      counters.failures.increment();
+      LOG.log(Level.FINE, "a file stays that the next start finds again", e);
+    }
+  }
+
+  /** All blocks of the same file in another state, or of another size. */
+  synchronized List<Holding> othersOfFile(BlockId block) {
+    List<Holding> others = new ArrayList<>();
+    byPath
+        .getOrDefault(block.file().path(), Map.of())
+        .forEach(
+            (cut, holdings) -> {
+              if (!cut.equals(Cut.of(block))) {
+                others.addAll(holdings);
+              }
+            });
+    return others;
+  }
+
+  /** All that can be read, what was cached first before others. */
+  synchronized List<Holding> stored() {
+    List<Holding> stored = new ArrayList<>(known.values());
+    stored.removeIf(holding -> holding.state != Holding.State.STORED);
+    return stored;
+  }
+
+  /** All whose file lies at or below a path, those too that are being written. */
+  synchronized List<Holding> below(String path) {
+    String folder = path.endsWith("/") ? path : path + "/";
+    List<Holding> below = new ArrayList<>(known.values());
+    below.removeIf(holding -> !path(holding).equals(path) && !path(holding).startsWith(folder));
+    return below;
+  }
+
+  /** What to tell the master of space that something needs. */
+  synchronized Room room(long bytesShort) {
+    Set<BlockId> blocks = new HashSet<>();
+    busy.forEach(holding -> blocks.add(holding.block));
+    return new Room(bytesShort, blocks);
+  }
+
+  /** Looks at the space, or counts localized data in or out, under the lock. */
+  synchronized <T> T space(Space<T> use) {
+    return use.of(regions);
+  }
+
+  /** What someone does with the space. */
+  interface Space<T> {
+    T of(Regions regions);
+  }
+
+  /** From now on nothing can be used or claimed. */
+  synchronized void close() {
+    closed = true;
+  }
+}

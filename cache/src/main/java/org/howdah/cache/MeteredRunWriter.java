@@ -1,0 +1,99 @@
+package org.howdah.cache;
+
+import java.io.IOException;
+import org.howdah.record.RecordCodec;
+import org.howdah.record.Run;
+import org.howdah.record.RunWriter;
+import org.howdah.record.Slice;
+
+/*
+ * What a record takes in the file is known when the run is committed; until then its own bytes stand
+ * for it, which compression makes fewer. So space is taken in steps and what is too much goes back.
+ */
+/** Writes a run, and takes space for it before it is written. */
+final class MeteredRunWriter implements RunWriter {
+  private static final long STEP_BYTES = 1 << 20;
+
+  private final String name;
+  private final RunWriter writer;
+  private final SpaceShare share;
+  private long written;
+  private boolean committed;
+
+  MeteredRunWriter(String name, RunWriter writer, SpaceShare share) {
+    this.name = name;
+    this.writer = writer;
+    this.share = share;
+  }
+
+  @Override
+  public void startPartition(int partition) throws IOException {
+    try {
+      writer.startPartition(partition);
+    } catch (IOException e) {
+      share.release();
+      throw e;
+    }
+  }
+
+  @Override
+  public void append(Slice key, Slice value) throws IOException {
+    grow(RecordCodec.size(key.length, value.length));
+    try {
+      writer.append(key, value);
+    } catch (IOException e) {
+      share.release();
+      throw e;
+    }
+  }
+
+  @Override
+  public void appendEncoded(Slice record) throws IOException {
+    grow(record.length);
+    try {
+      writer.appendEncoded(record);
+    } catch (IOException e) {
+      share.release();
+      throw e;
+    }
+  }
+
+  private void grow(long bytes) throws IOException {
+    written += bytes;
+    if (written > share.bytes() && !share.grow(Math.max(STEP_BYTES, written - share.bytes()))) {
+      abort();
+      throw LocalizedRunStore.full(name, written);
+    }
+  }
+
+  @Override
+  public void reportTo(Runnable listener) {
+    writer.reportTo(listener);
+  }
+
+  @Override
+  public Run commit() throws IOException {
+    Run run;
+    try {
+      run = writer.commit();
+    } catch (IOException e) {
+      share.release();
+      throw e;
+    }
+    if (!share.resize(run.bytes())) {
+      run.discard();
+      share.release();
+      throw LocalizedRunStore.full(name, run.bytes());
+    }
+    committed = true;
+    return new MeteredRun(run, share);
+  }
+
+  @Override
+  public void abort() {
+    writer.abort();
+    if (!committed) {
+      share.release();
+    }
+  }
+}

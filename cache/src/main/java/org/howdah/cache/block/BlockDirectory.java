@@ -1,0 +1,174 @@
+package org.howdah.cache.block;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * A folder of block files, which one process at a time uses, and which nobody but its user may
+ * read. It keeps no index: {@link #recover} makes one of the files. What a block of one identity
+ * holds never changes. Safe for several threads, as long as one at a time writes or deletes a
+ * block.
+ */
+public final class BlockDirectory implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger(BlockDirectory.class.getName());
+  private static final String OWNER_ONLY = "rwx------";
+  private static final String BLOCKS = "blocks";
+
+  /**
+   * What was found at the start.
+   *
+   * @param blocks the oldest file first
+   * @param dropped how many files were damaged or not finished, and are gone
+   */
+  public record Recovered(List<StoredBlock> blocks, int dropped) {}
+
+  private final Path blocks;
+  private final DirectoryLock lock;
+  private final Steps steps;
+
+  private BlockDirectory(Path blocks, DirectoryLock lock, Steps steps) {
+    this.blocks = blocks;
+    this.lock = lock;
+    this.steps = steps;
+  }
+
+  /**
+   * Takes a folder into use, and makes it if there is none.
+   *
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if another process uses it, or it cannot be
+   *     written
+   */
+  public static BlockDirectory open(Path folder) throws IOException {
+    return open(folder, Steps.NONE);
+  }
+
+  static BlockDirectory open(Path folder, Steps steps) throws IOException {
+    DirectoryLock lock = null;
+    try {
+      Files.createDirectories(folder);
+      lock = DirectoryLock.take(folder);
+      Path blocks = folder.resolve(BLOCKS);
+      if (!Files.isDirectory(blocks)) {
+        Files.createDirectory(blocks, ownerOnly(folder));
+      }
+      return new BlockDirectory(blocks, lock, steps);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      if (lock != null) {
+        lock.close();
+      }
+      throw new HowdahException(
+          ErrorCode.RESOURCES,
+          "cannot use " + folder + " as a cache folder (" + e + "); name one that can be written",
+          e);
+    }
+  }
+
+  private static FileAttribute<?>[] ownerOnly(Path folder) {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private record Found(StoredBlock block, FileTime written) {}
+
+  /**
+   * Finds the blocks that earlier processes left. Deletes files that are not whole, and leaves
+   * alone those that are not ours. Reads no block's bytes: these are checked when they are used.
+   */
+  public Recovered recover() throws IOException {
+    List<Found> found = new ArrayList<>();
+    int dropped = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(blocks)) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(".block")) {
+          StoredBlock block = identify(file);
+          if (block == null) {
+            dropped++;
+          } else {
+            found.add(new Found(block, Files.getLastModifiedTime(file)));
+          }
+        } else if (name.endsWith(".block" + BlockWriter.TEMPORARY_SUFFIX)) {
+          Files.deleteIfExists(file);
+          dropped++;
+        }
+      }
+    }
+    found.sort(
+        Comparator.comparing(Found::written)
+            .thenComparing(f -> BlockFormat.fileName(f.block.id())));
+    return new Recovered(found.stream().map(Found::block).toList(), dropped);
+  }
+
+  /** Null if a file was not a whole block under its own name, and is gone. */
+  private static StoredBlock identify(Path file) throws IOException {
+    try (BlockReader reader = BlockReader.open(file)) {
+      StoredBlock block = reader.block();
+      if (file.getFileName().toString().equals(BlockFormat.fileName(block.id()))) {
+        return block;
+      }
+    } catch (IOException e) {
+      LOG.log(Level.FINE, "dropped at the start", e);
+    }
+    Files.deleteIfExists(file);
+    return null;
+  }
+
+  /** What a block's file will occupy. */
+  public static long fileBytes(BlockId id, DataSet dataSet) {
+    return BlockFormat.fileBytes(id, dataSet);
+  }
+
+  /**
+   * Begins a block that is not there yet.
+   *
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if the folder takes no file
+   */
+  public BlockWriter create(BlockId id, DataSet dataSet) throws IOException {
+    return new BlockWriter(id, dataSet, file(id), steps);
+  }
+
+  /**
+   * Opens a block; the caller closes the reader.
+   *
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if the file is not that block, whole
+   * @throws IOException if there is no file, or it cannot be read
+   */
+  public BlockReader open(BlockId id) throws IOException {
+    return BlockReader.open(file(id), id);
+  }
+
+  /** Deletes a block's file, if there is one; open readers go on. */
+  public void delete(BlockId id) throws IOException {
+    Files.deleteIfExists(file(id));
+    steps.after(Steps.Step.DELETED);
+  }
+
+  private Path file(BlockId id) {
+    return blocks.resolve(BlockFormat.fileName(id));
+  }
+
+  /** Lets another process have the folder. The files stay. */
+  @Override
+  public void close() {
+    lock.close();
+  }
+}

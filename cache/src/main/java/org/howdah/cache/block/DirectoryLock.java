@@ -1,0 +1,75 @@
+package org.howdah.cache.block;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/*
+ * The system releases a file lock when its process ends, however it ends. It also does when a process
+ * closes any channel of that file, so a process must not open its own again: it knows them by system
+ * properties, which all copies of this class in a JVM share. The file stays, for a lock on a file that
+ * another process deletes locks nothing.
+ */
+/** Says that a process uses a cache folder. */
+final class DirectoryLock implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger(DirectoryLock.class.getName());
+  private static final String FILE = "howdah-cache.lock";
+  private static final String HELD = "howdah.cache.lock.";
+
+  private final String property;
+  private final FileChannel channel;
+
+  private DirectoryLock(String property, FileChannel channel) {
+    this.property = property;
+    this.channel = channel;
+  }
+
+  /**
+   * @param folder that exists
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if someone else has it
+   */
+  static DirectoryLock take(Path folder) throws IOException {
+    Path file = folder.toRealPath().resolve(FILE);
+    String property = HELD + file;
+    if (System.getProperties().putIfAbsent(property, "held") != null) {
+      throw inUse(folder, "this process");
+    }
+    FileChannel channel = null;
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock lock = channel.tryLock();
+      if (lock == null) {
+        throw inUse(folder, "another process");
+      }
+      return new DirectoryLock(property, channel);
+    } catch (IOException e) {
+      if (channel != null) {
+        channel.close();
+      }
+      System.clearProperty(property);
+      throw e;
+    }
+  }
+
+  private static HowdahException inUse(Path folder, String who) {
+    return new HowdahException(
+        ErrorCode.RESOURCES,
+        "cache folder " + folder + " is in use by " + who + "; give each a folder of its own");
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.log(Level.FINE, "closing a lock", e);
+    }
+    System.clearProperty(property);
+  }
+}

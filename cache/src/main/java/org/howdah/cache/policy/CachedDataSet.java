@@ -1,0 +1,124 @@
+package org.howdah.cache.policy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A data set of which at least one block is cached somewhere. */
+final class CachedDataSet {
+  private final String name;
+  private final long entered;
+  private final Map<String, Set<BlockId>> byNode = new LinkedHashMap<>();
+  private final Map<BlockId, Integer> copies = new LinkedHashMap<>();
+  private long size;
+  private long blockAccesses;
+  private long lastAccess;
+  private double priority;
+
+  /**
+   * @param entered a number that no other has; orders data sets of equal priority
+   */
+  CachedDataSet(String name, long entered) {
+    this.name = name;
+    this.entered = entered;
+  }
+
+  String name() {
+    return name;
+  }
+
+  long entered() {
+    return entered;
+  }
+
+  /** How many blocks it has, cached or not; the paper's Size. */
+  long size() {
+    return size;
+  }
+
+  void resize(long blocks) {
+    size = blocks;
+  }
+
+  /** Whether every block is cached at some node. */
+  boolean isComplete() {
+    return copies.size() >= size;
+  }
+
+  boolean isEmpty() {
+    return copies.isEmpty();
+  }
+
+  /** Counts one read of a block, in the access of that number. */
+  void accessed(long access) {
+    blockAccesses++;
+    touched(access);
+  }
+
+  void touched(long access) {
+    lastAccess = Math.max(lastAccess, access);
+  }
+
+  /** Reads of its blocks since it entered the cache; the paper's Blocks_Access. */
+  long blockAccesses() {
+    return blockAccesses;
+  }
+
+  long lastAccess() {
+    return lastAccess;
+  }
+
+  double priority() {
+    return priority;
+  }
+
+  void setPriority(double priority) {
+    this.priority = priority;
+  }
+
+  void add(String node, BlockId block) {
+    if (byNode.computeIfAbsent(node, unused -> new LinkedHashSet<>()).add(block)) {
+      copies.merge(block, 1, Integer::sum);
+    }
+  }
+
+  boolean remove(String node, BlockId block) {
+    Set<BlockId> blocks = byNode.get(node);
+    if (blocks == null || !blocks.remove(block)) {
+      return false;
+    }
+    if (blocks.isEmpty()) {
+      byNode.remove(node);
+    }
+    copies.computeIfPresent(block, (unused, count) -> count == 1 ? null : count - 1);
+    return true;
+  }
+
+  boolean holds(BlockId block) {
+    return copies.containsKey(block);
+  }
+
+  /** All of its blocks that are cached somewhere. */
+  List<BlockId> blocks() {
+    return new ArrayList<>(copies.keySet());
+  }
+
+  List<String> nodes() {
+    return new ArrayList<>(byNode.keySet());
+  }
+
+  /** In the order in which they were cached. */
+  List<BlockId> blocksAt(String node) {
+    return new ArrayList<>(byNode.getOrDefault(node, Set.of()));
+  }
+
+  /** Those that nobody reads or writes. */
+  List<BlockId> idleAt(String node, Set<BlockId> busy) {
+    List<BlockId> idle = blocksAt(node);
+    idle.removeIf(busy::contains);
+    return idle;
+  }
+}

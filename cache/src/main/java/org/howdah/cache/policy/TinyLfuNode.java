@@ -1,0 +1,126 @@
+package org.howdah.cache.policy;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/** The blocks of one node as {@link WTinyLfu} keeps them. */
+final class TinyLfuNode {
+  private static final double WINDOW_SHARE = 0.01;
+  private static final double PROTECTED_SHARE = 0.8;
+
+  /** More counters than blocks on a node, in 256 KiB. */
+  private static final int SKETCH_WIDTH = 1 << 16;
+
+  private final Segment window = new Segment();
+  private final Segment probation = new Segment();
+  private final Segment safe = new Segment();
+  private final FrequencySketch sketch = new FrequencySketch(SKETCH_WIDTH);
+
+  boolean holds(BlockId block) {
+    return window.contains(block) || probation.contains(block) || safe.contains(block);
+  }
+
+  /** A block was asked for, there or not. */
+  void count(BlockId block) {
+    sketch.use(block);
+  }
+
+  /** A block that is there was used. */
+  void use(BlockId block) {
+    if (window.contains(block)) {
+      window.use(block);
+      return;
+    }
+    probation.remove(block);
+    safe.use(block);
+    while (safe.size() > 1 && safe.bytes() > PROTECTED_SHARE * mainBytes()) {
+      BlockId demoted = safe.leastRecent();
+      safe.remove(demoted);
+      probation.use(demoted);
+    }
+  }
+
+  private long mainBytes() {
+    return probation.bytes() + safe.bytes();
+  }
+
+  /** A block is found there of which nothing else is known. */
+  void restore(BlockId block) {
+    if (!holds(block)) {
+      probation.use(block);
+    }
+  }
+
+  /** Puts a block in the window, and on probation what the window has no place for: these. */
+  List<BlockId> enter(BlockId block) {
+    window.use(block);
+    List<BlockId> leaving = new ArrayList<>();
+    while (window.size() > 1 && window.bytes() > WINDOW_SHARE * (window.bytes() + mainBytes())) {
+      BlockId next = window.leastRecent();
+      window.remove(next);
+      probation.use(next);
+      leaving.add(next);
+    }
+    return leaving;
+  }
+
+  void remove(BlockId block) {
+    if (!window.remove(block) && !probation.remove(block)) {
+      safe.remove(block);
+    }
+  }
+
+  /** In the order in which they go when nothing competes with them. */
+  List<BlockId> idle(Set<BlockId> busy) {
+    List<BlockId> idle = probation.idle(busy);
+    idle.addAll(safe.idle(busy));
+    idle.addAll(window.idle(busy));
+    return idle;
+  }
+
+  /**
+   * Makes room. Each block that left the window competes with the next victim of the main space:
+   * the one that was asked for less goes. Who has won goes last.
+   */
+  List<BlockId> evict(long bytesShort, Set<BlockId> busy, List<BlockId> leaving) {
+    List<BlockId> victims = idle(busy);
+    Deque<BlockId> challengers = new ArrayDeque<>(leaving);
+    challengers.retainAll(victims);
+    victims.removeAll(leaving);
+    List<BlockId> order = new ArrayList<>();
+    List<BlockId> winners = new ArrayList<>();
+    for (BlockId victim : victims) {
+      while (!challengers.isEmpty() && !isBetter(challengers.peek(), victim)) {
+        order.add(challengers.poll());
+      }
+      if (!challengers.isEmpty()) {
+        winners.add(challengers.poll());
+      }
+      order.add(victim);
+    }
+    order.addAll(challengers);
+    order.addAll(winners);
+    return evict(bytesShort, order);
+  }
+
+  private boolean isBetter(BlockId challenger, BlockId victim) {
+    return sketch.frequency(challenger) > sketch.frequency(victim);
+  }
+
+  private List<BlockId> evict(long bytesShort, List<BlockId> order) {
+    List<BlockId> evicted = new ArrayList<>();
+    long left = bytesShort;
+    for (BlockId block : order) {
+      if (left <= 0) {
+        break;
+      }
+      remove(block);
+      evicted.add(block);
+      left -= block.bytes();
+    }
+    return evicted;
+  }
+}

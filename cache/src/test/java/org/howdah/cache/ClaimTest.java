@@ -1,0 +1,105 @@
+package org.howdah.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.Policy;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Request;
+import org.howdah.cache.policy.Room;
+import org.howdah.cache.policy.Verdict;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** While the master is told that a block went, someone asks for it again. */
+class ClaimTest {
+  private static final DataSet SET = new DataSet("/a", 1);
+  private static final Request REQUEST = new Request("n", "1", SET, Origin.block(SET, 0));
+
+  @TempDir Path folder;
+  private final List<Boolean> claims = new ArrayList<>();
+  private Node node;
+
+  @BeforeEach
+  void open() throws IOException {
+    RegionSizes sizes = new RegionSizes(2 * Origin.BLOCK_BYTES, 0, 0, 1);
+    Master master = new LocalMaster(new Asking(Policies.LRU.create()));
+    node = Node.open("n", folder, sizes, WriteBudget.unlimited(), master);
+  }
+
+  @AfterEach
+  void close() {
+    node.close();
+  }
+
+  /** A policy that asks its node for each block again which it is told to be gone. */
+  private final class Asking implements Policy {
+    private final Policy policy;
+
+    Asking(Policy policy) {
+      this.policy = policy;
+    }
+
+    @Override
+    public void hit(Request request) {
+      policy.hit(request);
+    }
+
+    @Override
+    public Verdict miss(Request request, Room room) {
+      return policy.miss(request, room);
+    }
+
+    @Override
+    public List<BlockId> reclaim(String name, Room room) {
+      return policy.reclaim(name, room);
+    }
+
+    @Override
+    public void restored(String name, DataSet dataSet, BlockId block) {
+      policy.restored(name, dataSet, block);
+    }
+
+    @Override
+    public void removed(String name, BlockId block) {
+      claims.add(node.admit(REQUEST).isPresent());
+      policy.removed(name, block);
+    }
+  }
+
+  private void checkThatItCanBeClaimedAfterwards(int messages) {
+    assertThat(claims).hasSize(messages).containsOnly(false);
+    assertThat(Origin.read(node, REQUEST)).isFalse();
+    assertThat(Origin.read(node, REQUEST)).isTrue();
+  }
+
+  @Test
+  void aBlockThatWasDroppedCannotBeClaimedYet() {
+    Origin.read(node, REQUEST);
+    node.drop("/a");
+    checkThatItCanBeClaimedAfterwards(1);
+  }
+
+  @Test
+  void aBlockThatWasNotFinishedCannotBeClaimedYet() {
+    node.admit(REQUEST).orElseThrow().abort();
+    checkThatItCanBeClaimedAfterwards(1);
+  }
+
+  @Test
+  void aBlockThatIsToGoWhenItIsFinishedCannotBeClaimedYet() {
+    Admission admission = node.admit(REQUEST).orElseThrow();
+    node.drop("/a");
+    admission.append(Origin.bytes(REQUEST.block()), 0, (int) Origin.BLOCK_BYTES);
+    assertThat(admission.commit()).isFalse();
+    checkThatItCanBeClaimedAfterwards(2);
+  }
+}

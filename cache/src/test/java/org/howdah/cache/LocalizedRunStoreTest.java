@@ -1,0 +1,115 @@
+package org.howdah.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.Run;
+import org.howdah.record.RunStore;
+import org.howdah.record.RunWriter;
+import org.howdah.record.Slice;
+import org.howdah.record.StoreFullException;
+import org.howdah.testkit.KeyValue;
+import org.howdah.testkit.RunStoreContract;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalizedRunStoreTest extends RunStoreContract {
+  private static final long SPACE_BYTES = 4 << 20;
+
+  @TempDir Path folder;
+  private Node node;
+
+  @BeforeEach
+  void open() throws IOException {
+    node =
+        Node.open(
+            "n",
+            folder,
+            new RegionSizes(0, SPACE_BYTES, 0, 1),
+            WriteBudget.unlimited(),
+            new LocalMaster(Policies.MPCACHE.create()));
+  }
+
+  @AfterEach
+  void close() {
+    node.close();
+  }
+
+  @Override
+  protected RunStore store() {
+    return new LocalizedRunStore(
+        new DirectoryRunStore(folder.resolve("runs"), Compression.NONE), node.localized());
+  }
+
+  @Override
+  protected long occupied() throws IOException {
+    if (Files.notExists(folder.resolve("runs"))) {
+      return node.stats().localizedBytes();
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
+      return files.count() + node.stats().localizedBytes();
+    }
+  }
+
+  @Test
+  void aRunHasTheSpaceThatItOccupies() throws Exception {
+    try (RunStore store = store()) {
+      RunWriter writer = store.create("run", 1, 2 << 20);
+      assertThat(node.stats().localizedBytes()).isEqualTo(2 << 20);
+      writer.startPartition(0);
+      writer.append(Slice.of(new byte[10]), Slice.of(new byte[10]));
+      Run run = writer.commit();
+      writer.abort();
+      assertThat(node.stats().localizedBytes()).isEqualTo(run.bytes());
+    }
+  }
+
+  @Test
+  void aRunThatGrowsBeyondTheSpaceIsRefusedAndLeavesNothing() throws Exception {
+    try (RunStore store = store()) {
+      RunWriter writer = store.create("run", 1, 100);
+      writer.startPartition(0);
+      Slice value = Slice.of(new byte[1 << 18]);
+      assertThatThrownBy(
+              () -> {
+                for (long written = 0; written <= SPACE_BYTES; written += value.length) {
+                  writer.append(Slice.of(new byte[1]), value);
+                }
+              })
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContaining("run to the cache");
+      assertThat(occupied()).isZero();
+    }
+  }
+
+  @Test
+  void aRunWhoseFolderFailsGivesItsSpaceBack() throws Exception {
+    Files.createFile(folder.resolve("runs"));
+    try (RunStore store = store()) {
+      assertThatThrownBy(() -> store.create("run", 1, 100)).isInstanceOf(StoreFullException.class);
+      assertThat(node.stats().localizedBytes()).isZero();
+    }
+    Files.deleteIfExists(folder.resolve("runs"));
+  }
+
+  @Test
+  void whatIsLeftAtTheEndGivesItsSpaceBack() throws Exception {
+    try (RunStore store = store()) {
+      write(store, "run", List.of(List.of(new KeyValue(new byte[9], new byte[9]))));
+      store.create("other", 1, 1000);
+      assertThat(node.stats().localizedBytes()).isGreaterThan(1000);
+    }
+    assertThat(node.stats().localizedBytes()).isZero();
+  }
+}

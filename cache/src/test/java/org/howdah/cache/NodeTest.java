@@ -1,0 +1,318 @@
+package org.howdah.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Request;
+import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One node, whose cache has room for four blocks, two of them in the pool. */
+class NodeTest {
+  private static final DataSet A = new DataSet("/a", 4);
+  private static final DataSet B = new DataSet("/b", 2);
+  private static final long BLOCK = Origin.BLOCK_BYTES;
+  private static final RegionSizes FOUR = new RegionSizes(2 * BLOCK, 100, 2, BLOCK);
+
+  @TempDir Path folder;
+  private final AtomicLong day = new AtomicLong();
+  private WriteBudget writes = WriteBudget.unlimited();
+  private Node node;
+
+  @BeforeEach
+  void open() throws IOException {
+    node = open(FOUR);
+  }
+
+  private Node open(RegionSizes sizes) throws IOException {
+    return Node.open("n", folder, sizes, writes, new LocalMaster(Policies.MPCACHE.create()));
+  }
+
+  @AfterEach
+  void close() {
+    node.close();
+  }
+
+  private boolean read(String job, DataSet set, int number) {
+    return Origin.read(node, "n", job, set, number);
+  }
+
+  private void fill() {
+    for (int i = 0; i < 4; i++) {
+      read("1", A, i);
+    }
+    assertThat(node.blocks()).hasSize(4);
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("blocks"))) {
+      return files.toList();
+    }
+  }
+
+  private static Request request(DataSet set, int number) {
+    return new Request("n", "1", set, Origin.block(set, number));
+  }
+
+  @Test
+  void whatWasReadOnceIsThereTheSecondTime() {
+    assertThat(read("1", A, 0)).isFalse();
+    assertThat(read("2", A, 0)).isTrue();
+    CacheStats stats = node.stats();
+    assertThat(stats.hitBytes()).isEqualTo(1000);
+    assertThat(stats.missBytes()).isEqualTo(1000);
+    assertThat(stats.admitted()).isEqualTo(1);
+    assertThat(stats.inputBytes()).isEqualTo(BLOCK);
+  }
+
+  @Test
+  void aFileThatWasReplacedIsNeverServed() throws IOException {
+    fill();
+    Request changed = new Request("n", "2", A, Origin.block(A, 0, "v2"));
+    assertThat(Origin.read(node, changed)).isFalse();
+    assertThat(node.blocks()).as("the old version is gone").hasSize(1);
+    assertThat(files()).hasSize(1);
+    assertThat(Origin.read(node, changed)).isTrue();
+    assertThat(node.stats().inputBytes()).isEqualTo(BLOCK);
+  }
+
+  @Test
+  void whatIsEvictedIsGoneFromTheFolder() throws IOException {
+    fill();
+    read("2", B, 0);
+    read("3", B, 0);
+    assertThat(node.blocks()).extracting(block -> block.dataSet()).containsExactly(B);
+    assertThat(files()).hasSize(1);
+    assertThat(node.stats().evicted()).isEqualTo(4);
+    assertThat(node.stats().refused()).isEqualTo(1);
+  }
+
+  @Test
+  void aDamagedBlockIsAMissAndGone() throws IOException {
+    read("1", A, 0);
+    Path file = files().get(0);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[500] ^= 1;
+    Files.write(file, bytes);
+    assertThat(read("2", A, 0)).isFalse();
+    assertThat(node.stats().bad()).isEqualTo(1);
+    assertThat(read("3", A, 0)).as("it was cached anew").isTrue();
+  }
+
+  @Test
+  void aBlockThatGetsDamagedWhileItIsOpenIsNotServed() throws IOException {
+    read("1", A, 0);
+    try (CachedBlock block = node.open(request(A, 0)).orElseThrow()) {
+      byte[] bytes = Files.readAllBytes(files().get(0));
+      bytes[999] ^= 1;
+      Files.write(files().get(0), bytes);
+      assertThat(block.read(0, new byte[1000], 0, 1000)).isFalse();
+    }
+    assertThat(node.blocks()).isEmpty();
+    assertThat(node.stats().inputBytes()).isZero();
+  }
+
+  @Test
+  void verifyFindsDamageThatNobodyHasRead() throws IOException {
+    fill();
+    Path file = files().get(2);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[0] ^= 1;
+    Files.write(file, bytes);
+    assertThat(node.verify()).isEqualTo(1);
+    assertThat(node.verify()).isZero();
+    assertThat(node.blocks()).hasSize(3);
+  }
+
+  @Test
+  void aFolderThatVanishedIsNoCacheAndNoFailure() throws IOException {
+    fill();
+    Folders.delete(folder.resolve("blocks"));
+    for (int i = 0; i < 4; i++) {
+      assertThat(read("2", A, i)).isFalse();
+    }
+    assertThat(node.blocks()).isEmpty();
+    assertThat(node.stats().inputBytes()).isZero();
+    assertThat(node.admit(request(A, 0))).as("after some failures it takes no more").isEmpty();
+    assertThat(node.stats().failures()).isEqualTo(4 + Node.FAILURES_MAX);
+  }
+
+  @Test
+  void aBlockThatIsBeingReadGoesFromTheFolderButNotFromTheBudget() throws IOException {
+    read("1", A, 0);
+    CachedBlock open = node.open(request(A, 0)).orElseThrow();
+    assertThat(node.drop("/a")).isEqualTo(1);
+    assertThat(files()).isEmpty();
+    assertThat(node.stats().inputBytes()).isEqualTo(BLOCK);
+    assertThat(open.read(0, new byte[10], 0, 10)).isTrue();
+    open.close();
+    open.close();
+    assertThat(node.stats().inputBytes()).isZero();
+  }
+
+  @Test
+  void aTaskThatIsToldToStopCostsTheCacheNothing() {
+    read("1", A, 0);
+    try (CachedBlock block = node.open(request(A, 0)).orElseThrow()) {
+      Thread.currentThread().interrupt();
+      assertThat(block.read(0, new byte[1000], 0, 1000)).isFalse();
+    }
+    assertThat(node.admit(request(A, 1)).map(a -> a.append(new byte[1000], 0, 1000)))
+        .hasValue(false);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(read("2", A, 0)).isTrue();
+    assertThat(node.stats().failures()).isZero();
+    assertThat(node.stats().inputBytes()).isEqualTo(BLOCK);
+  }
+
+  @Test
+  void onlyOneTaskWritesABlock() {
+    Admission first = node.admit(request(A, 0)).orElseThrow();
+    assertThat(node.admit(request(A, 0))).isEmpty();
+    assertThat(node.open(request(A, 0))).isEmpty();
+    first.abort();
+    assertThat(node.stats().inputBytes()).isZero();
+    assertThat(node.admit(request(A, 0))).isPresent();
+  }
+
+  @Test
+  void aBlockOfWhichBytesAreMissingIsNotThere() throws IOException {
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    assertThat(admission.append(new byte[999], 0, 999)).isTrue();
+    assertThat(admission.commit()).isFalse();
+    assertThat(files()).isEmpty();
+    assertThat(node.stats().failures()).isZero();
+  }
+
+  @Test
+  void aBlockThatIsDroppedWhileItIsWrittenIsNotThere() throws IOException {
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    assertThat(node.drop("/a")).isEqualTo(1);
+    assertThat(node.admit(request(A, 0))).as("its file is still being written").isEmpty();
+    admission.append(new byte[1000], 0, 1000);
+    assertThat(admission.commit()).isFalse();
+    assertThat(files()).isEmpty();
+    assertThat(node.stats().inputBytes()).isZero();
+  }
+
+  @Test
+  void dropTakesAFileOrAFolderAndNothingElse() {
+    for (String name : List.of("/d/a", "/d/b", "/da")) {
+      read("1", new DataSet(name, 1), 0);
+    }
+    assertThat(node.drop("/d")).isEqualTo(2);
+    assertThat(node.drop("/da")).isEqualTo(1);
+  }
+
+  @Test
+  void localizedDataTakesThePoolFromInputAndGivesItBack() {
+    fill();
+    assertThat(node.localized().take(100)).isTrue();
+    assertThat(node.stats().evicted()).isZero();
+    assertThat(node.localized().take(1)).isTrue();
+    assertThat(node.blocks()).as("the data set went as a whole").isEmpty();
+    assertThat(node.stats().poolBlocksMoved()).isEqualTo(1);
+    assertThat(node.localized().take(2 * BLOCK)).isFalse();
+    node.localized().release(101);
+    assertThat(node.stats().poolBlocksMoved()).isEqualTo(2);
+    assertThat(node.stats().localizedBytes()).isZero();
+  }
+
+  @Test
+  void ofADataSetThatIsBeingReadLocalizedDataTakesAsLittleAsItNeeds() {
+    fill();
+    try (CachedBlock reading = node.open(request(A, 0)).orElseThrow()) {
+      assertThat(node.localized().take(101)).isTrue();
+      assertThat(node.blocks()).hasSize(3);
+      assertThat(reading.read(0, new byte[1], 0, 1)).isTrue();
+    }
+  }
+
+  @Test
+  void aJobBeginsWithWhatTheLastOneLikeItTook() {
+    Master.Job first = new Master.Job("1", "sort", 5000);
+    try (JobShare share = node.localized().startJob(first)) {
+      assertThat(share.poolBlocks()).isZero();
+      node.localized().take(100 + 2 * BLOCK);
+      node.localized().release(100 + 2 * BLOCK);
+    }
+    try (JobShare share = node.localized().startJob(new Master.Job("2", "sort", 5000))) {
+      assertThat(share.poolBlocks()).isEqualTo(2);
+      for (int i = 0; i < 4; i++) {
+        read("2", A, i);
+      }
+      assertThat(node.blocks()).as("the pool is reserved").hasSize(2);
+    }
+    assertThat(node.localized().startJob(new Master.Job("3", "sort", 5000)).poolBlocks())
+        .as("a job that took none has spoken last")
+        .isZero();
+  }
+
+  @Test
+  void aSmallerBudgetKeepsAsMuchAsFits() throws IOException {
+    fill();
+    read("2", A, 0);
+    node.close();
+    node = open(new RegionSizes(2 * BLOCK, 0, 0, 1));
+    assertThat(node.stats().inputBytes()).isLessThanOrEqualTo(2 * BLOCK);
+    assertThat(files()).hasSize(node.blocks().size());
+  }
+
+  @Test
+  void aCacheWithoutSpaceTakesNothing() throws IOException {
+    node.close();
+    node = open(RegionSizes.of(0, BLOCK));
+    assertThat(read("1", A, 0)).isFalse();
+    assertThat(read("2", A, 0)).isFalse();
+    assertThat(node.localized().take(1)).isFalse();
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aDeviceThatMayNotBeWrittenKeepsWhatItHas() throws IOException {
+    read("1", A, 0);
+    node.close();
+    writes = new WriteBudget(2 * BLOCK, () -> TimeUnit.DAYS.toMillis(day.get()));
+    node = open(FOUR);
+    read("1", A, 1);
+    assertThat(node.localized().take(BLOCK + 1)).isFalse();
+    assertThat(node.localized().take(BLOCK)).isTrue();
+    assertThat(read("2", A, 2)).isFalse();
+    assertThat(read("3", A, 2)).as("was not written").isFalse();
+    assertThat(read("3", A, 0)).isTrue();
+    day.incrementAndGet();
+    read("4", A, 2);
+    assertThat(read("5", A, 2)).isTrue();
+  }
+
+  @Test
+  void aSecondNodeOnTheSameFolderIsToldToDoWithout() {
+    assertThatThrownBy(() -> open(FOUR))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining(folder.toString());
+  }
+
+  @Test
+  void whatIsClosedGivesAndTakesNothing() {
+    read("1", A, 0);
+    node.close();
+    Optional<CachedBlock> block = node.open(request(A, 0));
+    assertThat(block).isEmpty();
+    assertThat(node.admit(request(A, 1))).isEmpty();
+  }
+}

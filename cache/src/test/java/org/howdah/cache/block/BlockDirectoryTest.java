@@ -1,0 +1,255 @@
+package org.howdah.cache.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.FileVersion;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BlockDirectoryTest {
+  private static final BlockId BLOCK = Blocks.of("/a", 100);
+
+  private static final String SHOWN_NAME = "28b6157c1552ded1780f3901eaf52f9c.block";
+  private static final String SHOWN_BYTES =
+      "616263364b3fb7"
+          + "000000022f660000000000000003"
+          + "00000006657461673a78"
+          + "00000000000000400000000000000000"
+          + "000000022f640000000000000001"
+          + "000100000000003a8d773cf5485744424c434b31";
+
+  @TempDir Path folder;
+  private BlockDirectory directory;
+
+  @BeforeEach
+  void open() throws IOException {
+    directory = BlockDirectory.open(folder);
+  }
+
+  @AfterEach
+  void close() {
+    directory.close();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("blocks"))) {
+      return files.toList();
+    }
+  }
+
+  @Test
+  void readsAnyRangeOfWhatWasWritten() {
+    Seeds.check(
+        30,
+        random -> {
+          BlockId id = Blocks.of("/f" + random.nextLong(), 1 + random.nextInt(300_000));
+          byte[] bytes = Blocks.bytes(id);
+          BlockWriter writer = directory.create(id, Blocks.SET);
+          while (writer.bytesLeft() > 0) {
+            int next = (int) Math.min(writer.bytesLeft(), 1 + random.nextInt(150_000));
+            writer.append(bytes, bytes.length - (int) writer.bytesLeft(), next);
+          }
+          StoredBlock stored = writer.commit();
+          assertThat(stored.fileBytes()).isEqualTo(BlockDirectory.fileBytes(id, Blocks.SET));
+          try (BlockReader reader = directory.open(id)) {
+            for (int i = 0; i < 20; i++) {
+              int from = random.nextInt(bytes.length);
+              int length = random.nextInt(bytes.length - from + 1);
+              byte[] target = new byte[length + 2];
+              reader.read(from, target, 1, length);
+              assertThat(Arrays.copyOfRange(target, 1, length + 1))
+                  .isEqualTo(Arrays.copyOfRange(bytes, from, from + length));
+            }
+            reader.verify();
+          }
+          directory.delete(id);
+        });
+    assertThat(folder.resolve("blocks")).isEmptyDirectory();
+  }
+
+  @Test
+  void writesTheBytesThatTheFormatPageShows() throws Exception {
+    BlockId id = new BlockId(FileVersion.tagged("/f", 3, "x"), 64, 0);
+    BlockWriter writer = directory.create(id, new DataSet("/d", 1));
+    writer.append(new byte[] {'a', 'b', 'c'}, 0, 3);
+    writer.commit();
+    Path file = files().get(0);
+    assertThat(file).hasFileName(SHOWN_NAME);
+    assertThat(HexFormat.of().formatHex(Files.readAllBytes(file))).isEqualTo(SHOWN_BYTES);
+  }
+
+  @Test
+  void findsAgainWhatAnEarlierProcessWroteInTheOrderInWhichItWas() throws Exception {
+    BlockId other = new BlockId(FileVersion.modifiedAt("/b", 1000, 5), 300, 3);
+    Blocks.write(directory, BLOCK);
+    FileTime early = FileTime.fromMillis(1000);
+    Files.setLastModifiedTime(files().get(0), early);
+    StoredBlock later = Blocks.write(directory, other);
+    directory.close();
+    directory = BlockDirectory.open(folder);
+    BlockDirectory.Recovered recovered = directory.recover();
+    assertThat(recovered.dropped()).isZero();
+    assertThat(recovered.blocks()).extracting(StoredBlock::id).containsExactly(BLOCK, other);
+    assertThat(recovered.blocks().get(1)).isEqualTo(later);
+    assertThat(later.fileBytes()).isEqualTo(Files.size(newest()));
+  }
+
+  private Path newest() throws IOException {
+    return files().stream()
+        .max((a, b) -> Long.compare(a.toFile().lastModified(), b.toFile().lastModified()))
+        .orElseThrow();
+  }
+
+  @Test
+  void neverReadsAByteThatChanged() throws Exception {
+    Blocks.write(directory, BLOCK);
+    Path file = files().get(0);
+    byte[] good = Files.readAllBytes(file);
+    for (int i = 0; i < good.length; i++) {
+      byte[] bad = good.clone();
+      bad[i] ^= 1;
+      Files.write(file, bad);
+      assertThatThrownBy(() -> Blocks.read(directory, BLOCK))
+          .as("byte %d", i)
+          .isInstanceOfSatisfying(
+              HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CORRUPTION))
+          .hasMessageContaining(file.toString());
+    }
+  }
+
+  @Test
+  void aTornFileIsNeverReadAndGoneAtTheNextStart() throws Exception {
+    Blocks.write(directory, BLOCK);
+    Path file = files().get(0);
+    byte[] good = Files.readAllBytes(file);
+    for (int length = 0; length < good.length; length++) {
+      Files.write(file, Arrays.copyOf(good, length));
+      assertThatThrownBy(() -> Blocks.read(directory, BLOCK)).isInstanceOf(HowdahException.class);
+      assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 1));
+      assertThat(file).doesNotExist();
+    }
+  }
+
+  @Test
+  void aFileUnderAnotherBlocksNameIsNotServed() throws Exception {
+    Blocks.write(directory, BLOCK);
+    Path first = files().get(0);
+    BlockId other = Blocks.of("/b", 100);
+    Blocks.write(directory, other);
+    Path second = files().stream().filter(f -> !f.equals(first)).findFirst().orElseThrow();
+    Files.copy(first, second, StandardCopyOption.REPLACE_EXISTING);
+    assertThatThrownBy(() -> Blocks.read(directory, other)).hasMessageContaining("it is block");
+    assertThat(directory.recover().dropped()).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasNotCommittedIsGone() throws Exception {
+    BlockWriter writer = directory.create(BLOCK, Blocks.SET);
+    writer.append(new byte[50], 0, 50);
+    assertThatThrownBy(() -> directory.open(BLOCK)).isInstanceOf(IOException.class);
+    assertThatThrownBy(writer::commit).hasMessageContaining("50 of its bytes did not come");
+    writer.abort();
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void filesThatAreNotOursStay() throws Exception {
+    Path note = Files.writeString(folder.resolve("blocks/note.txt"), "mine");
+    Files.writeString(folder.resolve("blocks/x.block.tmp"), "left");
+    assertThat(directory.recover().dropped()).isEqualTo(1);
+    assertThat(files()).containsExactly(note);
+  }
+
+  @Test
+  void whatIsOpenCanBeReadThoughItWasDeleted() throws Exception {
+    Blocks.write(directory, BLOCK);
+    try (BlockReader reader = directory.open(BLOCK)) {
+      directory.delete(BLOCK);
+      reader.verify();
+    }
+  }
+
+  @Test
+  void onlyItsUserMayLookInside() throws Exception {
+    assertThat(Files.getPosixFilePermissions(folder.resolve("blocks")))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+  }
+
+  @Test
+  void oneProcessUsesAFolderOnce() throws Exception {
+    assertThatThrownBy(() -> BlockDirectory.open(folder))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining(folder.toString())
+        .hasMessageContaining("in use by this process");
+    Path alias = Files.createSymbolicLink(folder.resolve("alias"), folder);
+    assertThatThrownBy(() -> BlockDirectory.open(alias)).hasMessageContaining("in use");
+    directory.close();
+    BlockDirectory.open(folder).close();
+  }
+
+  @Test
+  void aFullDeviceTakesNothing() throws Exception {
+    Blocks.write(directory, BLOCK);
+    Path temporary = Path.of(files().get(0) + ".tmp");
+    directory.delete(BLOCK);
+    Files.createSymbolicLink(temporary, Path.of("/dev/full"));
+    assertThatThrownBy(() -> Blocks.write(directory, BLOCK))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("No space left");
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aFolderThatVanishedSaysSo() throws Exception {
+    Files.delete(folder.resolve("blocks"));
+    assertThatThrownBy(() -> directory.create(BLOCK, Blocks.SET))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining(folder.toString());
+    Files.createDirectory(folder.resolve("blocks"));
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenSaysWhatToDo() {
+    for (String name : List.of("/proc/self", "/proc/self/howdah-cache")) {
+      assertThatThrownBy(() -> BlockDirectory.open(Path.of(name)))
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContaining(name)
+          .hasMessageContaining("name one that can be written");
+    }
+  }
+
+  @Test
+  void aDeviceThatFailsAtAnyStepLeavesNothing() throws Exception {
+    directory.close();
+    for (Steps.Step step : List.of(Steps.Step.CREATED, Steps.Step.APPENDED, Steps.Step.CLOSED)) {
+      Steps failing =
+          reached -> {
+            if (reached == step) {
+              throw new IOException("the device failed");
+            }
+          };
+      directory = BlockDirectory.open(folder, failing);
+      assertThatThrownBy(() -> Blocks.write(directory, BLOCK)).hasMessageContaining("failed");
+      assertThat(files()).isEmpty();
+      directory.close();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.howdah.cache.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.cache.policy.Reads.block;
+import static org.howdah.cache.policy.Reads.request;
+import static org.howdah.cache.policy.Reads.shortOf;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WTinyLfuTest {
+  private static final DataSet SET = new DataSet("a", 1000);
+  private static final int CAPACITY = 10;
+
+  private final Policy policy = Policies.W_TINYLFU.create();
+  private final Set<BlockId> cached = new HashSet<>();
+
+  private void read(int number) {
+    BlockId block = block("a", number);
+    if (cached.contains(block)) {
+      policy.hit(request("n", "1", SET, number));
+      return;
+    }
+    Verdict verdict =
+        policy.miss(request("n", "1", SET, number), shortOf(cached.size() < CAPACITY ? 0 : 1));
+    verdict.evicted().forEach(cached::remove);
+    if (verdict.admitted()) {
+      cached.add(block);
+    }
+  }
+
+  @Test
+  void aScanDoesNotDisplaceWhatIsUsedOften() {
+    for (int round = 0; round < 4; round++) {
+      for (int hot = 0; hot < CAPACITY - 1; hot++) {
+        read(hot);
+      }
+    }
+    for (int scanned = 100; scanned < 900; scanned++) {
+      read(scanned);
+    }
+    for (int hot = 0; hot < CAPACITY - 1; hot++) {
+      assertThat(cached).contains(block("a", hot));
+    }
+  }
+
+  @Test
+  void whatIsUsedMoreOftenDisplacesWhatWasUsedOnce() {
+    for (int once = 0; once < CAPACITY; once++) {
+      read(once);
+    }
+    for (int round = 0; round < 3; round++) {
+      read(500);
+      read(501);
+    }
+    assertThat(cached).contains(block("a", 500), block("a", 501));
+  }
+
+  @Test
+  void theSketchCountsAndForgets() {
+    FrequencySketch sketch = new FrequencySketch(16);
+    for (int i = 0; i < 20; i++) {
+      sketch.use(block("a", 1));
+    }
+    assertThat(sketch.frequency(block("a", 1))).isEqualTo(15);
+    for (int i = 0; i < 140; i++) {
+      sketch.use(block("a", 1));
+    }
+    assertThat(sketch.frequency(block("a", 1))).isEqualTo(7);
+  }
+}
