@@ -36,6 +36,15 @@ final class NearCache<K, V> {
     return entries.getIfPresent(key);
   }
 
+  /**
+   * What is known of a key that is not in a cache.
+   *
+   * @param value null if the key is absent
+   */
+  static <K> Entry<K> entry(K key, Object value) {
+    return new Entry<>(key, value == null ? ABSENT : value, 0);
+  }
+
   static boolean isAbsent(Object found) {
     return found == ABSENT;
   }

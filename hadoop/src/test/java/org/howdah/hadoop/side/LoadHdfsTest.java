@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.howdah.sidedata.CatalogFiles;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterAll;
@@ -87,6 +88,16 @@ class LoadHdfsTest {
     assertThat(side.catalog().current("lm").version()).isEqualTo(1);
     run("drop", "lm");
     assertThat(side.catalog().names()).isEmpty();
+  }
+
+  @Test
+  void theFirstWhoWritesANewFileSucceeds() throws Exception {
+    Path job = new Path(hdfs.uri() + "/staging/job");
+    CatalogFiles writer = SideTables.files(job, side.configuration());
+    assertThat(writer.writeNew("names", new byte[] {1})).isTrue();
+    assertThat(writer.writeNew("names", new byte[] {2})).isFalse();
+    assertThat(writer.read("names")).containsExactly(1);
+    assertThat(names(job.toString())).containsExactly("names");
   }
 
   @Test
