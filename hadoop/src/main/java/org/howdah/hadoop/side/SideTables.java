@@ -8,7 +8,10 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.CatalogFiles;
@@ -17,6 +20,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -126,13 +130,26 @@ public final class SideTables {
     Catalog catalog = catalog(job);
     Manifest manifest = catalog.manifest(id);
     return new SideTable<>(
-        DropAwareBackend.open(
-            catalog,
-            id,
-            () -> Backends.open(manifest, () -> folder(job, manifest), SideAccess.ofTasks(job))),
+        DropAwareBackend.open(catalog, id, () -> openBackend(job, manifest)),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));
+  }
+
+  /** A machine's own copy that is damaged is no loss: it is copied again, once. */
+  private static Backend openBackend(Configuration job, Manifest manifest) throws IOException {
+    MemcachedAccess access = SideAccess.ofTasks(job);
+    Backends.Folder folder = () -> folder(job, manifest);
+    try {
+      return Backends.open(manifest, folder, access);
+    } catch (HowdahException e) {
+      boolean isCopy = !isLocal(address(job, manifest.table())) && !manifest.isInMemcached();
+      if (e.code() != ErrorCode.CORRUPTION || !isCopy) {
+        throw e;
+      }
+      Folders.delete(folder.get());
+      return Backends.open(manifest, folder, access);
+    }
   }
 
   private static long nearBytes(Configuration job) {

@@ -258,6 +258,31 @@ class SideFaultTest extends EquivalenceTest {
     }
   }
 
+  @Test
+  void aServerIsTooSmallForTheLoad() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      lines.append("key ").append(i).append('\t').append("x".repeat(10_000)).append('\n');
+    }
+    Path large = Files.writeString(scratch.resolve("large"), lines);
+    try (Memcached small = Memcached.start(scratch, "-m", "2", "-t", "1")) {
+      String to = "memcached://" + small.address();
+      assertThat(side.run("load", "lm", large.toString(), "--to", to)).isEqualTo(1);
+      assertThat(side.err())
+          .contains("side table lm@1 was not loaded", small.address(), "bytes are missing");
+    }
+    assertThat(side.catalog().names()).isEmpty();
+  }
+
+  @Test
+  void aServerHangsWhenTheLoadBegins() throws Exception {
+    victim.freeze();
+    String words = side.words("words", WORDS).toString();
+    assertThat(side.run("load", "lm", words, "--to", address("?replicas=2"))).isEqualTo(1);
+    assertThat(side.err()).contains("side table lm was not loaded", victim.address(), "timed out");
+    assertThat(side.catalog().names()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({"?replicas=2,", ", --keep-copy", ","})
   void theTableIsDropped(String replicas, String copy) throws Exception {
