@@ -188,7 +188,7 @@ final class SubmittedJob {
             body.abort(why);
             return null;
           });
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       LOG.warn("cannot abort the output of {}", id, e);
     }
   }
