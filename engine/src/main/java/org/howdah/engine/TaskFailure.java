@@ -82,7 +82,8 @@ public final class TaskFailure extends HowdahException {
       case RESOURCES -> "Free disk space or memory, or name other folders for spills.";
       case CORRUPTION ->
           "A disk or memory returned other bytes than were stored; check the machine.";
-      case LOST -> "A worker process went away; its log or the system's says why.";
+      case LOST ->
+          "A worker process or a server went away; the message, its log or the system's says why.";
       case KILLED -> "Someone stopped it.";
       case INTERNAL -> "This is a defect of Howdah; please report it with this trace.";
     };

@@ -164,8 +164,20 @@ final class SubmittedJob {
     } catch (Exception | Error e) {
       boolean killed = e instanceof HowdahException known && known.code() == ErrorCode.KILLED;
       JobReport.State why = killed ? JobReport.State.KILLED : JobReport.State.FAILED;
-      abort(why);
-      finish(why, describe(e));
+      try {
+        abort(why);
+        finish(why, describe(e));
+      } finally {
+        endInAnyCase(why);
+      }
+    }
+  }
+
+  /** When memory is too full even to tidy up, whoever waits for the end must still hear of it. */
+  private void endInAnyCase(JobReport.State last) {
+    if (!state.ended()) {
+      state = last;
+      end.countDown();
     }
   }
 
@@ -176,7 +188,7 @@ final class SubmittedJob {
             body.abort(why);
             return null;
           });
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       LOG.warn("cannot abort the output of {}", id, e);
     }
   }

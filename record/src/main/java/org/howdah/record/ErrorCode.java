@@ -14,7 +14,7 @@ public enum ErrorCode {
   RESOURCES(Fault.MACHINE, true),
   /** Stored bytes are not what was written: a checksum or a length does not match. */
   CORRUPTION(Fault.MACHINE, true),
-  /** A worker process or thread went away. */
+  /** A worker process, a thread, or a server that tasks need went away, or what it held. */
   LOST(Fault.MACHINE, true),
   /** Someone asked for the stop. */
   KILLED(Fault.NOBODY, false),

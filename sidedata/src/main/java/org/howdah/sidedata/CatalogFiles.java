@@ -7,8 +7,8 @@ import java.util.List;
  * A folder of small files that all machines of a job see.
  *
  * <p>Promises: {@link #write} replaces a file at once, so that a reader finds the old or the new
- * bytes; {@link #claim} succeeds for one caller only. Paths are relative, with slashes. Safe for
- * several threads and processes.
+ * bytes; {@link #writeNew} and {@link #claim} succeed for one caller only. Paths are relative, with
+ * slashes. Safe for several threads and processes.
  */
 public interface CatalogFiles {
   /** The bytes of a file; null if there is none. */
@@ -16,6 +16,9 @@ public interface CatalogFiles {
 
   /** Makes or replaces a file, and the folders above it. */
   void write(String path, byte[] bytes) throws IOException;
+
+  /** Makes a file, whole at once, and the folders above it; false if there is one already. */
+  boolean writeNew(String path, byte[] bytes) throws IOException;
 
   /** Makes an empty folder, and those above it; false if it is there already. */
   boolean claim(String path) throws IOException;

@@ -35,21 +35,44 @@ public final class LocalCatalogFiles implements CatalogFiles {
   @Override
   public void write(String path, byte[] bytes) throws IOException {
     Path file = root.resolve(path);
-    Files.createDirectories(file.getParent());
-    Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+    Path temporary = writeBeside(file, bytes);
     try {
-      try (FileChannel channel =
-          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(true);
-      }
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /** A second name for a file that is whole: of several at the same time one succeeds. */
+  @Override
+  public boolean writeNew(String path, byte[] bytes) throws IOException {
+    Path file = root.resolve(path);
+    Path temporary = writeBeside(file, bytes);
+    try {
+      Files.createLink(file, temporary);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static Path writeBeside(Path file, byte[] bytes) throws IOException {
+    Files.createDirectories(file.getParent());
+    Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+    try (FileChannel channel =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+      channel.force(true);
+    } catch (IOException e) {
+      Files.deleteIfExists(temporary);
+      throw e;
+    }
+    return temporary;
   }
 
   @Override

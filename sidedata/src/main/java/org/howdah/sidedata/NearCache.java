@@ -96,6 +96,11 @@ final class NearCache<K, V> {
     return entry == null ? null : entry.value();
   }
 
+  /** A value as {@link #find} gives it; null stands for an absent key. */
+  static Object orAbsent(Object value) {
+    return value == null ? ABSENT : value;
+  }
+
   static boolean isAbsent(Object found) {
     return found == ABSENT;
   }
@@ -109,8 +114,7 @@ final class NearCache<K, V> {
    */
   void put(K key, V value, int bytes) {
     int hash = hash(key);
-    Object known = value == null ? ABSENT : value;
-    segment(hash).add(new Entry<>(key, known, hash, ENTRY_BYTES + bytes));
+    segment(hash).add(new Entry<>(key, orAbsent(value), hash, ENTRY_BYTES + bytes));
   }
 
   /** About how much heap it takes. */

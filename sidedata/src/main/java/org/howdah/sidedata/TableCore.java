@@ -9,7 +9,7 @@ import java.util.Deque;
  * What all users of a table in one process share: the back end, the values near by, and sessions
  * that no one uses just now. Ends with its last user. Safe for several threads.
  */
-final class TableCore<K, V> implements Closeable {
+class TableCore<K, V> implements Closeable {
   private final Backend backend;
   private final NearCache<K, V> near;
   private final Deque<Session> idle = new ArrayDeque<>();

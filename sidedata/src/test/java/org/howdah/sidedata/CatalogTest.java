@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,7 +127,32 @@ class CatalogTest {
             checksum=fffffffffffffffe
             detail.a=b=c
             detail.rosters=4
-            crc32c=""");
+            crc32c=\
+            """);
+  }
+
+  @Test
+  void oneOfSeveralWhoWriteANewFileSucceedsAndAllReadItsBytes() throws Exception {
+    CatalogFiles files = new LocalCatalogFiles(folder);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Boolean>> writers = new ArrayList<>();
+    try {
+      for (int i = 0; i < 40; i++) {
+        byte[] bytes = {(byte) i};
+        writers.add(threads.submit(() -> files.writeNew("job/table", bytes)));
+      }
+      int winner = -1;
+      for (int i = 0; i < writers.size(); i++) {
+        if (writers.get(i).get()) {
+          assertThat(winner).isNegative();
+          winner = i;
+        }
+      }
+      assertThat(files.read("job/table")).containsExactly(winner);
+      assertThat(files.list("job")).containsExactly("table");
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test

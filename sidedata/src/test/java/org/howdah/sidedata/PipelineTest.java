@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.howdah.sidedata.LookUpStats.Count;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,28 @@ class PipelineTest {
     for (long i = 0; i < NUMBERS; i++) {
       backend.entries.put(ByteBuffer.wrap(Coders.LONG.encode(i)), Coders.STRING.encode("n" + i));
     }
+  }
+
+  @Test
+  void aTableInTheHeapAnswersEachRecordAtOnce() throws Exception {
+    List<String> answers = new ArrayList<>();
+    try (SideTable<String, Long> heap = SideTable.inHeap(Map.of("one", 1L, "two", 2L));
+        SideTable<String, Long> shared = heap.share();
+        Pipeline<String, Long, String> pipeline = shared.pipeline()) {
+      for (int i = 0; i < 3_000; i++) {
+        pipeline.ask(
+            "r" + i,
+            record -> {
+              throw new IllegalStateException("nothing has to wait");
+            },
+            List.of("two", "none", "one"),
+            (record, values) -> answers.add(record + values));
+      }
+      assertThat(heap.get("two")).isEqualTo(2);
+      assertThat(shared.stats().get(Count.NEAR_HITS)).isEqualTo(9_000);
+      assertThat(shared.stats().get(Count.BATCHES)).isZero();
+    }
+    assertThat(answers).hasSize(3_000).startsWith("r0[2, null, 1]").endsWith("r2999[2, null, 1]");
   }
 
   @Test

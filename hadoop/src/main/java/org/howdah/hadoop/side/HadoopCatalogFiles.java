@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -42,14 +43,32 @@ final class HadoopCatalogFiles implements CatalogFiles {
 
   @Override
   public void write(String path, byte[] bytes) throws IOException {
-    Path file = path(path);
+    rename(writeBeside(path(path), bytes), path(path), Rename.OVERWRITE);
+  }
+
+  @Override
+  public boolean writeNew(String path, byte[] bytes) throws IOException {
+    Path temporary = writeBeside(path(path), bytes);
+    try {
+      rename(temporary, path(path), Rename.NONE);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      system.delete(temporary, false);
+      return false;
+    }
+  }
+
+  private Path writeBeside(Path file, byte[] bytes) throws IOException {
     Path temporary = new Path(file.getParent(), "." + file.getName() + "." + UUID.randomUUID());
     try (FSDataOutputStream out = system.create(temporary, false)) {
       out.write(bytes);
       out.hsync();
     }
-    FileContext.getFileContext(file.toUri(), configuration)
-        .rename(temporary, file, Rename.OVERWRITE);
+    return temporary;
+  }
+
+  private void rename(Path from, Path to, Rename how) throws IOException {
+    FileContext.getFileContext(to.toUri(), configuration).rename(from, to, how);
   }
 
   /** The marker file decides: making a folder succeeds for everyone, making a file for one. */

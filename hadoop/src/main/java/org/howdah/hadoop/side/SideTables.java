@@ -10,11 +10,10 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.CatalogFiles;
@@ -24,6 +23,7 @@ import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.Shards;
+import org.howdah.sidedata.memcached.MemcachedAccess;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -32,38 +32,28 @@ import org.howdah.sidedata.local.Shards;
 public final class SideTables {
   private static final long NEAR_BYTES_MAX = 256L << 20;
   private static final int NEAR_HEAP_SHARE = 8;
-  private static final int TABLES_MAX = 8;
-  private static final int JOBS_MAX = 1_000;
+  private static final int TABLES_MAX = 4;
 
   /** Tables of this process, so that tasks find the values near by that others had looked up. */
   private static final Map<String, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
-
-  /** The versions that jobs of this process took without having been told. */
-  private static final Map<String, TableId> ASKED =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, TableId> eldest) {
-          return size() > JOBS_MAX;
-        }
-      };
 
   private SideTables() {}
 
   /** The catalog that a configuration names. */
   public static Catalog catalog(Configuration configuration) throws IOException {
-    return new Catalog(files(configuration));
+    return new Catalog(files(root(configuration), configuration));
   }
 
-  private static CatalogFiles files(Configuration configuration) throws IOException {
-    org.apache.hadoop.fs.Path root = root(configuration);
-    return isLocal(root)
-        ? new LocalCatalogFiles(local(root))
-        : new HadoopCatalogFiles(root, configuration);
+  /** Small files below a folder, on whatever file system it is. */
+  static CatalogFiles files(org.apache.hadoop.fs.Path folder, Configuration configuration)
+      throws IOException {
+    return isLocal(folder)
+        ? new LocalCatalogFiles(local(folder))
+        : new HadoopCatalogFiles(folder, configuration);
   }
 
-  private static org.apache.hadoop.fs.Path root(Configuration configuration) throws IOException {
+  /** The folder of the catalog. */
+  static org.apache.hadoop.fs.Path root(Configuration configuration) throws IOException {
     String home = Path.of(System.getProperty("user.home"), ".howdah", "side").toUri().toString();
     org.apache.hadoop.fs.Path root =
         new org.apache.hadoop.fs.Path(configuration.getTrimmed(SideKeys.CATALOG, home));
@@ -89,36 +79,13 @@ public final class SideTables {
 
   /**
    * Has a job keep to the version of a table that is current now, whatever is loaded while it runs.
+   * A job that was not told keeps to the version that the first of its tasks finds.
    *
    * @throws org.howdah.record.HowdahException if there is no such table
    */
   public static void use(Configuration job, String name) throws IOException {
     TableId id = catalog(job).current(name);
     job.setInt(SideKeys.VERSION_PREFIX + name, id.version());
-  }
-
-  /**
-   * The version of a table that a job keeps to: the one of {@link #use}, or else the one that was
-   * current when the first of its tasks in this process asked.
-   */
-  static TableId version(Configuration job, String name) throws IOException {
-    int version = job.getInt(SideKeys.VERSION_PREFIX + TableId.checkName(name), 0);
-    if (version > 0) {
-      return new TableId(name, version);
-    }
-    TaskAttemptID attempt = TaskAttemptID.forName(job.get(MRJobConfig.TASK_ATTEMPT_ID));
-    if (attempt == null) {
-      return catalog(job).current(name);
-    }
-    String asked = attempt.getJobID() + "|" + root(job) + "|" + name;
-    synchronized (ASKED) {
-      TableId id = ASKED.get(asked);
-      if (id == null) {
-        id = catalog(job).current(name);
-        ASKED.put(asked, id);
-      }
-      return id;
-    }
   }
 
   /**
@@ -132,7 +99,7 @@ public final class SideTables {
   @SuppressWarnings("unchecked")
   public static <K, V> SideTable<K, V> open(
       Configuration job, String name, Class<K> keys, Class<V> values) throws IOException {
-    TableId id = version(job, name);
+    TableId id = JobVersions.of(job, name);
     String shared =
         String.join(
             "|",
@@ -163,12 +130,29 @@ public final class SideTables {
 
   private static <K, V> SideTable<K, V> openOwn(
       Configuration job, TableId id, Class<K> keys, Class<V> values) throws IOException {
-    Manifest manifest = catalog(job).manifest(id);
+    Catalog catalog = catalog(job);
+    Manifest manifest = catalog.manifest(id);
     return new SideTable<>(
-        Backends.open(manifest, () -> folder(job, manifest), SideAccess.ofTasks(job)),
+        DropAwareBackend.open(catalog, id, () -> openBackend(job, manifest)),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));
+  }
+
+  /** A machine's own copy that is damaged is no loss: it is copied again, once. */
+  private static Backend openBackend(Configuration job, Manifest manifest) throws IOException {
+    MemcachedAccess access = SideAccess.ofTasks(job);
+    Backends.Folder folder = () -> folder(job, manifest);
+    try {
+      return Backends.open(manifest, folder, access);
+    } catch (HowdahException e) {
+      boolean isCopy = !isLocal(address(job, manifest.table())) && !manifest.isInMemcached();
+      if (e.code() != ErrorCode.CORRUPTION || !isCopy) {
+        throw e;
+      }
+      Folders.delete(folder.get());
+      return Backends.open(manifest, folder, access);
+    }
   }
 
   private static long nearBytes(Configuration job) throws HowdahException {

@@ -46,6 +46,18 @@ class UserCodeFaultTest extends FaultTest {
   }
 
   @Test
+  void aCommitterThatFindsNoMemoryAfterAMapperThrew() throws Exception {
+    JobOutcome outcome =
+        fail(
+            job -> {
+              Jobs.grouping(job);
+              job.setMapperClass(Throwing.AtPoison.class);
+              job.setOutputFormatClass(Broken.NoRoomToAbort.class);
+            });
+    assertThat(outcome.explanation()).contains("cannot read the line: a line with poison");
+  }
+
+  @Test
   void aMapperOfTheOlderApiThatThrows() throws Exception {
     JobOutcome outcome =
         howdah.runOld(

@@ -7,9 +7,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.howdah.sidedata.CatalogFiles;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterAll;
@@ -89,6 +91,35 @@ class LoadHdfsTest {
     assertThat(side.catalog().current("lm").version()).isEqualTo(1);
     run("drop", "lm");
     assertThat(side.catalog().names()).isEmpty();
+  }
+
+  @Test
+  void aDamagedCopyOfATableIsCopiedAgain() throws Exception {
+    side.configuration().set(SideKeys.CATALOG, hdfs.uri() + "/copied-catalog");
+    run("load", "lm", input.toString());
+    java.nio.file.Path copies = folder.resolve("tmp/howdah-side/lm");
+    java.nio.file.Path copy;
+    try (Stream<java.nio.file.Path> all = Files.list(copies)) {
+      copy = all.findFirst().orElseThrow();
+    }
+    java.nio.file.Path log = copy.resolve("table.spl");
+    byte[] bytes = Files.readAllBytes(log);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(log, bytes);
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+    Files.delete(log);
+    side.configuration().setLong(SideKeys.NEAR_BYTES, 1 << 20);
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+  }
+
+  @Test
+  void theFirstWhoWritesANewFileSucceeds() throws Exception {
+    Path job = new Path(hdfs.uri() + "/staging/job");
+    CatalogFiles writer = SideTables.files(job, side.configuration());
+    assertThat(writer.writeNew("names", new byte[] {1})).isTrue();
+    assertThat(writer.writeNew("names", new byte[] {2})).isFalse();
+    assertThat(writer.read("names")).containsExactly(1);
+    assertThat(names(job.toString())).containsExactly("names");
   }
 
   @Test

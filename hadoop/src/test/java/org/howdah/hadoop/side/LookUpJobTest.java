@@ -18,7 +18,6 @@ import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
@@ -105,19 +104,6 @@ class LookUpJobTest extends EquivalenceTest {
         .doesNotContain("second");
     succeeded(howdah.run(job));
     assertThat(Files.readString(howdah.output().resolve("part-m-00000"))).contains("second 0");
-  }
-
-  @Test
-  void tasksOfAJobThatWasNotToldAVersionTakeTheSame() throws Exception {
-    Configuration job = new Configuration();
-    job.set(SideKeys.CATALOG, catalogFolder.toUri().toString());
-    job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_told_0001_m_000000_0");
-    assertThat(SideTables.version(job, TABLE).version()).isEqualTo(1);
-    load("second");
-    job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_told_0001_m_000001_3");
-    assertThat(SideTables.version(job, TABLE).version()).isEqualTo(1);
-    job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_told_0002_m_000000_0");
-    assertThat(SideTables.version(job, TABLE).version()).isEqualTo(2);
   }
 
   @Test

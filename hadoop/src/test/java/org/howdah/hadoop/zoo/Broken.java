@@ -7,12 +7,16 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.OutputCommitter;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 import org.apache.hadoop.security.AccessControlException;
 
@@ -70,6 +74,21 @@ public final class Broken {
         LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Object>.Context context)
         throws IOException, InterruptedException {
       context.write(line, offset);
+    }
+  }
+
+  /** Finds no memory when the output of a job that failed has been cleared away. */
+  public static final class NoRoomToAbort extends TextOutputFormat<Text, IntWritable> {
+    @Override
+    public synchronized OutputCommitter getOutputCommitter(TaskAttemptContext context)
+        throws IOException {
+      return new FileOutputCommitter(getOutputPath(context), context) {
+        @Override
+        public void abortJob(JobContext job, JobStatus.State state) throws IOException {
+          super.abortJob(job, state);
+          throw new OutOfMemoryError("no room to abort");
+        }
+      };
     }
   }
 

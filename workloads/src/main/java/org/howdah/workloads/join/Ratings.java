@@ -15,11 +15,12 @@ import org.howdah.workloads.WorkloadTool;
 
 /**
  * Averages ratings by what is known of the users who gave them. A rating of a user of whom nothing
- * is known is counted and left out. Both ways to join give the same lines.
+ * is known is counted and left out. All ways to join give the same lines.
  */
 public final class Ratings extends WorkloadTool {
   private static final String JOIN_OPTION = "--join";
   private static final String TABLE_OPTION = "--table";
+  private static final String TABLE_DEFAULT = "users";
   private static final String USERS_OPTION = "--users";
   private static final String BY_OPTION = "--by";
   private static final String HEADER_OPTION = "--header";
@@ -27,19 +28,20 @@ public final class Ratings extends WorkloadTool {
   @Override
   public String usage() {
     return """
-        usage: ratings [generic options] [OPTIONS] INPUT... OUTPUT
-        Averages ratings by what is known of the users who gave them. Output lines: group TAB
-        number of ratings TAB mean.
-          INPUT          lines of user TAB item TAB rating, and more or not
-          OUTPUT         a folder that does not exist yet
-          --by COLUMNS   which columns of the users make the groups, as 2,3; the first after
-                         the user's id is 1 (default 1)
-          --join side    look users up in a side table, in one pass (default)
-          --join reduce  bring users and their ratings together by sorting, in two passes
-          --table NAME   the side table: users, and the rest of their lines (default users)
-          --users PATH   with --join reduce: lines of user TAB columns
-          --header       the first line of each file names columns
-        """;
+    usage: ratings [generic options] [OPTIONS] INPUT... OUTPUT
+    Averages ratings by what is known of the users who gave them. Output lines: group TAB
+    number of ratings TAB mean.
+      INPUT          lines of user TAB item TAB rating, and more or not
+      OUTPUT         a folder that does not exist yet
+      --by COLUMNS   which columns of the users make the groups, as 2,3; the first after
+                     the user's id is 1 (default 1)
+      --join side    look users up in a side table, in one pass (default)
+      --join heap    read all users into each task's heap, in one pass
+      --join reduce  bring users and their ratings together by sorting, in two passes
+      --table NAME   the side table: users, and the rest of their lines (default users)
+      --users PATH   with --join heap or reduce: lines of user TAB columns
+      --header       the first line of each file names columns
+    """;
   }
 
   @Override
@@ -53,16 +55,25 @@ public final class Ratings extends WorkloadTool {
     arguments.operands(2, Integer.MAX_VALUE);
     Configuration settings = new Configuration(getConf());
     Rows.configure(settings, arguments.has(HEADER_OPTION), arguments.option(BY_OPTION, "1"));
-    return arguments.choice(JOIN_OPTION, List.of("side", "reduce")).equals("side")
-        ? onePass(arguments, settings)
-        : twoPasses(arguments, settings);
+    String join = arguments.choice(JOIN_OPTION, List.of("side", "heap", "reduce"));
+    if (join.equals("side")) {
+      SideTables.use(settings, arguments.option(TABLE_OPTION, TABLE_DEFAULT));
+    } else if (!arguments.has(USERS_OPTION)) {
+      throw new UsageException("--join " + join + " needs --users PATH");
+    }
+    if (join.equals("reduce")) {
+      return twoPasses(arguments, settings);
+    }
+    if (join.equals("heap")) {
+      settings.set(SideJoin.USERS, arguments.option(USERS_OPTION, ""));
+    }
+    return onePass(arguments, settings, join);
   }
 
-  private static int onePass(Arguments arguments, Configuration settings) throws Exception {
-    String table = arguments.option(TABLE_OPTION, "users");
-    SideTables.use(settings, table);
-    settings.set(SideJoin.TABLE, table);
-    Job job = Job.getInstance(settings, "ratings side");
+  private static int onePass(Arguments arguments, Configuration settings, String join)
+      throws Exception {
+    settings.set(SideJoin.TABLE, arguments.option(TABLE_OPTION, TABLE_DEFAULT));
+    Job job = Job.getInstance(settings, "ratings " + join);
     job.setJarByClass(Ratings.class);
     job.setMapperClass(SideJoin.class);
     Tallies.configure(job);
@@ -72,9 +83,6 @@ public final class Ratings extends WorkloadTool {
   }
 
   private static int twoPasses(Arguments arguments, Configuration settings) throws Exception {
-    if (!arguments.has(USERS_OPTION)) {
-      throw new UsageException("--join reduce needs --users PATH");
-    }
     Path users = new Path(arguments.option(USERS_OPTION, ""));
     Path output = arguments.lastPath();
     try (Scratch scratch = new Scratch(output, settings)) {

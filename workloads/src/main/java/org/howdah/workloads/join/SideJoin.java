@@ -8,10 +8,17 @@ import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
+import org.howdah.workloads.HeapTables;
 
-/** Looks the user of each rating up: one pass, nothing of a user is sorted. */
+/**
+ * Looks the user of each rating up, in a side table or in the heap: one pass, nothing of a user is
+ * sorted.
+ */
 final class SideJoin extends LookUpMapper<LongWritable, Text, Text, Text, Text, Tally> {
   static final String TABLE = "howdah.workloads.join.table";
+
+  /** All users, for the heap; unless it is set, they are in a side table. */
+  static final String USERS = "howdah.workloads.join.users";
 
   private final Tally tally = new Tally();
   private String table;
@@ -21,7 +28,10 @@ final class SideJoin extends LookUpMapper<LongWritable, Text, Text, Text, Text, 
   protected SideTable<Text, Text> open(Configuration job) throws IOException {
     table = job.get(TABLE);
     rows = new Rows(job);
-    return SideTables.open(job, table, Text.class, Text.class);
+    String users = job.get(USERS);
+    return users == null
+        ? SideTables.open(job, table, Text.class, Text.class)
+        : SideTable.inHeap(HeapTables.ofLines(users, job));
   }
 
   @Override

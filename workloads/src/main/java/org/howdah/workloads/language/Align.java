@@ -9,7 +9,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.Manifest;
 import org.howdah.workloads.Arguments;
 import org.howdah.workloads.Scratch;
@@ -35,6 +34,7 @@ import org.howdah.workloads.WorkloadTool;
 public final class Align extends WorkloadTool {
   private static final String TABLE_OPTION = "--table";
   private static final String TO_OPTION = "--to";
+  private static final String LOOKUP_OPTION = "--lookup";
   private static final String GAIN_OPTION = "--gain";
   private static final String ITERATIONS_OPTION = "--iterations";
   private static final int ITERATIONS_DEFAULT = 30;
@@ -42,27 +42,29 @@ public final class Align extends WorkloadTool {
   @Override
   public String usage() {
     return """
-        usage: align [generic options] [OPTIONS] INPUT... OUTPUT
-        Finds which words of sentences and their translations belong together (IBM Model 1),
-        in iterations whose parameters are in a side table.
-          INPUT           lines of sentence TAB translation
-          OUTPUT          a folder that does not exist yet, with in it
-                          likelihoods.txt  iteration TAB logarithm of the likelihood
-                          dictionary       word TAB likeliest translation TAB probability
-                          alignments       id TAB links such as 0-0 2-1, a word's number in
-                                           the sentence and one's in the translation
-          --ids           lines are: id TAB sentence TAB translation
-          --table NAME    the side table (default translations)
-          --to ADDRESS    where it is: local (default) or memcached://HOST:PORT,...
-          --gain SHARE    stop when the logarithm rises by less than this share (default 0.001)
-          --iterations N  stop after so many in any case (default 30)
-        """;
+    usage: align [generic options] [OPTIONS] INPUT... OUTPUT
+    Finds which words of sentences and their translations belong together (IBM Model 1),
+    in iterations whose parameters are in a side table, or in each task's heap.
+      INPUT           lines of sentence TAB translation
+      OUTPUT          a folder that does not exist yet, with in it
+                      likelihoods.txt  iteration TAB logarithm of the likelihood
+                      dictionary       word TAB likeliest translation TAB probability
+                      alignments       id TAB links such as 0-0 2-1, a word's number in
+                                       the sentence and one's in the translation
+      --ids           lines are: id TAB sentence TAB translation
+      --table NAME    the side table (default translations)
+      --lookup side   look parameters up there (default)
+      --lookup heap   read all of them into each task's heap instead
+      --to ADDRESS    where it is: local (default) or memcached://HOST:PORT,...
+      --gain SHARE    stop when the logarithm rises by less than this share (default 0.001)
+      --iterations N  stop after so many in any case (default 30)
+    """;
   }
 
   @Override
   protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(
-        Set.of(TABLE_OPTION, TO_OPTION, GAIN_OPTION, ITERATIONS_OPTION),
+        Set.of(TABLE_OPTION, LOOKUP_OPTION, TO_OPTION, GAIN_OPTION, ITERATIONS_OPTION),
         Set.of(Sentences.IDS_OPTION));
   }
 
@@ -76,11 +78,15 @@ public final class Align extends WorkloadTool {
     String table = arguments.option(TABLE_OPTION, "translations");
     settings.set(PairMapper.TABLE, table);
     String address = arguments.option(TO_OPTION, Manifest.LOCAL);
+    Parameters next =
+        arguments.choice(LOOKUP_OPTION, List.of("side", "heap")).equals("heap")
+            ? (jobs, written) -> jobs.set(PairMapper.PARAMETERS, written.toString())
+            : new ParameterLoad(settings, table, address);
     Path[] inputs = arguments.paths(0, 1);
     Path output = arguments.lastPath();
     try (Scratch scratch = new Scratch(output, settings)) {
-      Run run = new Run(settings, table, inputs, scratch, new ArrayList<>());
-      int best = run.iterate(new ParameterLoad(settings, table, address), gainMin, iterationsMax);
+      Run run = new Run(settings, inputs, scratch, new ArrayList<>());
+      int best = run.iterate(next, gainMin, iterationsMax);
       if (best < 0) {
         return 1;
       }
@@ -120,11 +126,7 @@ public final class Align extends WorkloadTool {
 
   /** The iterations of one run. */
   private record Run(
-      Configuration settings,
-      String table,
-      Path[] inputs,
-      Scratch scratch,
-      List<Double> likelihoods) {
+      Configuration settings, Path[] inputs, Scratch scratch, List<Double> likelihoods) {
 
     Path parameters(int iteration) {
       return scratch.path("parameters-" + iteration);
@@ -133,16 +135,15 @@ public final class Align extends WorkloadTool {
     /**
      * Iterates until the likelihood gains too little.
      *
-     * @return which parameters are in the table in the end; -1 if a job failed
+     * @return which parameters are in use in the end; -1 if a job failed
      */
-    int iterate(ParameterLoad load, double gainMin, long iterationsMax) throws Exception {
+    int iterate(Parameters next, double gainMin, long iterationsMax) throws Exception {
       Job first = AlignJobs.counts(settings, AlignJobs.EvenCounts.class);
       AlignJobs.setPaths(first, inputs, parameters(0));
       if (exitCode(first) != 0) {
         return -1;
       }
-      load.load(parameters(0));
-      SideTables.use(settings, table);
+      next.use(settings, parameters(0));
       for (int i = 1; i <= iterationsMax; i++) {
         Job step = AlignJobs.counts(settings, AlignJobs.Expectation.class);
         AlignJobs.setPaths(step, inputs, parameters(i));
@@ -152,8 +153,7 @@ public final class Align extends WorkloadTool {
         if (converged(AlignJobs.logLikelihood(step), gainMin) || i == iterationsMax) {
           return i - 1;
         }
-        load.load(parameters(i));
-        SideTables.use(settings, table);
+        next.use(settings, parameters(i));
       }
       return 0;
     }

@@ -2,23 +2,25 @@ package org.howdah.workloads.language;
 
 import java.io.IOException;
 import java.util.Map;
-import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.Text;
+import org.howdah.workloads.HeapTables;
 
 /** Keeps the whole model in the task's heap, which is fastest where it fits. */
 final class HeapScorer extends TokenScorer {
-  private Map<Text, Double> model;
+  private Map<Text, DoubleWritable> model;
 
   @Override
   protected void setup(Context context) throws IOException, InterruptedException {
     super.setup(context);
-    Path folder = new Path(context.getConfiguration().get(UnigramScore.MODEL));
-    model = HeapModel.read(folder, context.getConfiguration());
+    Configuration job = context.getConfiguration();
+    model = HeapTables.ofPairs(job.get(UnigramScore.MODEL), DoubleWritable.class, job);
   }
 
   @Override
   double logProbability(Text token) {
-    Double found = model.get(token);
-    return found == null ? Double.NEGATIVE_INFINITY : found;
+    DoubleWritable found = model.get(token);
+    return found == null ? Double.NEGATIVE_INFINITY : found.get();
   }
 }

@@ -14,6 +14,8 @@ import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
 import org.howdah.workloads.Arguments;
+import org.howdah.workloads.HeapTables;
+import org.howdah.workloads.UsageException;
 import org.howdah.workloads.WorkloadTool;
 
 /**
@@ -24,27 +26,33 @@ import org.howdah.workloads.WorkloadTool;
 public final class NgramScore extends WorkloadTool {
   static final String TABLE = "howdah.workloads.ngrams.table";
   static final String TABLE_OPTION = "--table";
+  static final String LOOKUP_OPTION = "--lookup";
+  static final String MODEL_OPTION = "--model";
+  private static final String MODEL = "howdah.workloads.ngrams.model";
 
   @Override
   public String usage() {
     return """
-        usage: ngram-score [generic options] [OPTIONS] INPUT... OUTPUT
-        Scores sentences with the counts of 'ngram-model', backing off from groups of tokens
-        that it lacks to shorter ones. Output lines: id TAB score, a sum of logarithms; the
-        id is the sentence's byte offset.
-          INPUT         text files or folders, a sentence a line
-          OUTPUT        a folder that does not exist yet
-          --table NAME  the side table with the counts (default ngrams)
-          --order N     how many tokens the longest groups have, 1 to 9 (default 3)
-          --ids         lines are: id TAB sentence
-          --letters     take words of lower-case letters and digits, as the model did
-        """;
+    usage: ngram-score [generic options] [OPTIONS] INPUT... OUTPUT
+    Scores sentences with the counts of 'ngram-model', backing off from groups of tokens
+    that it lacks to shorter ones. Output lines: id TAB score, a sum of logarithms; the
+    id is the sentence's byte offset.
+      INPUT         text files or folders, a sentence a line
+      OUTPUT        a folder that does not exist yet
+      --table NAME  the side table with the counts (default ngrams)
+      --lookup side look counts up there (default)
+      --lookup heap read all counts into each task's heap; needs --model
+      --model PATH  what 'ngram-model' wrote
+      --order N     how many tokens the longest groups have, 1 to 9 (default 3)
+      --ids         lines are: id TAB sentence
+      --letters     take words of lower-case letters and digits, as the model did
+    """;
   }
 
   @Override
   protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(
-        Set.of(NgramModel.ORDER_OPTION, TABLE_OPTION),
+        Set.of(NgramModel.ORDER_OPTION, TABLE_OPTION, LOOKUP_OPTION, MODEL_OPTION),
         Set.of(Sentences.IDS_OPTION, PaddedSentence.LETTERS_OPTION));
   }
 
@@ -65,15 +73,24 @@ public final class NgramScore extends WorkloadTool {
     return exitCode(job);
   }
 
-  /** Has a job use the table that the arguments name. */
+  /** Has a job use the counts that the arguments name. */
   static void use(Configuration job, Arguments arguments) throws IOException {
     String table = arguments.option(TABLE_OPTION, "ngrams");
-    SideTables.use(job, table);
     job.set(TABLE, table);
+    if (arguments.choice(LOOKUP_OPTION, List.of("side", "heap")).equals("side")) {
+      SideTables.use(job, table);
+    } else if (arguments.has(MODEL_OPTION)) {
+      job.set(MODEL, arguments.option(MODEL_OPTION, ""));
+    } else {
+      throw new UsageException("--lookup heap needs --model FOLDER");
+    }
   }
 
   static SideTable<Text, LongWritable> open(Configuration job) throws IOException {
-    return SideTables.open(job, job.get(TABLE), Text.class, LongWritable.class);
+    String model = job.get(MODEL);
+    return model == null
+        ? SideTables.open(job, job.get(TABLE), Text.class, LongWritable.class)
+        : SideTable.inHeap(HeapTables.ofPairs(model, LongWritable.class, job));
   }
 
   /** Asks for all n-grams of each sentence. */

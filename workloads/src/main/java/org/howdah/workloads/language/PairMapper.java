@@ -9,6 +9,7 @@ import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
+import org.howdah.workloads.HeapTables;
 
 /**
  * Looks up how likely each word of a sentence is translated by each word of its translation.
@@ -18,6 +19,9 @@ import org.howdah.sidedata.SideTable;
 abstract class PairMapper<P>
     extends LookUpMapper<LongWritable, Text, Text, DoubleWritable, Text, P> {
   static final String TABLE = "howdah.workloads.align.table";
+
+  /** The parameters, for the heap; unless it is set, they are in a side table. */
+  static final String PARAMETERS = "howdah.workloads.align.parameters";
 
   private String table;
   private Sentences sentences;
@@ -34,7 +38,10 @@ abstract class PairMapper<P>
   protected final SideTable<Text, DoubleWritable> open(Configuration job) throws IOException {
     table = job.get(TABLE);
     sentences = new Sentences(job);
-    return SideTables.open(job, table, Text.class, DoubleWritable.class);
+    String parameters = job.get(PARAMETERS);
+    return parameters == null
+        ? SideTables.open(job, table, Text.class, DoubleWritable.class)
+        : SideTable.inHeap(HeapTables.ofPairs(parameters, DoubleWritable.class, job));
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.howdah.sidedata.TableId;
  * Makes what an iteration wrote the next version of a side table, from the driver of the iteration.
  * Not safe for use by several threads.
  */
-final class ParameterLoad {
+final class ParameterLoad implements Parameters {
   private final Configuration configuration;
   private final String name;
   private final String address;
@@ -30,13 +30,15 @@ final class ParameterLoad {
   /**
    * Loads a version, makes it the current one, and drops the one that this object loaded before.
    */
-  void load(Path output) throws Exception {
+  @Override
+  public void use(Configuration jobs, Path output) throws Exception {
     run("load", name, output.toString(), "--format", "sequence", "--to", address);
     TableId loaded = SideTables.catalog(configuration).current(name);
     if (current != null) {
       run("drop", current.toString());
     }
     current = loaded;
+    SideTables.use(jobs, name);
   }
 
   private void run(String verb, String... words) throws Exception {

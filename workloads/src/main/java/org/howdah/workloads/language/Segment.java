@@ -34,22 +34,30 @@ public final class Segment extends WorkloadTool {
   @Override
   public String usage() {
     return """
-        usage: segment [generic options] [OPTIONS] INPUT... OUTPUT
-        Finds the words of lines without spaces, with the counts of 'ngram-model --letters'
-        of words and pairs of words. Output lines: id TAB words, with a space between them;
-        the id is the line's byte offset.
-          INPUT         text files or folders; what a line has beside letters is left out
-          OUTPUT        a folder that does not exist yet
-          --table NAME  the side table with the counts (default ngrams)
-          --beam N      how many ways to cut the text before a place are kept (default 5)
-          --ids         lines are: id TAB text
-        """;
+    usage: segment [generic options] [OPTIONS] INPUT... OUTPUT
+    Finds the words of lines without spaces, with the counts of 'ngram-model --letters'
+    of words and pairs of words. Output lines: id TAB words, with a space between them;
+    the id is the line's byte offset.
+      INPUT         text files or folders; what a line has beside letters is left out
+      OUTPUT        a folder that does not exist yet
+      --table NAME  the side table with the counts (default ngrams)
+      --lookup side look counts up there (default)
+      --lookup heap read all counts into each task's heap; needs --model
+      --model PATH  what 'ngram-model' wrote
+      --beam N      how many ways to cut the text before a place are kept (default 5)
+      --ids         lines are: id TAB text
+    """;
   }
 
   @Override
   protected Arguments.Syntax syntax() {
     return new Arguments.Syntax(
-        Set.of(NgramScore.TABLE_OPTION, BEAM_OPTION), Set.of(Sentences.IDS_OPTION));
+        Set.of(
+            NgramScore.TABLE_OPTION,
+            NgramScore.LOOKUP_OPTION,
+            NgramScore.MODEL_OPTION,
+            BEAM_OPTION),
+        Set.of(Sentences.IDS_OPTION));
   }
 
   @Override

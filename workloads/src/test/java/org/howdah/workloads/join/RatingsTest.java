@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Both joins, on both frameworks, beside a plain computation. */
+/** All joins, on both frameworks, beside a plain computation. */
 @Timeout(120)
 class RatingsTest {
   static final List<String> FRAMEWORKS = LocalHadoop.FRAMEWORKS;
@@ -62,7 +62,7 @@ class RatingsTest {
 
   @ParameterizedTest
   @FieldSource("FRAMEWORKS")
-  void bothJoinsGiveWhatAPlainComputationGives(String framework) throws Exception {
+  void allJoinsGiveWhatAPlainComputationGives(String framework) throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder, framework);
     new TableLoads(hadoop).local("users", profiles, Coders.STRING);
     assertThat(hadoop.run("ratings", "--header", "--by", "2,3", ratings, path("side"))).isZero();
@@ -83,6 +83,20 @@ class RatingsTest {
             path("reduce"));
     assertThat(twoPasses).isZero();
     assertThat(hadoop.lines("reduce")).isEqualTo(expected);
+    int inHeap =
+        hadoop.run(
+            "ratings",
+            "--join",
+            "heap",
+            "--users",
+            users,
+            "--header",
+            "--by",
+            "2,3",
+            ratings,
+            path("heap"));
+    assertThat(inHeap).isZero();
+    assertThat(hadoop.lines("heap")).isEqualTo(expected);
   }
 
   @Test
@@ -104,8 +118,9 @@ class RatingsTest {
     LocalHadoop hadoop = new LocalHadoop(folder);
     Path twice = hadoop.write("twice", "a\tx\na\ty\n");
     Path in = hadoop.write("in", "a\t1\t3\n");
-    assertThat(hadoop.run("ratings", "--join", "reduce", "--users", twice, in, path("out")))
-        .isOne();
+    for (String join : List.of("reduce", "heap")) {
+      assertThat(hadoop.run("ratings", "--join", join, "--users", twice, in, path(join))).isOne();
+    }
   }
 
   @Test
@@ -121,6 +136,7 @@ class RatingsTest {
     assertThat(hadoop.run("ratings", "--by", "age", ratings, path("out"))).isEqualTo(2);
     assertThat(hadoop.run("ratings", "--by", "0", ratings, path("out"))).isEqualTo(2);
     assertThat(hadoop.run("ratings", "--join", "reduce", ratings, path("out"))).isEqualTo(2);
+    assertThat(hadoop.run("ratings", "--join", "heap", ratings, path("out"))).isEqualTo(2);
   }
 
   private Path path(String name) {

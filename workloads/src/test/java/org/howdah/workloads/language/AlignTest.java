@@ -124,6 +124,21 @@ class AlignTest {
   }
 
   @Test
+  void parametersInTheHeapGiveTheSame() throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
+    Path in = verses(30);
+    for (String lookup : List.of("side", "heap")) {
+      int code =
+          hadoop.run("align", "--lookup", lookup, "--iterations", 3, in, hadoop.path(lookup));
+      assertThat(code).isZero();
+    }
+    assertThat(hadoop.lines("heap/alignments")).isEqualTo(hadoop.lines("side/alignments"));
+    assertThat(hadoop.lines("heap/dictionary")).isEqualTo(hadoop.lines("side/dictionary"));
+    assertThat(likelihoods("heap")).isEqualTo(likelihoods("side")).hasSize(3);
+    assertThat(SideTables.catalog(hadoop.settings()).versions("translations")).hasSize(1);
+  }
+
+  @Test
   void aLineThatIsNoPairFailsTheJob() throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder);
     assertThat(hadoop.run("align", hadoop.write("in", "alone\n"), hadoop.path("out"))).isOne();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
+import org.howdah.hadoop.side.SideTool;
 import org.howdah.sidedata.Coders;
 import org.howdah.workloads.LocalHadoop;
 import org.howdah.workloads.TableLoads;
@@ -59,6 +60,22 @@ class NgramTest {
       double score = Double.parseDouble(outputs.get(0).get(i).split("\t")[1]);
       assertThat(score).isEqualTo(reference.logScore(ORDER, unseen.get(i)), within(1e-9));
     }
+  }
+
+  @Test
+  void countsInTheHeapGiveTheSameScores() throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
+    Path book = Files.write(folder.resolve("book.txt"), Books.english());
+    Path counts = hadoop.path("counts");
+    assertThat(hadoop.run("ngram-model", book, counts)).isZero();
+    assertThat(hadoop.run(new SideTool(), "load", "ngrams", counts, "--format", "sequence"))
+        .isZero();
+    assertThat(hadoop.run("ngram-score", book, hadoop.path("side"))).isZero();
+    Path heap = hadoop.path("heap");
+    assertThat(hadoop.run("ngram-score", "--lookup", "heap", "--model", counts, book, heap))
+        .isZero();
+    assertThat(hadoop.lines("heap")).isEqualTo(hadoop.lines("side"));
+    assertThat(hadoop.run("ngram-score", "--lookup", "heap", book, heap)).isEqualTo(2);
   }
 
   @Test

@@ -55,6 +55,13 @@ class SegmentTest {
     assertThat(outputs.get(0).stream().map(line -> line.replace(" ", "")).toList())
         .isEqualTo(glued);
     assertThat(fMeasure(outputs.get(0))).isGreaterThan(0.9);
+    LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
+    Path book = Files.write(folder.resolve("known"), known);
+    Path model = hadoop.path("model");
+    assertThat(hadoop.run("ngram-model", "--letters", "--order", 2, book, model)).isZero();
+    assertThat(hadoop.run("segment", "--lookup", "heap", "--model", model, in, hadoop.path("heap")))
+        .isZero();
+    assertThat(found(hadoop.lines("heap"))).isEqualTo(outputs.get(0));
   }
 
   @Test

@@ -1,0 +1,51 @@
+package org.howdah.sidedata;
+
+import java.util.Map;
+
+/** A table of which all is near: no key is ever asked for. */
+final class HeapCore<K, V> extends TableCore<K, V> {
+  private final Map<K, V> entries;
+
+  /**
+   * @param entries not changed by anyone any more
+   */
+  HeapCore(Map<K, V> entries) {
+    super(new NoBackend(), 0);
+    this.entries = entries;
+  }
+
+  @Override
+  Object find(K key) {
+    return NearCache.orAbsent(entries.get(key));
+  }
+
+  /** Where nothing is looked for. */
+  private static final class NoBackend implements Backend, Session {
+    @Override
+    public Session open() {
+      return this;
+    }
+
+    @Override
+    public String where() {
+      return "the heap";
+    }
+
+    @Override
+    public void begin(KeyBatch batch) {
+      throw new IllegalStateException(
+          "a table in the heap was asked for " + batch.size() + " keys");
+    }
+
+    @Override
+    public boolean isReady(KeyBatch batch) {
+      return true;
+    }
+
+    @Override
+    public void finish(KeyBatch batch) {}
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,69 @@
+package org.howdah.workloads;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Jars of this process's class path, by name; also of modules that are folders of classes yet. */
+final class OurJars {
+  private static final Pattern OURS =
+      Pattern.compile(".*/(record|sort|sidedata|engine|hadoop|workloads)/target/classes");
+  private static final Pattern JARS =
+      Pattern.compile(
+          ".*/(howdah-(record|sort|sidedata|engine|hadoop|workloads)|sparkey"
+              + "|java-merge-sort|tls-channel)-[0-9][^/]*\\.jar");
+  private static final Pattern HADOOP =
+      Pattern.compile(
+          ".*/(hadoop-client-(api|runtime)|commons-logging|slf4j-api|slf4j-reload4j|reload4j)"
+              + "-[0-9][^/]*\\.jar");
+
+  private OurJars() {}
+
+  /** What {@code howdah classpath} prints as far as tasks need it; made in a folder if need be. */
+  static List<Path> ofTasks(Path folder) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path entry : classPath()) {
+      Matcher ours = OURS.matcher(entry.toString());
+      if (ours.matches()) {
+        jars.add(jar(entry, folder.resolve("howdah-" + ours.group(1) + ".jar")));
+      } else if (JARS.matcher(entry.toString()).matches()) {
+        jars.add(entry);
+      }
+    }
+    return jars;
+  }
+
+  /** Hadoop's client jars, and what they log with. */
+  static List<Path> ofHadoopsClient() {
+    return classPath().stream().filter(e -> HADOOP.matcher(e.toString()).matches()).toList();
+  }
+
+  private static List<Path> classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
+  }
+
+  private static Path jar(Path classes, Path jar) throws IOException {
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream entries = new JarOutputStream(out);
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = classes.relativize(file).toString().replace(File.separatorChar, '/');
+        entries.putNextEntry(new JarEntry(name));
+        Files.copy(file, entries);
+        entries.closeEntry();
+      }
+    }
+    return jar;
+  }
+}
