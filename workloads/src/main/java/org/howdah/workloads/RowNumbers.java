@@ -19,22 +19,32 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 /** Gives each map task of a generator a range of row numbers; reads no files. */
 public final class RowNumbers extends InputFormat<LongWritable, NullWritable> {
   private static final String ROWS = "howdah.workloads.rows";
+  private static final String MAPS = "howdah.workloads.row-maps";
   private static final int MAPS_DEFAULT = 2;
 
-  /** Sets how many rows all map tasks of a job have together. */
+  /**
+   * Sets how many rows all map tasks of a job have together. How many tasks there are is up to
+   * {@code mapreduce.job.maps}, and to Hadoop's local runner, which makes one of them.
+   */
   public static void configure(Configuration job, long rows) {
     job.setLong(ROWS, rows);
   }
 
-  /** How many map tasks a job will have: {@code mapreduce.job.maps}, by default 2. */
-  public static int maps(Configuration job) {
+  /** Gives each of {@code maps} map tasks one row: its number. */
+  public static void configureNumberEach(Configuration job, int maps) {
+    job.setLong(ROWS, maps);
+    job.setInt(MAPS, maps);
+  }
+
+  /** How many map tasks the user of a job wants: {@code mapreduce.job.maps}, by default 2. */
+  public static int mapsWanted(Configuration job) {
     return Math.max(1, job.getInt(MRJobConfig.NUM_MAPS, MAPS_DEFAULT));
   }
 
   @Override
   public List<InputSplit> getSplits(JobContext job) {
     long rows = job.getConfiguration().getLong(ROWS, 0);
-    int maps = maps(job.getConfiguration());
+    int maps = job.getConfiguration().getInt(MAPS, mapsWanted(job.getConfiguration()));
     List<InputSplit> splits = new ArrayList<>();
     long first = 0;
     for (int i = 1; i <= maps; i++) {

@@ -38,10 +38,10 @@ public final class KMeans extends PumaTool {
     return """
         usage: k-means [generic options] [--centroids PATH | --clusters N] INPUT... OUTPUT
         One iteration of k-means. Movies belong to the cluster whose centroid is most similar,
-        by the cosine of the ratings of users who rated both. Input lines: movie:user_rating,
-        user_rating,... with whole numbers, ratings from 1 to 5. Output lines: cluster TAB
-        line; and in the files centroids-r-* the next centroids: cluster TAB similarity movie
-        count user_rating,... with a movie's first 100 ratings.
+        by the cosine of the ratings of users who rated both.
+        Input lines: movie:user_rating,user_rating,... with whole numbers, ratings from 1 to 5.
+        Output lines: cluster TAB line; and in the files centroids-r-* the next centroids:
+        cluster TAB similarity movie count user_rating,... with a movie's first 100 ratings.
           --centroids PATH  a file, or a pattern of files, of at most 16 centroids
           --clusters N      begin with the first N movies of the input (default 4)
           INPUT             files or folders

@@ -32,6 +32,7 @@ public final class PumaData extends WorkloadTool {
   private static final String KIND = "howdah.workloads.puma-data.kind";
   private static final String SIZE = "howdah.workloads.puma-data.size";
   private static final String SEED = "howdah.workloads.puma-data.seed";
+  private static final String FILES = "howdah.workloads.puma-data.files";
 
   @Override
   public String usage() {
@@ -69,7 +70,9 @@ public final class PumaData extends WorkloadTool {
     settings.set(KIND, kind);
     settings.setLong(SIZE, size);
     settings.setLong(SEED, seed);
-    RowNumbers.configure(settings, RowNumbers.maps(settings));
+    int files = RowNumbers.mapsWanted(settings);
+    settings.setInt(FILES, files);
+    RowNumbers.configureNumberEach(settings, files);
     Job job = Job.getInstance(settings, "puma-data " + kind);
     job.setJarByClass(PumaData.class);
     job.setInputFormatClass(RowNumbers.class);
@@ -98,7 +101,7 @@ public final class PumaData extends WorkloadTool {
         throws IOException, InterruptedException {
       Configuration job = context.getConfiguration();
       long size = job.getLong(SIZE, 0);
-      int files = RowNumbers.maps(job);
+      int files = job.getInt(FILES, 1);
       LineMaker lines = DataKind.find(job.get(KIND)).orElseThrow().lines(job.getLong(SEED, 0));
       long wanted = size / files + (file.get() < size % files ? 1 : 0);
       StringBuilder line = new StringBuilder();

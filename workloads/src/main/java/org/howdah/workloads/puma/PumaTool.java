@@ -36,8 +36,9 @@ abstract class PumaTool extends WorkloadTool {
     configure(job, arguments);
     int exitCode = exitCode(job);
     if (exitCode == 0) {
-      report(job, PumaCounter.MALFORMED_LINES, "malformed lines; --help shows their format");
-      report(job, PumaCounter.DROPPED_NEIGHBOURS, "neighbours of vertices that have too many");
+      report(
+          job, PumaCounter.MALFORMED_LINES, "malformed lines left out (--help shows their format)");
+      report(job, PumaCounter.DROPPED_NEIGHBOURS, "neighbours left out of lists that are full");
     }
     return exitCode;
   }
@@ -45,7 +46,7 @@ abstract class PumaTool extends WorkloadTool {
   private void report(Job job, PumaCounter counter, String what) throws IOException {
     long count = job.getCounters().findCounter(counter).getValue();
     if (count > 0) {
-      System.err.println(name + ": left out " + count + " " + what);
+      System.err.println(name + ": " + what + ": " + count);
     }
   }
 

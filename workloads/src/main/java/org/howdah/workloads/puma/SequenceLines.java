@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 
 /**
  * Counts of word sequences by document, as {@link SequenceCount} writes them. A sequence is in some
- * of a thousand documents, eight on average.
+ * of a thousand documents, nine on average.
  */
 final class SequenceLines extends LineMaker {
   private static final int LINES_A_SEQUENCE = 8;

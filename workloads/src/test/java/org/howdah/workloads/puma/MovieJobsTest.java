@@ -3,7 +3,10 @@ package org.howdah.workloads.puma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +54,20 @@ class MovieJobsTest {
   void ratingsAreCounted() throws Exception {
     assertThat(hadoop.run("histogram-ratings", in, out)).isZero();
     assertThat(hadoop.lines("out")).containsExactly("1\t7", "2\t1", "3\t5", "4\t1", "5\t5");
+  }
+
+  @Test
+  void whatIsLeftOutIsSaid() throws Exception {
+    PrintStream stderr = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      hadoop.run("histogram-ratings", in, out);
+    } finally {
+      System.setErr(stderr);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .endsWith("histogram-ratings: malformed lines left out (--help shows their format): 1\n");
   }
 
   @Test

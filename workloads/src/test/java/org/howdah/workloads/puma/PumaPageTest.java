@@ -27,7 +27,10 @@ class PumaPageTest {
   @BeforeEach
   void makeAWorkingFolder() throws Exception {
     page = Files.readString(ROOT.resolve("docs/puma.md"));
-    Files.createSymbolicLink(folder.resolve("examples"), ROOT.resolve("examples"));
+    Path data = Files.createDirectories(folder.resolve("examples/data"));
+    for (String text : List.of("genesis.txt", "genesis.es.txt")) {
+      Files.copy(ROOT.resolve("examples/data").resolve(text), data.resolve(text));
+    }
     Path standIn = Files.createDirectory(folder.resolve("bin")).resolve("howdah");
     Files.writeString(
         standIn, "#!/bin/sh\nprintf '%s\\037' \"$@\" >> commands\necho >> commands\n");
