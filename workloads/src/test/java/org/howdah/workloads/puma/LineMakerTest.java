@@ -35,6 +35,18 @@ class LineMakerTest {
   }
 
   @Test
+  void linesOfTextComeAgain() {
+    LineMaker maker = DataKind.TEXT.lines(3);
+    Set<String> distinct = new HashSet<>();
+    for (int number = 0; number < 50_000; number++) {
+      StringBuilder line = new StringBuilder();
+      maker.append(number, line);
+      distinct.add(line.toString());
+    }
+    assertThat(distinct).hasSizeBetween(9_800, 10_000);
+  }
+
+  @Test
   void moviesAreReadableAndNobodyRatesOneTwice() {
     Movie movie = new Movie();
     int largest = 0;
