@@ -3,10 +3,7 @@ package org.howdah.workloads.puma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,15 +55,7 @@ class MovieJobsTest {
 
   @Test
   void whatIsLeftOutIsSaid() throws Exception {
-    PrintStream stderr = System.err;
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-    try {
-      hadoop.run("histogram-ratings", in, out);
-    } finally {
-      System.setErr(stderr);
-    }
-    assertThat(said.toString(StandardCharsets.UTF_8))
+    assertThat(StandardError.during(() -> hadoop.run("histogram-ratings", in, out)))
         .endsWith("histogram-ratings: malformed lines left out (--help shows their format): 1\n");
   }
 
