@@ -29,6 +29,17 @@ class SetAndGraphJobsTest {
   }
 
   @Test
+  void aMillionLastItemsOfOneSetAreTooMany() throws Exception {
+    StringBuilder sets = new StringBuilder();
+    for (int i = 0; i < 1_000_001; i++) {
+      sets.append("a,").append(i).append('\n');
+    }
+    Path in = hadoop.write("in", sets.toString());
+    assertThat(hadoop.run("self-join", in, out)).isOne();
+    assertThat(out.resolve("_SUCCESS")).doesNotExist();
+  }
+
+  @Test
   void anAdjacencyListHasBothDirectionsAndEachNeighbourOnce() throws Exception {
     String edges = "b,a\na,b\nc,a\nb,a\nd,d\nno edge\n,a\na,\na,b,c\na\tb,c\n";
     Path in = hadoop.write("in", edges);
