@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Writable;
@@ -15,14 +16,35 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Gives each map task of {@link TeraGen} a range of row numbers; reads no files. */
-final class RowNumbers extends InputFormat<LongWritable, NullWritable> {
+/** Gives each map task of a generator a range of row numbers; reads no files. */
+public final class RowNumbers extends InputFormat<LongWritable, NullWritable> {
+  private static final String ROWS = "howdah.workloads.rows";
+  private static final String MAPS = "howdah.workloads.row-maps";
   private static final int MAPS_DEFAULT = 2;
+
+  /**
+   * Sets how many rows all map tasks of a job have together. How many tasks there are is up to
+   * {@code mapreduce.job.maps}, and to Hadoop's local runner, which makes one of them.
+   */
+  public static void configure(Configuration job, long rows) {
+    job.setLong(ROWS, rows);
+  }
+
+  /** Gives each of {@code maps} map tasks one row: its number. */
+  public static void configureNumberEach(Configuration job, int maps) {
+    job.setLong(ROWS, maps);
+    job.setInt(MAPS, maps);
+  }
+
+  /** How many map tasks the user of a job wants: {@code mapreduce.job.maps}, by default 2. */
+  public static int mapsWanted(Configuration job) {
+    return Math.max(1, job.getInt(MRJobConfig.NUM_MAPS, MAPS_DEFAULT));
+  }
 
   @Override
   public List<InputSplit> getSplits(JobContext job) {
-    long rows = job.getConfiguration().getLong(TeraGen.ROWS_SETTING, 0);
-    int maps = Math.max(1, job.getConfiguration().getInt(MRJobConfig.NUM_MAPS, MAPS_DEFAULT));
+    long rows = job.getConfiguration().getLong(ROWS, 0);
+    int maps = job.getConfiguration().getInt(MAPS, mapsWanted(job.getConfiguration()));
     List<InputSplit> splits = new ArrayList<>();
     long first = 0;
     for (int i = 1; i <= maps; i++) {
@@ -52,9 +74,10 @@ final class RowNumbers extends InputFormat<LongWritable, NullWritable> {
       this.end = end;
     }
 
+    /** In rows: Hadoop only compares the lengths of splits with each other. */
     @Override
     public long getLength() {
-      return (end - first) * Row.LENGTH;
+      return end - first;
     }
 
     @Override

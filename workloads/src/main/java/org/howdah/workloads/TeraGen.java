@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
@@ -13,10 +14,9 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /** Writes {@link Row}s with pseudo-random keys; a job without reducers. */
-final class TeraGen extends WorkloadTool {
+public final class TeraGen extends WorkloadTool {
   private static final String SEED = "--seed";
   private static final String SEED_SETTING = "howdah.teragen.seed";
-  static final String ROWS_SETTING = "howdah.teragen.rows";
 
   @Override
   public String usage() {
@@ -39,9 +39,23 @@ final class TeraGen extends WorkloadTool {
   @Override
   protected int run(Arguments arguments) throws Exception {
     long rows = Arguments.parseCount("ROWS", arguments.operands(2, 2).get(0));
-    Configuration settings = new Configuration(getConf());
-    settings.setLong(ROWS_SETTING, rows);
-    settings.setLong(SEED_SETTING, arguments.count(SEED, 0));
+    return generate(getConf(), rows, arguments.count(SEED, 0), arguments.lastPath());
+  }
+
+  /**
+   * Writes rows with a job and prints their number and checksum.
+   *
+   * @return the exit code
+   */
+  public static int generate(Configuration job, long rows, long seed, Path output)
+      throws Exception {
+    Configuration settings = new Configuration(job);
+    RowNumbers.configure(settings, rows);
+    settings.setLong(SEED_SETTING, seed);
+    return run(settings, output);
+  }
+
+  private static int run(Configuration settings, Path output) throws Exception {
     Job job = Job.getInstance(settings, "teragen");
     job.setJarByClass(TeraGen.class);
     job.setInputFormatClass(RowNumbers.class);
@@ -50,7 +64,7 @@ final class TeraGen extends WorkloadTool {
     job.setOutputFormatClass(RowOutputFormat.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
-    FileOutputFormat.setOutputPath(job, arguments.lastPath());
+    FileOutputFormat.setOutputPath(job, output);
     int exitCode = exitCode(job);
     if (exitCode == 0) {
       TeraCounter.print(job);

@@ -1,6 +1,7 @@
 package org.howdah.workloads;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -12,6 +13,18 @@ import org.howdah.workloads.language.NgramScore;
 import org.howdah.workloads.language.Segment;
 import org.howdah.workloads.language.UnigramModel;
 import org.howdah.workloads.language.UnigramScore;
+import org.howdah.workloads.puma.AdjacencyList;
+import org.howdah.workloads.puma.Classification;
+import org.howdah.workloads.puma.HistogramMovies;
+import org.howdah.workloads.puma.HistogramRatings;
+import org.howdah.workloads.puma.InvertedIndex;
+import org.howdah.workloads.puma.KMeans;
+import org.howdah.workloads.puma.PumaConvert;
+import org.howdah.workloads.puma.PumaData;
+import org.howdah.workloads.puma.RankedInvertedIndex;
+import org.howdah.workloads.puma.SelfJoin;
+import org.howdah.workloads.puma.SequenceCount;
+import org.howdah.workloads.puma.TermVector;
 
 /**
  * A job that can be started by a name.
@@ -42,15 +55,41 @@ public record Workload(String name, String description, Supplier<? extends Workl
           new Workload("ngram-score", "scores sentences by their n-grams", NgramScore::new),
           new Workload("segment", "finds the words of text without spaces", Segment::new),
           new Workload("align", "aligns the words of translations", Align::new),
-          new Workload("ratings", "averages ratings by what is known of users", Ratings::new));
+          new Workload("ratings", "averages ratings by what is known of users", Ratings::new),
+          new Workload(
+              "histogram-ratings", "counts how often each rating was given", HistogramRatings::new),
+          new Workload(
+              "histogram-movies", "counts movies by their average ratings", HistogramMovies::new),
+          new Workload("classification", "finds the cluster of each movie", Classification::new),
+          new Workload("k-means", "makes clusters of movies, one iteration", KMeans::new),
+          new Workload("inverted-index", "lists the documents of each word", InvertedIndex::new),
+          new Workload("term-vector", "lists the frequent words of each host", TermVector::new),
+          new Workload(
+              "sequence-count", "counts three words in a row by document", SequenceCount::new),
+          new Workload(
+              "ranked-inverted-index",
+              "lists documents by counts of words",
+              RankedInvertedIndex::new),
+          new Workload("self-join", "joins item sets that differ in the last item", SelfJoin::new),
+          new Workload("adjacency-list", "lists the neighbours of each vertex", AdjacencyList::new),
+          new Workload("puma-data", "writes data for these jobs of PUMA", PumaData::new),
+          new Workload("puma-convert", "makes data for them of tables", PumaConvert::new));
+
+  /** Names that PUMA has for workloads of ours. */
+  private static final Map<String, String> ALIASES =
+      Map.of("word-count", "wordcount", "tera-sort", "terasort");
 
   /** All workloads, in the order of a list for readers. */
   public static List<Workload> all() {
     return ALL;
   }
 
+  /**
+   * The workload that a command line names; {@code word-count} and {@code tera-sort} as in PUMA.
+   */
   public static Optional<Workload> find(String name) {
-    return ALL.stream().filter(workload -> workload.name.equals(name)).findFirst();
+    String known = ALIASES.getOrDefault(name, name);
+    return ALL.stream().filter(workload -> workload.name.equals(known)).findFirst();
   }
 
   /** How to call it, several lines, each ended. */
@@ -89,7 +128,7 @@ public record Workload(String name, String description, Supplier<? extends Workl
   public static String list() {
     StringBuilder lines = new StringBuilder();
     for (Workload workload : ALL) {
-      lines.append(String.format("  %-15s %s%n", workload.name, workload.description));
+      lines.append(String.format("  %-21s %s%n", workload.name, workload.description));
     }
     return lines.toString();
   }

@@ -7,11 +7,11 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.howdah.workloads.FirstField;
 
 /*
  * Keys are id TAB tag, and no id has a tab: so what is known of a user comes right before that user's
@@ -35,7 +35,7 @@ final class ReduceJoin {
       MultipleInputs.addInputPath(job, path, TextInputFormat.class, Ratings.class);
     }
     MultipleInputs.addInputPath(job, users, TextInputFormat.class, Users.class);
-    job.setPartitionerClass(ById.class);
+    job.setPartitionerClass(FirstField.Partition.class);
     job.setReducerClass(Joined.class);
     job.setMapOutputKeyClass(Text.class);
     job.setMapOutputValueClass(Text.class);
@@ -90,18 +90,6 @@ final class ReduceJoin {
       if (!rows.isHeader(offset)) {
         context.write(new Text(Rows.id(offset, line) + USER), new Text(Rows.rest(offset, line)));
       }
-    }
-  }
-
-  /** Brings a user and that user's ratings to one reducer. */
-  static final class ById extends Partitioner<Text, Text> {
-    @Override
-    public int getPartition(Text key, Text value, int partitions) {
-      int hash = 1;
-      for (int i = 0; key.getBytes()[i] != '\t'; i++) {
-        hash = 31 * hash + key.getBytes()[i];
-      }
-      return (hash & Integer.MAX_VALUE) % partitions;
     }
   }
 }
