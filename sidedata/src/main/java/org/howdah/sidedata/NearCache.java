@@ -2,7 +2,7 @@ package org.howdah.sidedata;
 
 /*
  * Real text asks for a few thousand keys most of the time, and for half of its distinct keys once. What
- * decides is the cost of finding and of a first sight; see docs/decisions/0018-own-near-cache.md.
+ * decides is the cost of finding and of a first sight; see docs/decisions/0014-own-near-cache.md.
  */
 /**
  * Decoded values of keys that were asked for, and that other keys are absent. Bounded in bytes.
