@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
 /** Defaults that depend on where the benchmark runs. */
-final class Launcher {
+public final class Launcher {
   private static final int MEBIBYTE_SHIFT = 20;
 
   private Launcher() {}
@@ -17,7 +17,7 @@ final class Launcher {
    * The {@code howdah} command that started this process; without one, the one under the working
    * directory, which may not exist.
    */
-  static Path find() {
+  public static Path find() {
     return Path.of(System.getProperty("howdah.root", "."), "bin", "howdah").toAbsolutePath();
   }
 

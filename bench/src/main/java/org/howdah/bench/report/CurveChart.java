@@ -2,6 +2,8 @@ package org.howdah.bench.report;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import org.howdah.bench.measure.Regression;
 import org.howdah.bench.side.Section;
 
 /** Bars and a line over the sizes of clusters, each with a scale of its own, as an SVG element. */
@@ -29,13 +31,14 @@ final class CurveChart {
         HEIGHT,
         Html.escape(curve.title()));
     double barMax = Arrays.stream(curve.bars()).max().orElse(1);
-    double lineMax = Arrays.stream(curve.line()).max().orElse(1);
-    StringBuilder path = new StringBuilder();
+    double lineMax =
+        DoubleStream.concat(Arrays.stream(curve.line()), Arrays.stream(curve.bound()))
+            .max()
+            .orElse(1);
     for (int i = 0; i < curve.sizes().length; i++) {
-      double middle = (i + 0.5) * WIDTH / curve.sizes().length;
+      double middle = middle(i);
       bar(svg, i, middle, barMax);
       double height = y(curve.line()[i], lineMax);
-      path.append(String.format(Locale.ROOT, "%s%.1f %.1f", i == 0 ? "M" : "L", middle, height));
       append(
           svg,
           "<text class=\"value\" text-anchor=\"middle\" x=\"%.1f\" y=\"%.1f\">%,.0f</text>",
@@ -43,12 +46,41 @@ final class CurveChart {
           height - 6,
           curve.line()[i]);
     }
-    append(svg, "<path class=\"whisker\" d=\"%s\"/>", path);
+    append(svg, "<path class=\"whisker\" d=\"%s\"/>", path(curve.line(), lineMax));
+    append(svg, "<path class=\"fit\" d=\"%s\"/>", path(fit(), lineMax));
+    append(svg, "<path class=\"limit\" d=\"%s\"/>", path(curve.bound(), lineMax));
     append(
         svg, "<line class=\"axis\" x1=\"0\" y1=\"%1$d\" x2=\"%2$d\" y2=\"%1$d\"/>", BOTTOM, WIDTH);
-    String names = "bars: " + curve.barName() + "; line: " + curve.lineName();
+    String names =
+        "bars: "
+            + curve.barName()
+            + "; line: "
+            + curve.lineName()
+            + "; dashed: regression"
+            + (curve.bound().length == 0 ? "" : "; dotted: bound, clients/latency");
     append(svg, "</svg><figcaption>%s</figcaption></figure>", Html.escape(names));
     return svg.toString();
+  }
+
+  private double middle(int i) {
+    return (i + 0.5) * WIDTH / curve.sizes().length;
+  }
+
+  /** The straight line's value for each size; sizes are not to scale, so it may have corners. */
+  private double[] fit() {
+    double[] sizes = Arrays.stream(curve.sizes()).asDoubleStream().toArray();
+    Regression line = Regression.of(sizes, curve.line());
+    return Arrays.stream(sizes).map(size -> line.intercept() + line.slope() * size).toArray();
+  }
+
+  private String path(double[] values, double max) {
+    StringBuilder path = new StringBuilder();
+    for (int i = 0; i < values.length; i++) {
+      path.append(
+          String.format(
+              Locale.ROOT, "%s%.1f %.1f", i == 0 ? "M" : "L", middle(i), y(values[i], max)));
+    }
+    return path.toString();
   }
 
   private void bar(StringBuilder svg, int i, double middle, double max) {

@@ -33,6 +33,8 @@ final class Page {
       svg .howdah { fill: var(--howdah); } svg .rival { fill: var(--rival); }
       svg .bound { fill: var(--bound); } svg .axis { stroke: var(--line); }
       svg .whisker { stroke: var(--ink); fill: none; stroke-width: 1.4; }
+      svg .fit { stroke: var(--howdah); fill: none; stroke-width: 1.2; stroke-dasharray: 6 4; }
+      svg .limit { stroke: var(--faint); fill: none; stroke-width: 1.4; stroke-dasharray: 1 4; }
       pre { overflow-x: auto; background: var(--card); padding: 10px; border-radius: 8px; }
       dt { font-weight: 600; margin-top: 10px; } dd { margin: 2px 0 0 0; }
       """;

@@ -58,28 +58,37 @@ final class BenchTable {
   }
 
   /**
-   * Loads memcached servers and describes them in a new catalog. The ring depends on addresses, so
-   * where clients use others, placing is by modulo.
+   * Where a table in memcached goes. The ring depends on addresses, so where clients use others,
+   * placing is by modulo.
    *
-   * @param servers to load; their order is that of {@code shown}
-   * @param shown the addresses that clients use
+   * @param addresses of the servers, separated by commas
+   * @param shown the addresses that clients use, in the same order
+   * @param copies how many servers hold each entry
    */
-  static void load(Path catalog, String servers, String shown, int count, Entries entries)
-      throws IOException {
+  record Servers(String addresses, String shown, int copies) {
+    /** One server. */
+    Servers(String address) {
+      this(address, address, 1);
+    }
+
+    private MemcachedLayout layout(String of, int rosters) {
+      String ring = addresses.equals(shown) ? "ketama" : "modulo";
+      return MemcachedLayout.parse(
+          MemcachedLayout.SCHEME + of + "?ring=" + ring + "&replicas=" + copies, rosters);
+    }
+  }
+
+  /** Loads memcached servers and describes them in a new catalog. */
+  static void load(Path catalog, Servers servers, int count, Entries entries) throws IOException {
     int rosters = Math.max(1, count / KEYS_PER_ROSTER);
-    String ring = servers.equals(shown) ? "ketama" : "modulo";
-    MemcachedLayout layout = layout(servers, ring, rosters);
+    MemcachedLayout layout = servers.layout(servers.addresses, rosters);
     try (MemcachedWriter writer =
         new MemcachedWriter(ID, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       entries.writeTo(writer::put);
       writer.flush();
     }
-    String address = layout(shown, ring, rosters).toString();
+    String address = servers.layout(servers.shown, rosters).toString();
     publish(catalog, address, count, Map.of(Backends.ROSTERS, Integer.toString(rosters)));
-  }
-
-  private static MemcachedLayout layout(String servers, String ring, int rosters) {
-    return MemcachedLayout.parse(MemcachedLayout.SCHEME + servers + "?ring=" + ring, rosters);
   }
 
   /** Writes a table into files of a new catalog. */

@@ -35,12 +35,19 @@ final class ClientProcess implements Closeable {
    * @param heapMebibytes the largest heap
    * @param log gets its standard error
    * @param arguments the program's class, and its arguments
+   * @param pinning the processors that it may use
    */
-  ClientProcess(String name, String classPath, int heapMebibytes, Path log, List<String> arguments)
+  ClientProcess(
+      String name,
+      String classPath,
+      int heapMebibytes,
+      Path log,
+      List<String> arguments,
+      Pinning pinning)
       throws IOException {
     this.name = name;
     this.log = log;
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(pinning.prefix());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + heapMebibytes + "m");
     command.addAll(List.of("-XX:+UseParallelGC", "-XX:-UsePerfData"));

@@ -36,24 +36,31 @@ final class Cluster implements Closeable {
   record Delay(int roundTripMicros, int serviceMicros) {}
 
   /**
+   * How servers are set up.
+   *
+   * @param servers how many
+   * @param copies how many of them hold each entry
+   * @param delay null for servers that are as fast as they can be
+   */
+  record Shape(int servers, int copies, Delay delay) {}
+
+  /**
    * Starts and loads servers.
    *
    * @param folder an empty one; also has the catalog
-   * @param delay null for servers that are as fast as they can be
    */
-  static Cluster start(SideWorkplace place, Path folder, int count, SideText text, Delay delay)
+  static Cluster start(SideWorkplace place, Path folder, Shape shape, SideText text)
       throws IOException, InterruptedException {
     Cluster cluster = new Cluster(folder);
     try {
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < shape.servers; i++) {
         cluster.servers.add(Memcached.start(folder, "-t", "1", "-m", "512"));
       }
       List<String> real = cluster.servers.stream().map(Memcached::address).toList();
-      List<String> shown = delay == null ? real : cluster.delay(place, real, delay);
+      List<String> shown = shape.delay == null ? real : cluster.delay(place, real, shape.delay);
       BenchTable.load(
           folder,
-          String.join(",", real),
-          String.join(",", shown),
+          new BenchTable.Servers(String.join(",", real), String.join(",", shown), shape.copies),
           text.counts().size(),
           text.logProbabilities());
       return cluster;
@@ -73,6 +80,19 @@ final class Cluster implements Closeable {
     proxy = place.start("delay", PROXY_HEAP_MEBIBYTES, arguments);
     Map<String, Double> ports = proxy.round(String.join(" ", servers));
     return ports.values().stream().map(port -> "127.0.0.1:" + port.intValue()).toList();
+  }
+
+  /** Keeps all servers to some processors. */
+  void pin(Pinning pinning) throws IOException, InterruptedException {
+    for (Memcached server : servers) {
+      pinning.apply(server.pid());
+    }
+  }
+
+  /** Kills the first server as a crash would; returns its address. */
+  String killOne() throws IOException, InterruptedException {
+    servers.get(0).kill();
+    return servers.get(0).address();
   }
 
   /** The folder of the catalog that describes the table. */

@@ -2,16 +2,19 @@ package org.howdah.bench.side;
 
 import java.util.List;
 import java.util.Locale;
+import org.howdah.bench.measure.Regression;
 
 /**
  * One line of the paper's table, and of ours.
  *
  * @param servers how many there are
- * @param clients mappers that ask, each one request after the other
+ * @param clients mappers that ask
  * @param seconds the whole run
- * @param latencySeconds of all requests together
+ * @param latencySeconds of all questions together
  * @param noopSeconds the same run without look-ups
  * @param queries keys looked up
+ * @param questions keys where one at a time is asked for, otherwise batches
+ * @param keysAsked of servers: a key that several waiting records want is asked for once
  */
 record ClusterRun(
     int servers,
@@ -19,7 +22,10 @@ record ClusterRun(
     double seconds,
     double latencySeconds,
     double noopSeconds,
-    double queries) {
+    double queries,
+    double questions,
+    double keysAsked) {
+  /** Of runs that ask for one key at a time and wait. */
   static final List<String> HEADS =
       List.of(
           "servers",
@@ -28,33 +34,48 @@ record ClusterRun(
           "latency, sum",
           "latency, average",
           "NoOp",
+          "times NoOp",
           "queries/s",
           "bound, clients/latency",
           "reached");
 
-  /** The paper's Table 1: 438.2 million tokens, two mappers on each instance. */
-  static final List<ClusterRun> PAPER =
+  /** Of runs that ask in batches. */
+  static final List<String> BATCH_HEADS =
       List.of(
-          paper(20, 5 * 3600 + 27 * 60, 7.43e5, 84),
-          paper(40, 3 * 3600 + 6 * 60, 8.59e5, 44),
-          paper(60, 2 * 3600 + 9 * 60, 9.04e5, 43),
-          paper(80, 3600 + 39 * 60, 8.97e5, 41));
-
-  private static ClusterRun paper(int servers, double seconds, double latency, double noop) {
-    return new ClusterRun(servers, 2 * servers, seconds, latency, noop, 438.2e6);
-  }
+          "servers",
+          "clients",
+          "time",
+          "batches",
+          "latency of a batch, average",
+          "NoOp",
+          "times NoOp",
+          "tokens/s",
+          "keys asked/s",
+          "bound of the servers",
+          "reached");
 
   double throughput() {
     return queries / (seconds - noopSeconds);
   }
 
   double averageSeconds() {
-    return latencySeconds / queries;
+    return latencySeconds / questions;
   }
 
   /** What clients that wait all the time could reach at most. */
   double bound() {
     return clients / averageSeconds();
+  }
+
+  private double keysAskedRate() {
+    return keysAsked / (seconds - noopSeconds);
+  }
+
+  /** The straight line through throughputs over servers. */
+  static Regression line(List<ClusterRun> runs) {
+    return Regression.of(
+        runs.stream().mapToDouble(ClusterRun::servers).toArray(),
+        runs.stream().mapToDouble(ClusterRun::throughput).toArray());
   }
 
   List<String> cells() {
@@ -65,8 +86,35 @@ record ClusterRun(
         RateTables.number(latencySeconds) + " s",
         RateTables.number(1e3 * averageSeconds()) + " ms",
         RateTables.number(noopSeconds) + " s",
-        String.format(Locale.ROOT, "%,.0f", throughput()),
-        String.format(Locale.ROOT, "%,.0f", bound()),
+        RateTables.number(seconds / noopSeconds),
+        whole(throughput()),
+        whole(bound()),
         RateTables.number(100 * throughput() / bound()) + " %");
+  }
+
+  /**
+   * Cells under {@link #BATCH_HEADS}.
+   *
+   * @param serverRate keys a second that one server can serve; infinite if that is not known
+   */
+  List<String> batchCells(double serverRate) {
+    double most = servers * serverRate;
+    boolean known = Double.isFinite(most);
+    return List.of(
+        Integer.toString(servers),
+        Integer.toString(clients),
+        RateTables.number(seconds) + " s",
+        whole(questions),
+        RateTables.number(1e3 * averageSeconds()) + " ms",
+        RateTables.number(noopSeconds) + " s",
+        RateTables.number(seconds / noopSeconds),
+        whole(throughput()),
+        whole(keysAskedRate()),
+        known ? whole(most) : "",
+        known ? RateTables.number(100 * keysAskedRate() / most) + " %" : "");
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
   }
 }

@@ -28,8 +28,8 @@ final class LocalRow {
       RateTables.addGoals(
           section,
           List.of(
-              new RateTables.Goal("look-ups/s of one thread", PER_THREAD, single),
-              new RateTables.Goal(
+              RateTables.Goal.atLeast("look-ups/s of one thread", PER_THREAD, single),
+              RateTables.Goal.atLeast(
                   "times as many with two threads that share it as with one", 1.9, both)));
       RateTables.add(section, rates);
     }

@@ -60,7 +60,8 @@ final class RateTables {
     return spread(figures, " ×");
   }
 
-  private static String spread(Figures figures, String unit) {
+  /** The median with a unit, and the range when it is one. */
+  static String spread(Figures figures, String unit) {
     if (!figures.isAvailable()) {
       return "not available";
     }
@@ -82,19 +83,34 @@ final class RateTables {
     Map<String, Object> figures = new LinkedHashMap<>();
     for (Goal goal : goals) {
       if (goal.reached().isAvailable()) {
-        boolean met = goal.reached().median() >= goal.wanted();
         String reached = spread(goal.reached(), "");
-        lines.add(List.of(goal.text(), number(goal.wanted()), reached, met ? "yes" : "no"));
+        lines.add(List.of(goal.text(), goal.inWords(), reached, goal.isMet() ? "yes" : "no"));
         figures.put(goal.text(), goal.reached().median());
       }
     }
     if (!lines.isEmpty()) {
-      List<String> heads = List.of("goal", "at least", "reached", "met");
+      List<String> heads = List.of("goal", "wanted", "reached", "met");
       section.tables().add(new Section.Table("Goals", heads, lines));
       section.figures().put("goals", figures);
     }
   }
 
-  /** Something to be reached by the median. */
-  record Goal(String text, double wanted, Figures reached) {}
+  /** A bound for the median. */
+  record Goal(String text, double wanted, boolean isFloor, Figures reached) {
+    static Goal atLeast(String text, double wanted, Figures reached) {
+      return new Goal(text, wanted, true, reached);
+    }
+
+    static Goal atMost(String text, double wanted, Figures reached) {
+      return new Goal(text, wanted, false, reached);
+    }
+
+    private String inWords() {
+      return (isFloor ? "at least " : "at most ") + number(wanted);
+    }
+
+    private boolean isMet() {
+      return isFloor ? reached.median() >= wanted : reached.median() <= wanted;
+    }
+  }
 }

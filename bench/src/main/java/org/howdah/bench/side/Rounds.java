@@ -11,7 +11,9 @@ import org.howdah.bench.side.client.BareSocketClient;
 import org.howdah.bench.side.client.HeapClient;
 import org.howdah.bench.side.client.Keys;
 import org.howdah.bench.side.client.LookUpProgram;
+import org.howdah.bench.side.client.MapFileClient;
 import org.howdah.bench.side.client.SideTableClient;
+import org.howdah.bench.side.client.UdpClient;
 
 /**
  * Clients taking turns at random look-ups, each in a process of its own that warms up first. One
@@ -34,8 +36,13 @@ final class Rounds implements Closeable {
     this.section = section;
   }
 
-  /** What clients need to know: where the tables are, and how many keys they have. */
-  record Target(String catalog, String server, String palDb, int keys) {}
+  /**
+   * What clients need to know.
+   *
+   * @param file the table in a rival's own format
+   * @param keys how many keys the tables have
+   */
+  record Target(String catalog, String server, String file, int keys) {}
 
   /** Starts the clients of a row, and has them take turns. */
   Rates run(SideRow row, Target target) throws InterruptedException {
@@ -90,7 +97,11 @@ final class Rounds implements Closeable {
       case SPYMEMCACHED_BULK -> rival(client, "SpyBulk", Keys.NAME_START, keys, target.server);
       case XMEMCACHED_BULK -> rival(client, "XBulk", Keys.NAME_START, keys, target.server);
       case FOLSOM -> rival(client, "Folsom", Keys.NAME_START, keys, target.server);
-      case PALDB -> rival(client, "Pal", "-", keys, target.palDb, keys);
+      case UDP -> own(client, UdpClient.class, Keys.NAME_START, keys, target.server, "1", "1");
+      case UDP_PIPELINED ->
+          own(client, UdpClient.class, Keys.NAME_START, keys, target.server, "25", "16");
+      case PALDB -> rival(client, "Pal", "-", keys, target.file, keys);
+      case MAPFILE -> own(client, MapFileClient.class, "-", keys, target.file, keys);
     };
   }
 
@@ -117,6 +128,9 @@ final class Rounds implements Closeable {
 
   private double round(SideClient client, int threads, long millis) throws IOException {
     Map<String, Double> figures = clients.get(client).round(threads + " " + millis);
+    if (figures.get("resent") > 0) {
+      section.figures().put("resent-" + client.id(), figures.get("resent"));
+    }
     return figures.get("lookUps") / figures.get("seconds");
   }
 

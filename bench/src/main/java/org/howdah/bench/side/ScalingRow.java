@@ -13,7 +13,9 @@ import org.howdah.bench.side.client.ScoreProgram.Mode;
 final class ScalingRow {
   private static final int CLIENTS_PER_SERVER = 2;
   private static final int DELAYED_SHARE = 10;
-  private static final Cluster.Delay DELAY = new Cluster.Delay(2000, 50);
+
+  /** About the paper's latency, and twenty thousand keys a second for each server. */
+  static final Cluster.Delay DELAY = new Cluster.Delay(2000, 50);
 
   private final SideWorkplace place;
   private final Section section;
@@ -53,11 +55,12 @@ final class ScalingRow {
     Cluster.Delay delay = ways.get(0).delay;
     List<List<ClusterRun>> runs = new ArrayList<>();
     ways.forEach(way -> runs.add(new ArrayList<>()));
-    try (Scoring scoring = new Scoring(place, text)) {
+    try (Scoring scoring = new Scoring(place, text, Pinning.ANYWHERE)) {
       for (int servers : place.settings().servers()) {
         place.lookAround();
         Path folder = place.folder(ways.get(0).name + servers);
-        try (Cluster cluster = Cluster.start(place, folder, servers, text, delay)) {
+        Cluster.Shape shape = new Cluster.Shape(servers, 1, delay);
+        try (Cluster cluster = Cluster.start(place, folder, shape, text)) {
           if (runs.get(0).isEmpty()) {
             run(scoring, cluster, series(Mode.BATCHES, delay), servers, text);
           }
@@ -79,8 +82,8 @@ final class ScalingRow {
       Scoring scoring, Cluster cluster, Series series, int servers, SideText text)
       throws IOException {
     int clients = CLIENTS_PER_SERVER * servers;
-    Scoring.Score noop = scoring.run(Mode.NOOP, clients, 0, cluster.catalog());
-    Scoring.Score score = scoring.run(series.mode, clients, 0, cluster.catalog());
+    Scoring.Score noop = scoring.run(new Scoring.Work(Mode.NOOP, clients), cluster.catalog());
+    Scoring.Score score = scoring.run(new Scoring.Work(series.mode, clients), cluster.catalog());
     ClusterRun run =
         new ClusterRun(
             servers,
@@ -88,7 +91,9 @@ final class ScalingRow {
             score.seconds(),
             score.latencySeconds(),
             noop.seconds(),
-            text.tokens());
+            text.tokens(),
+            score.questions(),
+            score.keysAsked());
     place.say(
         String.format(
             Locale.ROOT,
@@ -100,16 +105,18 @@ final class ScalingRow {
   }
 
   private void add(Series series, List<ClusterRun> runs) {
-    Regression line = regression(runs);
-    List<String> heads = ClusterRun.HEADS;
-    List<List<String>> lines = new ArrayList<>(runs.stream().map(ClusterRun::cells).toList());
-    if (series.mode == Mode.BATCHES) {
-      heads = List.of("servers", "clients", "time", "NoOp", "tokens/s");
-      lines.replaceAll(
-          cells -> List.of(cells.get(0), cells.get(1), cells.get(2), cells.get(5), cells.get(6)));
-    }
-    section.tables().add(new Section.Table(series.title + "; " + describe(line), heads, lines));
-    curve(series.title, runs, series.mode == Mode.ONE);
+    Regression line = ClusterRun.line(runs);
+    boolean one = series.mode == Mode.ONE;
+    double serverRate =
+        series.delay == null ? Double.POSITIVE_INFINITY : 1e6 / series.delay.serviceMicros();
+    section
+        .tables()
+        .add(
+            new Section.Table(
+                series.title + "; " + PaperFigures.describe(line),
+                one ? ClusterRun.HEADS : ClusterRun.BATCH_HEADS,
+                runs.stream().map(run -> one ? run.cells() : run.batchCells(serverRate)).toList()));
+    curve(series.title, runs, one);
     section.figures().put(series.name, runs.stream().map(ScalingRow::figures).toList());
     section.figures().put(series.name + "-r2", line.r2());
   }
@@ -121,36 +128,23 @@ final class ScalingRow {
         run.seconds(),
         run.latencySeconds(),
         run.noopSeconds(),
-        run.throughput());
+        run.throughput(),
+        run.questions(),
+        run.keysAsked());
   }
 
-  private static Regression regression(List<ClusterRun> runs) {
-    return Regression.of(
-        runs.stream().mapToDouble(ClusterRun::servers).toArray(),
-        runs.stream().mapToDouble(ClusterRun::throughput).toArray());
-  }
-
-  private static String describe(Regression line) {
-    return String.format(
-        Locale.ROOT,
-        "a straight line through the throughputs has %,.0f/s for each server and R² = %.3f",
-        line.slope(),
-        line.r2());
-  }
-
-  private void curve(String title, List<ClusterRun> runs, boolean latencies) {
+  private void curve(String title, List<ClusterRun> runs, boolean waits) {
     section
         .curves()
         .add(
             new Section.Curve(
                 title,
-                latencies ? "average latency in ms" : "time in s",
+                "average latency of " + (waits ? "a key" : "a batch") + " in ms",
                 "look-ups/s",
                 runs.stream().mapToInt(ClusterRun::servers).toArray(),
-                runs.stream()
-                    .mapToDouble(run -> latencies ? 1e3 * run.averageSeconds() : run.seconds())
-                    .toArray(),
-                runs.stream().mapToDouble(ClusterRun::throughput).toArray()));
+                runs.stream().mapToDouble(run -> 1e3 * run.averageSeconds()).toArray(),
+                runs.stream().mapToDouble(ClusterRun::throughput).toArray(),
+                waits ? runs.stream().mapToDouble(ClusterRun::bound).toArray() : new double[0]));
   }
 
   private void addKeys(List<Integer> keys) {
@@ -178,13 +172,8 @@ final class ScalingRow {
   }
 
   private void paper() {
-    List<List<String>> lines = ClusterRun.PAPER.stream().map(ClusterRun::cells).toList();
-    String caption =
-        "The paper's, 80 virtual machines, Hadoop 0.17, 21.2 million sentences, 438.2 million"
-            + " tokens, 2.75 million distinct; "
-            + describe(regression(ClusterRun.PAPER));
-    section.tables().add(new Section.Table(caption, ClusterRun.HEADS, lines));
-    curve("The paper's figure 5", ClusterRun.PAPER, true);
+    PaperFigures.addTable(section);
+    curve("The paper's figure 5", PaperFigures.RUNS, true);
   }
 
   private void explain(SideText part) {

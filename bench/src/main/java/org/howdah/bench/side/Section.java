@@ -39,11 +39,19 @@ public final class Section {
   }
 
   /**
-   * Two figures for clusters of several sizes: the first as bars with the scale on the left, the
-   * second as a line with the scale on the right.
+   * Two figures for clusters of several sizes: the first as bars, the second as a line, each with a
+   * scale of its own, and the straight line through the second.
+   *
+   * @param bound what the line cannot pass, by the same scale; empty if that is not known
    */
   public record Curve(
-      String title, String barName, String lineName, int[] sizes, double[] bars, double[] line) {}
+      String title,
+      String barName,
+      String lineName,
+      int[] sizes,
+      double[] bars,
+      double[] line,
+      double[] bound) {}
 
   public SideRow row() {
     return row;

@@ -36,8 +36,12 @@ public final class SideBench {
             switch (row) {
               case LOOKUPS -> LookUpsRow.run(place);
               case LOCAL -> LocalRow.run(place);
+              case MAPFILE -> MapFileRow.run(place);
               case ZIPF -> ZipfRow.run(place);
+              case SCORING -> ScoringRow.run(place);
               case SCALING -> ScalingRow.run(place);
+              case PLACEMENT -> PlacementRow.run(place);
+              case REPLICATION -> ReplicationRow.run(place);
             });
       }
       return new SideResult(started, settings, machine, place.warnings(), sections);

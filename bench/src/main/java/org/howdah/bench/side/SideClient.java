@@ -18,8 +18,15 @@ public enum SideClient {
   /** The bound. */
   BARE_SOCKET(
       "a bound: get of 100 keys, 16 to 32 under way, of the answers only the bytes counted"),
+  /** What the paper proposes instead of TCP. */
+  UDP("memcached's UDP, a get of one key after the other, of the answers only the bytes counted"),
+  UDP_PIPELINED(
+      "memcached's UDP, get of 25 keys, 16 under way, of the answers only the bytes counted; lost"
+          + " requests are sent again"),
   HEAP("java.util.HashMap in the heap of the process"),
-  PALDB("PalDB 1.2.0, a reader for each thread");
+  PALDB("PalDB 1.2.0, a reader for each thread"),
+  /** What the paper decided against. */
+  MAPFILE("Hadoop's MapFile on HDFS, one get after the other, a reader for each thread");
 
   private final String settings;
 
@@ -38,6 +45,7 @@ public enum SideClient {
       case HOWDAH -> true;
       case HOWDAH_GETALL -> row == SideRow.LOOKUPS;
       case HEAP, PALDB -> row == SideRow.LOCAL;
+      case MAPFILE -> row == SideRow.MAPFILE;
       default -> row == SideRow.LOOKUPS;
     };
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.InputKind;
+import org.howdah.bench.Launcher;
 import org.howdah.bench.ReportFiles;
 import org.howdah.bench.report.SideReport;
 import picocli.CommandLine;
@@ -37,7 +38,9 @@ public final class SideCommand implements Callable<Integer> {
       names = "--row",
       split = ",",
       paramLabel = "ROW",
-      description = "What to measure: lookups, local, zipf, scaling. Default: all.")
+      description =
+          "What to measure: lookups, local, mapfile, zipf, scoring, scaling, placement, replication."
+              + " Default: all.")
   private List<String> rows = List.of();
 
   @Option(
@@ -46,7 +49,7 @@ public final class SideCommand implements Callable<Integer> {
       paramLabel = "CLIENT",
       description =
           "Who looks up: howdah, howdah-getall, spymemcached, spymemcached-bulk, xmemcached-bulk,"
-              + " folsom, bare-socket, heap, paldb. Default: all.")
+              + " folsom, bare-socket, udp, udp-pipelined, heap, paldb, mapfile. Default: all.")
   private List<String> clients = List.of();
 
   @Option(
@@ -86,6 +89,12 @@ public final class SideCommand implements Callable<Integer> {
 
   @Option(names = "--size", paramLabel = "SIZE", description = "Size of the text. Default: 64m.")
   private String size;
+
+  @Option(
+      names = "--howdah",
+      paramLabel = "FILE",
+      description = "The howdah command that runs jobs. Default: the one that started this.")
+  private Path launcher;
 
   @Mixin private ReportFiles files;
 
@@ -130,7 +139,9 @@ public final class SideCommand implements Callable<Integer> {
           InputKind.ofText(text != null ? text : tiny ? "generated" : "real"),
           ByteSize.parse(size != null ? size : tiny ? "64k" : "64m"),
           tiny ? 4 << 10 : 1 << 20,
-          tiny ? List.of(1, 2) : List.of(1, 2, 4, 8));
+          tiny ? List.of(1, 2) : List.of(1, 2, 4, 8),
+          tiny ? 2 : 16,
+          launcher != null ? launcher : Launcher.find());
     } catch (IllegalArgumentException | ArithmeticException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
     }

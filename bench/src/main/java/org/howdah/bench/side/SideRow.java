@@ -10,10 +10,18 @@ public enum SideRow {
   LOOKUPS,
   /** Random keys in a file of this machine. */
   LOCAL,
+  /** Random keys in a MapFile on HDFS, which the paper's way of asking replaced. */
+  MAPFILE,
   /** The words of a real text in memcached, with values kept near. */
   ZIPF,
+  /** The paper's job, in all its ways of looking up. */
+  SCORING,
   /** The paper's table and figures: more and more servers. */
-  SCALING;
+  SCALING,
+  /** Workers and servers on the same processors or apart. */
+  PLACEMENT,
+  /** Copies of each entry against entries that fit. */
+  REPLICATION;
 
   /** The name in options and reports. */
   public String id() {

@@ -18,6 +18,8 @@ import org.howdah.bench.InputKind;
  * @param textBytes how much of it
  * @param scalingBytes how much of it with free-running servers; a tenth of it with delayed ones
  * @param servers the sizes of clusters
+ * @param serverMebibytes the memory of each server whose capacity is measured
+ * @param launcher the howdah command that runs jobs
  */
 public record SideSettings(
     List<SideRow> rows,
@@ -30,7 +32,9 @@ public record SideSettings(
     InputKind text,
     long textBytes,
     long scalingBytes,
-    List<Integer> servers) {
+    List<Integer> servers,
+    int serverMebibytes,
+    Path launcher) {
   /** Keys that the names of the benchmark's keys have room for. */
   private static final int KEYS_MAX = 10_000_000;
 

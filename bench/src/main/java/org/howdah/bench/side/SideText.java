@@ -1,6 +1,8 @@
 package org.howdah.bench.side;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,7 +19,7 @@ import org.howdah.bench.side.client.TextSplit;
  * @param counts of each distinct token
  */
 record SideText(Path file, int bytes, long lines, long tokens, Map<String, int[]> counts) {
-  /** Reads the first bytes of the text that the settings say, made first when needed. */
+  /** Reads the first lines of the text that the settings say, made first when needed. */
   static SideText read(SideSettings settings, long bytesMax)
       throws IOException, InterruptedException {
     Inputs inputs =
@@ -30,7 +32,19 @@ record SideText(Path file, int bytes, long lines, long tokens, Map<String, int[]
             });
     Path file = inputs.get(settings.text());
     byte[] all = Files.readAllBytes(file);
-    byte[] text = Arrays.copyOf(all, (int) Math.min(all.length, bytesMax));
+    return of(file, Arrays.copyOf(all, cut(all, bytesMax)));
+  }
+
+  /** Where the last line ends that begins before a byte. */
+  private static int cut(byte[] text, long bytes) {
+    int at = (int) Math.min(text.length, bytes);
+    while (at < text.length && text[at - 1] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  private static SideText of(Path file, byte[] text) {
     Map<String, int[]> counts = new HashMap<>();
     long lines = 0;
     long tokens = 0;
@@ -48,27 +62,39 @@ record SideText(Path file, int bytes, long lines, long tokens, Map<String, int[]
   /** Maximum likelihood, without smoothing. */
   BenchTable.Entries logProbabilities() {
     return sink -> {
-      for (Map.Entry<String, int[]> token : counts.entrySet()) {
-        double probability = Math.log((double) token.getValue()[0] / tokens);
-        sink.put(BenchTable.bytes(token.getKey()), BenchTable.bytes(probability));
+      for (String token : counts.keySet()) {
+        sink.put(BenchTable.bytes(token), BenchTable.bytes(logProbability(token)));
       }
     };
   }
 
-  /** What the sum over all tokens is. */
-  double sum() {
+  /** The logarithm of the probability of a token that is there. */
+  private double logProbability(String token) {
+    return Math.log((double) counts.get(token)[0] / tokens);
+  }
+
+  /** The sum over all tokens of a text, which has no others than this one. */
+  double score(SideText text) {
     double sum = 0;
-    for (int[] count : counts.values()) {
-      sum += count[0] * Math.log((double) count[0] / tokens);
+    for (Map.Entry<String, int[]> token : text.counts.entrySet()) {
+      sum += token.getValue()[0] * logProbability(token.getKey());
     }
     return sum;
+  }
+
+  /** Writes its lines into a new file. */
+  void copyTo(Path target) throws IOException {
+    try (InputStream in = Files.newInputStream(file);
+        OutputStream out = Files.newOutputStream(target)) {
+      out.write(in.readNBytes(bytes));
+    }
   }
 
   /** How large it is, in words. */
   String describe() {
     return String.format(
         java.util.Locale.ROOT,
-        "%s, %,d lines, %,d tokens, %,d distinct",
+        "%s, %,d sentences, %,d tokens, %,d distinct",
         org.howdah.bench.ByteSize.format(bytes),
         lines,
         tokens,

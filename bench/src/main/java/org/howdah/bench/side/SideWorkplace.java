@@ -73,7 +73,13 @@ final class SideWorkplace {
 
   /** Starts a process of the benchmark's own classes. */
   ClientProcess start(String name, int heapMebibytes, List<String> arguments) throws IOException {
-    return start(name, System.getProperty("java.class.path"), heapMebibytes, arguments);
+    return start(name, heapMebibytes, arguments, Pinning.ANYWHERE);
+  }
+
+  /** The same on some of the processors. */
+  ClientProcess start(String name, int heapMebibytes, List<String> arguments, Pinning pinning)
+      throws IOException {
+    return start(name, System.getProperty("java.class.path"), heapMebibytes, arguments, pinning);
   }
 
   /** Starts a process with the rivals' classes and libraries. */
@@ -83,12 +89,13 @@ final class SideWorkplace {
       String own = System.getProperty("java.class.path");
       rivals = StandAlone.classPath("side", "side-1", RIVALS, folder("rivals"), own);
     }
-    return start(name, rivals, heapMebibytes, arguments);
+    return start(name, rivals, heapMebibytes, arguments, Pinning.ANYWHERE);
   }
 
-  private ClientProcess start(String name, String path, int heapMebibytes, List<String> arguments)
+  private ClientProcess start(
+      String name, String path, int heapMebibytes, List<String> arguments, Pinning pinning)
       throws IOException {
-    return new ClientProcess(
-        name, path, heapMebibytes, logs.resolve("side-" + name + ".log"), arguments);
+    Path log = logs.resolve("side-" + name + ".log");
+    return new ClientProcess(name, path, heapMebibytes, log, arguments, pinning);
   }
 }

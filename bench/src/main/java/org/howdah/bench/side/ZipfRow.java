@@ -25,13 +25,15 @@ final class ZipfRow {
     List<Double> noops = new ArrayList<>();
     double nearHits = 0;
     try (Memcached server = Memcached.start(folder, "-t", "2", "-m", "2048");
-        Scoring scoring = new Scoring(place, text)) {
+        Scoring scoring = new Scoring(place, text, Pinning.ANYWHERE)) {
       String address = server.address();
-      BenchTable.load(folder, address, address, text.counts().size(), text.logProbabilities());
+      BenchTable.load(
+          folder, new BenchTable.Servers(address), text.counts().size(), text.logProbabilities());
       for (int round = 0; round <= place.settings().runs(); round++) {
         place.lookAround();
-        Scoring.Score noop = scoring.run(Mode.NOOP, THREADS, 0, folder);
-        Scoring.Score score = scoring.run(Mode.BATCHES, THREADS, NEAR_BYTES, folder);
+        Scoring.Score noop = scoring.run(new Scoring.Work(Mode.NOOP, THREADS), folder);
+        Scoring.Work batches = new Scoring.Work(Mode.BATCHES, THREADS).nearBytes(NEAR_BYTES);
+        Scoring.Score score = scoring.run(batches, folder);
         place.say(
             String.format(Locale.ROOT, "zipf %,.0f tokens/s", text.tokens() / score.seconds()));
         if (round > 0) {
@@ -60,7 +62,7 @@ final class ZipfRow {
     RateTables.addGoals(
         section,
         List.of(
-            new RateTables.Goal(
+            RateTables.Goal.atLeast(
                 "tokens/s, 2 task threads beside memcached", TOKENS_PER_SECOND, reached)));
     section
         .tables()

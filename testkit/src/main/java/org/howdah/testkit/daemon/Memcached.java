@@ -23,12 +23,14 @@ public final class Memcached implements AutoCloseable {
   private final Path folder;
   private final List<String> prefix;
   private final List<String> options;
+  private final boolean udp;
   private int port;
   private Child child;
 
-  private Memcached(Path folder, List<String> prefix, List<String> options) {
+  private Memcached(Path folder, List<String> prefix, boolean udp, List<String> options) {
     this.folder = folder;
     this.prefix = prefix;
+    this.udp = udp;
     this.options = options;
   }
 
@@ -40,7 +42,7 @@ public final class Memcached implements AutoCloseable {
    */
   public static Memcached start(Path folder, String... options)
       throws IOException, InterruptedException {
-    return start(new Memcached(folder, List.of(), List.of(options)));
+    return start(new Memcached(folder, List.of(), false, List.of(options)));
   }
 
   /** As {@link #start(Path, String...)}, for a server that asks for SASL. */
@@ -48,7 +50,16 @@ public final class Memcached implements AutoCloseable {
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(options));
     all.add("-S");
-    return start(new Memcached(folder, users.prefix(), all));
+    return start(new Memcached(folder, users.prefix(), false, all));
+  }
+
+  /**
+   * As {@link #start(Path, String...)}, for a server that answers gets by UDP, too, on the same
+   * port.
+   */
+  public static Memcached startWithUdp(Path folder, String... options)
+      throws IOException, InterruptedException {
+    return start(new Memcached(folder, List.of(), true, List.of(options)));
   }
 
   private static Memcached start(Memcached server) throws IOException, InterruptedException {
@@ -68,8 +79,9 @@ public final class Memcached implements AutoCloseable {
 
   private void launch() throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(prefix);
-    command.addAll(List.of("memcached", "-l", "127.0.0.1", "-U", "0"));
-    command.addAll(List.of("-p", Integer.toString(port), "-u", System.getProperty("user.name")));
+    command.addAll(List.of("memcached", "-l", "127.0.0.1", "-p", Integer.toString(port)));
+    command.addAll(List.of("-U", udp ? Integer.toString(port) : "0"));
+    command.addAll(List.of("-u", System.getProperty("user.name")));
     command.addAll(options);
     child = Child.start("memcached", command, folder, folder.resolve("memcached-" + port + ".log"));
     long deadline = System.nanoTime() + LIMIT.toNanos();
@@ -104,6 +116,11 @@ public final class Memcached implements AutoCloseable {
   /** {@code 127.0.0.1:port}. */
   public String address() {
     return "127.0.0.1:" + port;
+  }
+
+  /** The number of its process. */
+  public long pid() {
+    return child.pid();
   }
 
   /** Kills it as a crash would. */

@@ -33,7 +33,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module(
               "bench",
               Set.of("record", "testkit", "sort", "sidedata", "engine", "hadoop", "workloads"),
-              Set.of(),
+              Set.of("cli"),
               true));
 
   static Optional<Module> of(String name) {

@@ -22,5 +22,10 @@ public interface LookUpClient {
     default int drain() throws Exception {
       return 0;
     }
+
+    /** How many requests were sent once more so far, because nothing came back. */
+    default long resent() {
+      return 0;
+    }
   }
 }

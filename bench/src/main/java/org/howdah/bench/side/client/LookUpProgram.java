@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Looks random keys up for a while. Arguments: the client's class, what keys begin with ({@code -}
  * for nothing), how many keys there are, where the table is. Command: threads and milliseconds.
- * Figures: {@code lookUps} and {@code seconds}.
+ * Figures: {@code lookUps}, {@code seconds} and {@code resent}, requests of all rounds so far.
  */
 public final class LookUpProgram implements Program {
   private final LookUpClient client;
@@ -38,7 +38,8 @@ public final class LookUpProgram implements Program {
     }
     long lookUps = Threads.run(tasks).stream().mapToLong(Long::longValue).sum();
     double seconds = (System.nanoTime() - begin) / 1e9;
-    return Map.of("lookUps", (double) lookUps, "seconds", seconds);
+    double resent = workers.stream().mapToLong(LookUpClient.Worker::resent).sum();
+    return Map.of("lookUps", (double) lookUps, "seconds", seconds, "resent", resent);
   }
 
   private static long work(LookUpClient.Worker worker, long endNanos) throws Exception {

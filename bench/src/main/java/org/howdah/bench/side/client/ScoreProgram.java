@@ -6,6 +6,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,12 @@ import org.howdah.sidedata.SideTable;
 /**
  * Scores text with the log probabilities in a table, as the paper's mapper does. Arguments: the
  * file, and how many of its bytes. Command: the {@link Mode}, threads, bytes of decoded values to
- * keep near, and the folder of the catalog. Each round opens the table anew.
+ * keep near, the folder of the catalog, how many of the bytes, and microseconds of processor time
+ * to spend on each line besides. Each round opens the table anew.
  *
  * <p>Figures: {@code tokens}, {@code seconds}, {@code sum} of all log probabilities, {@code
- * latencySeconds} of all round trips together, {@code roundTrips}, {@code nearHits}.
+ * latencySeconds} of all {@code questions} together, which are keys or batches, {@code keysAsked},
+ * {@code nearHits}, {@code failOvers}.
  */
 public final class ScoreProgram implements Program {
   /** How a mapper asks. */
@@ -54,30 +57,36 @@ public final class ScoreProgram implements Program {
         mode == Mode.NOOP
             ? new SideTable<>(new NoBackend(), Coders.STRING, Coders.DOUBLE, 0)
             : SideTableClient.open(Path.of(command.get(3)), nearBytes)) {
-      return round(mode, threads, table);
+      int bytes = Integer.parseInt(command.get(4));
+      byte[] part = bytes == text.length ? text : Arrays.copyOf(text, bytes);
+      Computation computation = new Computation(Long.parseLong(command.get(5)));
+      List<Callable<Scorer>> tasks = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        TextSplit split = new TextSplit(part, i, threads);
+        tasks.add(() -> new Scorer(mode, table, computation).score(split));
+      }
+      return measure(mode, table, tasks);
     }
   }
 
-  private Map<String, Double> round(Mode mode, int threads, SideTable<String, Double> table)
-      throws Exception {
-    List<Callable<Scorer>> tasks = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      TextSplit split = new TextSplit(text, i, threads);
-      tasks.add(() -> new Scorer(mode, table).score(split));
-    }
+  private static Map<String, Double> measure(
+      Mode mode, SideTable<String, Double> table, List<Callable<Scorer>> tasks) throws Exception {
     long begin = System.nanoTime();
     List<Scorer> scorers = Threads.run(tasks);
     double seconds = (System.nanoTime() - begin) / 1e9;
     LookUpStats stats = table.stats();
     Map<String, Double> figures = new LinkedHashMap<>();
-    figures.put("tokens", scorers.stream().mapToDouble(Scorer::tokens).sum());
+    double tokens = scorers.stream().mapToDouble(Scorer::tokens).sum();
+    figures.put("tokens", tokens);
     figures.put("seconds", seconds);
     figures.put("sum", scorers.stream().mapToDouble(Scorer::sum).sum());
     double single = scorers.stream().mapToDouble(Scorer::latencySeconds).sum();
     double batches = stats.get(Count.LATENCY_MICROS) / 1e6;
     figures.put("latencySeconds", mode == Mode.ONE ? single : batches);
-    figures.put("roundTrips", (double) stats.get(Count.BATCHES));
+    figures.put("questions", mode == Mode.ONE ? tokens : stats.get(Count.BATCHES));
+    figures.put("keysAsked", (double) stats.get(Count.KEYS_ASKED));
     figures.put("nearHits", (double) stats.get(Count.NEAR_HITS));
+    figures.put("failOvers", (double) stats.get(Count.FAIL_OVERS));
     return figures;
   }
 }

@@ -11,13 +11,15 @@ final class Scorer {
 
   private final ScoreProgram.Mode mode;
   private final SideTable<String, Double> table;
+  private final Computation computation;
   private long tokens;
   private double sum;
   private long latencyNanos;
 
-  Scorer(ScoreProgram.Mode mode, SideTable<String, Double> table) {
+  Scorer(ScoreProgram.Mode mode, SideTable<String, Double> table, Computation computation) {
     this.mode = mode;
     this.table = table;
+    this.computation = computation;
   }
 
   Scorer score(TextSplit split) throws IOException, InterruptedException {
@@ -26,6 +28,7 @@ final class Scorer {
         for (List<String> line = split.nextLine(); line != null; line = split.nextLine()) {
           tokens += line.size();
           sum += NOTHING * line.size();
+          computation.run();
         }
       }
       case ONE -> scoreOneByOne(split);
@@ -42,6 +45,7 @@ final class Scorer {
         latencyNanos += System.nanoTime() - begin;
       }
       tokens += line.size();
+      computation.run();
     }
   }
 
@@ -59,6 +63,7 @@ final class Scorer {
       scorer.sum += value;
     }
     scorer.tokens += values.size();
+    scorer.computation.run();
   }
 
   double tokens() {

@@ -1,0 +1,186 @@
+package org.howdah.bench.side;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.howdah.record.Folders;
+
+/**
+ * The job of the paper, {@code unigram-score}, run by the howdah command on lines of a text, and
+ * the check of what it wrote.
+ */
+final class ScoringJob {
+  /** Tasks that a core runs one after the other, so that none idles at the end for long. */
+  private static final int TASKS_PER_CORE = 4;
+
+  private static final double ROUNDING = 1e-9;
+  private static final String MEMCACHED_TABLE = "in-memcached";
+  private static final String LOCAL_TABLE = "in-files";
+
+  private final HowdahCommand howdah;
+  private final SideText model;
+  private final Path folder;
+
+  /**
+   * @param model the text whose words have the probabilities of the model
+   * @param folder an empty one; gets the model, inputs and outputs
+   */
+  ScoringJob(HowdahCommand howdah, SideText model, Path folder) {
+    this.howdah = howdah;
+    this.model = model;
+    this.folder = folder;
+  }
+
+  /** How the job looks its tokens up. */
+  enum Way {
+    NOOP("NoOp: no look-ups", List.of("--lookup", "noop")),
+    MEMCACHED(
+        "side table in memcached, in batches",
+        List.of("--lookup", "side", "--table", MEMCACHED_TABLE)),
+    LOCAL("side table in files, in batches", List.of("--lookup", "side", "--table", LOCAL_TABLE)),
+    HEAP("the model in the heap", List.of("--lookup", "heap")),
+    GET("memcached, one key at a time", List.of("--lookup", "get", "--table", MEMCACHED_TABLE));
+
+    private final String title;
+    private final List<String> options;
+
+    Way(String title, List<String> options) {
+      this.title = title;
+      this.options = options;
+    }
+
+    String title() {
+      return title;
+    }
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * One run.
+   *
+   * @param seconds the whole command
+   * @param jobSeconds from submitting the job to its end
+   * @param latencySeconds of all questions to the table together
+   * @param questions keys where one at a time is asked for, otherwise batches
+   * @param keysAsked of the table; the others were answered near the tasks
+   */
+  record Run(
+      double seconds,
+      double jobSeconds,
+      double latencySeconds,
+      double questions,
+      double keysAsked) {
+    /** How long a question took. */
+    double averageSeconds() {
+      return questions == 0 ? Double.NaN : latencySeconds / questions;
+    }
+  }
+
+  /** Makes the model by the paper's two jobs; returns what the command took in seconds. */
+  double makeModel() throws IOException, InterruptedException {
+    List<String> arguments =
+        List.of("unigram-model", model.file().toString(), modelFolder().toString());
+    return howdah.call("model", "run", arguments).seconds();
+  }
+
+  /** Loads the model into a server; returns what the command took in seconds. */
+  double loadInto(String server) throws IOException, InterruptedException {
+    return load(MEMCACHED_TABLE, "memcached://" + server);
+  }
+
+  /** Loads the model into files; returns what the command took in seconds. */
+  double loadIntoFiles() throws IOException, InterruptedException {
+    return load(LOCAL_TABLE, "local");
+  }
+
+  private double load(String table, String to) throws IOException, InterruptedException {
+    List<String> arguments =
+        List.of("load", table, modelFolder().toString(), "--format", "sequence", "--to", to);
+    return howdah.call("load-" + table, "side", arguments).seconds();
+  }
+
+  private Path modelFolder() {
+    return folder.resolve("model");
+  }
+
+  /**
+   * Scores a text once.
+   *
+   * @throws IOException also if sentences or tokens are missing, or the scores are wrong
+   */
+  Run run(Way way, SideText text) throws IOException, InterruptedException {
+    Path output = folder.resolve("scores");
+    Folders.delete(output);
+    long splitBytes =
+        1 + text.bytes() / ((long) TASKS_PER_CORE * Runtime.getRuntime().availableProcessors());
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-D", "mapreduce.input.fileinputformat.split.maxsize=" + splitBytes));
+    arguments.add("unigram-score");
+    arguments.addAll(way.options);
+    if (way == Way.HEAP) {
+      arguments.addAll(List.of("--model", modelFolder().toString()));
+    }
+    arguments.addAll(List.of(input(text).toString(), output.toString()));
+    HowdahCommand.Report report = howdah.call(way.id(), "run", arguments);
+    check(way, text, report, output);
+    boolean one = way == Way.GET;
+    return new Run(
+        report.seconds(),
+        report.jobSeconds(),
+        report.counter("LATENCY_MICROS") / 1e6,
+        one ? text.tokens() : report.counter("BATCHES"),
+        one ? text.tokens() : report.counter("KEYS_ASKED"));
+  }
+
+  /** A file with exactly the lines of a text, kept for its next run. */
+  private Path input(SideText text) throws IOException {
+    Path file = folder.resolve("text-" + text.bytes() + ".txt");
+    if (!Files.exists(file)) {
+      text.copyTo(file);
+    }
+    return file;
+  }
+
+  private void check(Way way, SideText text, HowdahCommand.Report report, Path output)
+      throws IOException {
+    double wanted = way == Way.NOOP ? -text.tokens() : model.score(text);
+    double sum = sumOf(output);
+    if (report.counter("SENTENCES") != text.lines()
+        || report.counter("TOKENS") != text.tokens()
+        || Math.abs(sum - wanted) > ROUNDING * Math.abs(wanted)) {
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "unigram-score (%s) is wrong: %d sentences, %d tokens, sum %s instead of %d, %d, %s",
+              way.id(),
+              report.counter("SENTENCES"),
+              report.counter("TOKENS"),
+              sum,
+              text.lines(),
+              text.tokens(),
+              wanted));
+    }
+  }
+
+  private static double sumOf(Path output) throws IOException {
+    double sum = 0;
+    try (DirectoryStream<Path> parts = Files.newDirectoryStream(output, "part-*")) {
+      for (Path part : parts) {
+        try (BufferedReader lines = Files.newBufferedReader(part)) {
+          for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            sum += Double.parseDouble(line.substring(line.indexOf('\t') + 1));
+          }
+        }
+      }
+    }
+    return sum;
+  }
+}
