@@ -40,13 +40,13 @@ final class PlacementRow {
     TOGETHER("0,1", "0,1", 2),
     APART("0", "1", 1);
 
-    private final Pinning server;
-    private final Pinning workers;
+    private final String server;
+    private final String workers;
     private final int threads;
 
     Where(String server, String workers, int threads) {
-      this.server = new Pinning(server);
-      this.workers = new Pinning(workers);
+      this.server = server;
+      this.workers = workers;
       this.threads = threads;
     }
 
@@ -114,8 +114,8 @@ final class PlacementRow {
       Cluster.Shape shape = new Cluster.Shape(1, 1, null);
       cluster = Cluster.start(place, place.folder("placement-" + where.id()), shape, model);
       try {
-        cluster.pin(where.server);
-        scoring = new Scoring(place, model, where.workers);
+        cluster.pin(new Pinning(where.server));
+        scoring = new Scoring(place, model, new Pinning(where.workers));
       } catch (IOException | InterruptedException | RuntimeException error) {
         cluster.close();
         throw error;

@@ -117,7 +117,8 @@ final class ReplicationRow {
         (copies, figures) -> {
           String label = copies == 1 ? "1 copy" : copies + " copies";
           lines.add(line(copies, figures));
-          fit.add(new Section.Bar(label, Figures.of(figures.entries), Section.Style.BOUND));
+          fit.add(
+              new Section.Bar(label, Figures.of((double) figures.entries), Section.Style.BOUND));
           delayed.add(
               new Section.Bar(
                   label, Figures.of(figures.delayed, Double::doubleValue), Section.Style.HOWDAH));

@@ -38,20 +38,20 @@ final class ScoringJob {
 
   /** How the job looks its tokens up. */
   enum Way {
-    NOOP("NoOp: no look-ups", List.of("--lookup", "noop")),
-    MEMCACHED(
-        "side table in memcached, in batches",
-        List.of("--lookup", "side", "--table", MEMCACHED_TABLE)),
-    LOCAL("side table in files, in batches", List.of("--lookup", "side", "--table", LOCAL_TABLE)),
-    HEAP("the model in the heap", List.of("--lookup", "heap")),
-    GET("memcached, one key at a time", List.of("--lookup", "get", "--table", MEMCACHED_TABLE));
+    NOOP("NoOp: no look-ups", "noop", ""),
+    MEMCACHED("side table in memcached, in batches", "side", MEMCACHED_TABLE),
+    LOCAL("side table in files, in batches", "side", LOCAL_TABLE),
+    HEAP("the model in the heap", "heap", ""),
+    GET("memcached, one key at a time", "get", MEMCACHED_TABLE);
 
     private final String title;
-    private final List<String> options;
+    private final String lookUp;
+    private final String table;
 
-    Way(String title, List<String> options) {
+    Way(String title, String lookUp, String table) {
       this.title = title;
-      this.options = options;
+      this.lookUp = lookUp;
+      this.table = table;
     }
 
     String title() {
@@ -123,9 +123,10 @@ final class ScoringJob {
         1 + text.bytes() / ((long) TASKS_PER_CORE * Runtime.getRuntime().availableProcessors());
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-D", "mapreduce.input.fileinputformat.split.maxsize=" + splitBytes));
-    arguments.add("unigram-score");
-    arguments.addAll(way.options);
-    if (way == Way.HEAP) {
+    arguments.addAll(List.of("unigram-score", "--lookup", way.lookUp));
+    if (!way.table.isEmpty()) {
+      arguments.addAll(List.of("--table", way.table));
+    } else if (way == Way.HEAP) {
       arguments.addAll(List.of("--model", modelFolder().toString()));
     }
     arguments.addAll(List.of(input(text).toString(), output.toString()));

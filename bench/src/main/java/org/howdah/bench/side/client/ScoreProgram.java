@@ -83,7 +83,7 @@ public final class ScoreProgram implements Program {
     double single = scorers.stream().mapToDouble(Scorer::latencySeconds).sum();
     double batches = stats.get(Count.LATENCY_MICROS) / 1e6;
     figures.put("latencySeconds", mode == Mode.ONE ? single : batches);
-    figures.put("questions", mode == Mode.ONE ? tokens : stats.get(Count.BATCHES));
+    figures.put("questions", mode == Mode.ONE ? tokens : (double) stats.get(Count.BATCHES));
     figures.put("keysAsked", (double) stats.get(Count.KEYS_ASKED));
     figures.put("nearHits", (double) stats.get(Count.NEAR_HITS));
     figures.put("failOvers", (double) stats.get(Count.FAIL_OVERS));
