@@ -23,6 +23,7 @@ final class PlacementRow {
 
   private final SideWorkplace place;
   private final SideText model;
+  private final SideText part;
   private final Map<Integer, SideText> texts = new HashMap<>();
   private final Map<Case, List<Double>> rates = new LinkedHashMap<>();
 
@@ -30,8 +31,11 @@ final class PlacementRow {
       throws IOException, InterruptedException {
     this.place = place;
     this.model = model;
+    part = SideText.read(place.settings(), place.settings().scalingBytes());
     for (int millis : COMPUTE_MILLIS) {
-      texts.put(millis, text(millis));
+      if (millis > 0) {
+        texts.put(millis, text(millis));
+      }
     }
   }
 
@@ -62,7 +66,8 @@ final class PlacementRow {
   }
 
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
-    SideText model = SideText.read(place.settings(), place.settings().scalingBytes());
+    long bytes = ReplicationRow.TEXT_TIMES * place.settings().scalingBytes();
+    SideText model = SideText.read(place.settings(), bytes);
     Section section =
         new Section(SideRow.PLACEMENT, "Workers and servers together or apart: two processors");
     if (Runtime.getRuntime().availableProcessors() < 2) {
@@ -96,9 +101,6 @@ final class PlacementRow {
 
   /** The lines that are scored with that much computation for each. */
   private SideText text(int computeMillis) throws IOException, InterruptedException {
-    if (computeMillis == 0) {
-      return model;
-    }
     long lines = Math.max(LINES_MIN, place.settings().millis() / computeMillis);
     return SideText.read(place.settings(), lines * model.bytes() / model.lines());
   }
@@ -123,7 +125,7 @@ final class PlacementRow {
     }
 
     double linesPerSecond(Mode mode, int computeMillis) throws IOException {
-      SideText text = texts.get(computeMillis);
+      SideText text = texts.getOrDefault(computeMillis, mode == Mode.ONE ? part : model);
       Scoring.Work work =
           new Scoring.Work(mode, where.threads).computeMicros(1000L * computeMillis);
       return text.lines() / scoring.run(work, text, cluster.catalog()).seconds();
@@ -168,7 +170,7 @@ final class PlacementRow {
                 + " cluster where each machine does both. Apart: the server has processor 0 and one"
                 + " worker processor 1. The text is "
                 + model.describe()
-                + "; with computation, its first lines. Computation is processor time of the"
+                + "; one key at a time, and with computation, its first lines. Computation is processor time of the"
                 + " worker's thread; nothing is kept near.");
   }
 

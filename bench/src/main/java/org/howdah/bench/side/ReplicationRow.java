@@ -20,6 +20,9 @@ final class ReplicationRow {
   private static final int SERVERS_MAX = 4;
   private static final int THREADS = 2;
 
+  /** Batches are done with a text that suits single keys in a moment. */
+  static final int TEXT_TIMES = 8;
+
   private final SideWorkplace place;
   private final SideText text;
   private final int servers;
@@ -42,7 +45,7 @@ final class ReplicationRow {
   }
 
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
-    SideText text = SideText.read(place.settings(), place.settings().scalingBytes());
+    SideText text = SideText.read(place.settings(), TEXT_TIMES * place.settings().scalingBytes());
     ReplicationRow row = new ReplicationRow(place, text);
     Section section =
         new Section(

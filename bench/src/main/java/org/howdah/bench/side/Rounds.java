@@ -99,7 +99,7 @@ final class Rounds implements Closeable {
       case FOLSOM -> rival(client, "Folsom", Keys.NAME_START, keys, target.server);
       case UDP -> own(client, UdpClient.class, Keys.NAME_START, keys, target.server, "1", "1");
       case UDP_PIPELINED ->
-          own(client, UdpClient.class, Keys.NAME_START, keys, target.server, "25", "16");
+          own(client, UdpClient.class, Keys.NAME_START, keys, target.server, "25", "4");
       case PALDB -> rival(client, "Pal", "-", keys, target.file, keys);
       case MAPFILE -> own(client, MapFileClient.class, "-", keys, target.file, keys);
     };

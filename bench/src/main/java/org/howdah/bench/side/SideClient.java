@@ -21,7 +21,7 @@ public enum SideClient {
   /** What the paper proposes instead of TCP. */
   UDP("memcached's UDP, a get of one key after the other, of the answers only the bytes counted"),
   UDP_PIPELINED(
-      "memcached's UDP, get of 25 keys, 16 under way, of the answers only the bytes counted; lost"
+      "memcached's UDP, get of 25 keys, 4 under way, of the answers only the bytes counted; lost"
           + " requests are sent again"),
   HEAP("java.util.HashMap in the heap of the process"),
   PALDB("PalDB 1.2.0, a reader for each thread"),
