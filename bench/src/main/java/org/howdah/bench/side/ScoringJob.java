@@ -15,9 +15,6 @@ import org.howdah.record.Folders;
  * the check of what it wrote.
  */
 final class ScoringJob {
-  /** Tasks that a core runs one after the other, so that none idles at the end for long. */
-  private static final int TASKS_PER_CORE = 4;
-
   private static final double ROUNDING = 1e-9;
   private static final String MEMCACHED_TABLE = "in-memcached";
   private static final String LOCAL_TABLE = "in-files";
@@ -119,8 +116,8 @@ final class ScoringJob {
   Run run(Way way, SideText text) throws IOException, InterruptedException {
     Path output = folder.resolve("scores");
     Folders.delete(output);
-    long splitBytes =
-        1 + text.bytes() / ((long) TASKS_PER_CORE * Runtime.getRuntime().availableProcessors());
+    // As many tasks as slots, as in the paper: in the heap, each task reads the model anew.
+    long splitBytes = 1 + text.bytes() / Runtime.getRuntime().availableProcessors();
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-D", "mapreduce.input.fileinputformat.split.maxsize=" + splitBytes));
     arguments.addAll(List.of("unigram-score", "--lookup", way.lookUp));
