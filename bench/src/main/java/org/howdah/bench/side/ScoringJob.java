@@ -117,7 +117,7 @@ final class ScoringJob {
     Path output = folder.resolve("scores");
     Folders.delete(output);
     // As many tasks as slots, as in the paper: in the heap, each task reads the model anew.
-    long splitBytes = 1 + text.bytes() / Runtime.getRuntime().availableProcessors();
+    long splitBytes = 1L + text.bytes() / Runtime.getRuntime().availableProcessors();
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-D", "mapreduce.input.fileinputformat.split.maxsize=" + splitBytes));
     arguments.addAll(List.of("unigram-score", "--lookup", way.lookUp));
