@@ -18,7 +18,7 @@ final class PlacementRow {
   private static final List<Integer> COMPUTE_MILLIS = List.of(0, 10, 100);
   private static final List<Mode> MODES = List.of(Mode.ONE, Mode.BATCHES);
 
-  /** Lines that each measurement with computation scores: as many as take about so long alone. */
+  /** However long the computation: fewer could not be shared out evenly. */
   private static final int LINES_MIN = 8;
 
   private final SideWorkplace place;
@@ -101,7 +101,7 @@ final class PlacementRow {
 
   /** The lines that are scored with that much computation for each. */
   private SideText text(int computeMillis) throws IOException, InterruptedException {
-    long lines = Math.max(LINES_MIN, place.settings().millis() / computeMillis);
+    long lines = Math.max(LINES_MIN, 2 * place.settings().millis() / computeMillis);
     return SideText.read(place.settings(), lines * model.bytes() / model.lines());
   }
 
