@@ -23,9 +23,9 @@ import org.howdah.sidedata.LookUpStats.Count;
  * One thread's look-ups for many records. Answers come in the order of the records, in calls from
  * within {@link #ask} and {@link #drain}. Not safe for use by several threads.
  *
- * <p>Memory: at most 16 384 records that wait, with the keys and values of at most four batches; a
- * batch is full with 4096 keys (of a local table 256), 256 KiB of keys, 4096 records, or when its
- * values are expected to take 4 MiB.
+ * <p>Memory: at most 16 384 records that wait, with the keys and values of at most 16 batches; a
+ * batch is full with 512 keys for each server (of a local table 256, of many servers 4096), 64 KiB
+ * of keys, 1024 records, or when its values are expected to take 1 MiB.
  *
  * @param <T> what a record is
  */
@@ -35,10 +35,10 @@ public final class Pipeline<K, V, T> implements Closeable {
     void accept(T record, List<V> values) throws IOException, InterruptedException;
   }
 
-  private static final int BATCHES_MAX = 4;
-  private static final int BATCH_KEY_BYTES_MAX = 256 << 10;
-  private static final long BATCH_VALUE_BYTES_MAX = 4 << 20;
-  private static final int BATCH_RECORDS_MAX = 4096;
+  private static final int BATCHES_MAX = 16;
+  private static final int BATCH_KEY_BYTES_MAX = 64 << 10;
+  private static final long BATCH_VALUE_BYTES_MAX = 1 << 20;
+  private static final int BATCH_RECORDS_MAX = 1024;
   private static final int RECORDS_MAX = BATCHES_MAX * BATCH_RECORDS_MAX;
 
   private final SideTable<K, V> table;

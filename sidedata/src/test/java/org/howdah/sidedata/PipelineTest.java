@@ -104,7 +104,7 @@ class PipelineTest {
   @Test
   void batchesAreUnderWayTogetherUntilTheirAnswersAreThere() throws Exception {
     askForNumbers();
-    assertThat(backend.batchesUnderWayMax).isEqualTo(4);
+    assertThat(backend.batchesUnderWayMax).isEqualTo(16);
     backend.batchesUnderWayMax = 0;
     backend.answersAtOnce = true;
     askForNumbers();
@@ -141,7 +141,7 @@ class PipelineTest {
     try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
       for (long i = 0; i < NUMBERS; i++) {
         pipeline.ask(i, same -> same, List.of(3L), (record, values) -> answers.add(record));
-        assertThat(i - answers.size()).isLessThanOrEqualTo(4 * 4096);
+        assertThat(i - answers.size()).isLessThanOrEqualTo(16 * 1024);
       }
     }
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
 
@@ -72,19 +71,6 @@ public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> 
   }
 
   private static <I, J> Held<I, J> copy(Held<I, J> held, Configuration configuration) {
-    return new Held<>(copyOf(held.key, configuration), copyOf(held.value, configuration));
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <T> T copyOf(T object, Configuration configuration) {
-    if (object == null) {
-      return null;
-    }
-    try {
-      T target = (T) ReflectionUtils.newInstance(object.getClass(), configuration);
-      return ReflectionUtils.copy(configuration, object, target);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException("a record cannot be copied to wait for its values", e);
-    }
+    return new Held<>(Copies.of(held.key, configuration), Copies.of(held.value, configuration));
   }
 }

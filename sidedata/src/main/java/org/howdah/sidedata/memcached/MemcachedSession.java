@@ -23,6 +23,9 @@ import org.howdah.sidedata.Session;
  */
 /** Asks memcached servers, in the caller's thread, over one connection to each. */
 final class MemcachedSession implements Session, Answers {
+  private static final int BATCH_KEYS_PER_SERVER = 512;
+  private static final int BATCH_KEYS_MAX = 4096;
+
   private final MemcachedBackend backend;
   private final Selector selector;
   private final ServerLink[] links;
@@ -43,6 +46,15 @@ final class MemcachedSession implements Session, Answers {
     }
     rosterServers = new int[backend.copies()];
     firstCopy = number % backend.copies();
+  }
+
+  /**
+   * Enough for each server to be asked for several requests' worth, and few enough that what waits
+   * for the answers stays in the processor's cache.
+   */
+  @Override
+  public int batchKeysMax() {
+    return Math.min(BATCH_KEYS_MAX, links.length * BATCH_KEYS_PER_SERVER);
   }
 
   @Override
