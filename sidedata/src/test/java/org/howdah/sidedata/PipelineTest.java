@@ -64,7 +64,7 @@ class PipelineTest {
     for (int i = 0; i < NUMBERS; i++) {
       assertThat(answers.get(i)).isEqualTo(i + "[n" + i + ", null]");
     }
-    assertThat(backend.batchesUnderWayMax).isGreaterThan(1).isLessThanOrEqualTo(4);
+    assertThat(backend.batchesUnderWayMax).isGreaterThan(1).isLessThanOrEqualTo(16);
   }
 
   @Test

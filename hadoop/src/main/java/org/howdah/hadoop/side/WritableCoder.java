@@ -10,6 +10,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
+import org.apache.hadoop.io.serializer.WritableSerialization;
 import org.howdah.sidedata.Coder;
 
 /**
@@ -44,7 +45,11 @@ final class WritableCoder<T> implements Coder<T> {
       throw new IllegalArgumentException(
           "no serialization in io.serializations knows " + type.getName());
     }
-    return new WritableCoder<>(type, factory);
+    Coder<T> plain =
+        factory.getSerialization(type) instanceof WritableSerialization
+            ? PlainWritableCoder.of(type)
+            : null;
+    return plain == null ? new WritableCoder<>(type, factory) : plain;
   }
 
   @Override

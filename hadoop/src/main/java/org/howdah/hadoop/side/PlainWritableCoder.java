@@ -1,0 +1,66 @@
+package org.howdah.hadoop.side;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapred.JobConfigurable;
+import org.howdah.sidedata.Coder;
+
+/**
+ * Writables that need no configuration, coded as Hadoop's serialization does, without its looking
+ * up of serializers, constructors and configurable interfaces for each object.
+ */
+final class PlainWritableCoder<T> implements Coder<T> {
+  private final Class<T> type;
+  private final Constructor<T> constructor;
+
+  private PlainWritableCoder(Class<T> type, Constructor<T> constructor) {
+    this.type = type;
+    this.constructor = constructor;
+  }
+
+  /** A coder for a type; null if it is another kind of type. */
+  static <T> PlainWritableCoder<T> of(Class<T> type) {
+    if (!Writable.class.isAssignableFrom(type)
+        || Configurable.class.isAssignableFrom(type)
+        || JobConfigurable.class.isAssignableFrom(type)) {
+      return null;
+    }
+    try {
+      Constructor<T> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return new PlainWritableCoder<>(type, constructor);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public byte[] encode(T object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      ((Writable) object).write(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "a " + type.getName() + " cannot be serialized: " + e.getMessage(), e);
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public T decode(byte[] bytes) {
+    try {
+      T object = constructor.newInstance();
+      ((Writable) object).readFields(new DataInputStream(new ByteArrayInputStream(bytes)));
+      return object;
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          bytes.length + " bytes are no " + type.getName() + ": " + e.getMessage(), e);
+    }
+  }
+}
