@@ -38,6 +38,11 @@ public final class Backends {
   /** Finds the folder with a version's files on this machine; called only if they are needed. */
   public interface Folder {
     Path get() throws IOException;
+
+    /** The folder made anew, after its files proved damaged; null if there is no other source. */
+    default Path renewed() throws IOException {
+      return null;
+    }
   }
 
   /** Whether a manifest's table has files in its folder. */
@@ -55,7 +60,7 @@ public final class Backends {
       throws IOException {
     try {
       if (manifest.address().equals(Manifest.LOCAL)) {
-        return new LocalBackend(files(manifest, folder.get()));
+        return openFiles(manifest, folder);
       }
       MemcachedLayout layout = MemcachedLayout.of(manifest);
       Backend fallback =
@@ -70,7 +75,15 @@ public final class Backends {
   }
 
   private static Backend openFiles(Manifest manifest, Folder folder) throws IOException {
-    return new LocalBackend(files(manifest, folder.get()));
+    try {
+      return new LocalBackend(files(manifest, folder.get()));
+    } catch (HowdahException e) {
+      Path renewed = e.code() == ErrorCode.CORRUPTION ? folder.renewed() : null;
+      if (renewed == null) {
+        throw e;
+      }
+      return new LocalBackend(files(manifest, renewed));
+    }
   }
 
   /** How many shards a table in files has. */

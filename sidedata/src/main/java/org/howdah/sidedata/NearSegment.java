@@ -34,7 +34,8 @@ final class NearSegment<K> {
     int mask = current.length - 1;
     int slot = hash & mask;
     Entry<K> entry = current[slot];
-    while (entry != null) {
+    // Counted, because a reader without a lock is promised no empty slot.
+    for (int left = mask; entry != null && left > 0; left--) {
       if (entry.hash() == hash && entry.key().equals(key)) {
         entry.mark();
         return entry;

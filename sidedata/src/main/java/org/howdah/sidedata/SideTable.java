@@ -54,6 +54,11 @@ public final class SideTable<K, V> implements Closeable {
     return new SideTable<>(core.share(), keys, values);
   }
 
+  /** Whether others that {@link #share} the table have not closed it yet. */
+  public boolean isShared() {
+    return core.isShared();
+  }
+
   /** What was looked up so far through this object, by all threads. */
   public LookUpStats stats() {
     return stats;

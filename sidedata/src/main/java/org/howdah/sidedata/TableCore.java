@@ -29,6 +29,13 @@ class TableCore<K, V> implements Closeable {
     return this;
   }
 
+  /** Whether it has more than one user. */
+  boolean isShared() {
+    synchronized (idle) {
+      return users > 1;
+    }
+  }
+
   private void checkOpen() {
     if (users == 0) {
       throw new IllegalStateException("the table is closed");

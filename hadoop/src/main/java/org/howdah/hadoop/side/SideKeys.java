@@ -29,8 +29,9 @@ public final class SideKeys {
 
   /**
    * A file with one line {@code user:password}, on each machine that runs tasks, for memcached
-   * servers that ask for it (memcached -Y, or -S where an address has {@code auth=sasl}). Default:
-   * none.
+   * servers that ask for it (memcached -Y, or -S where an address has {@code auth=sasl}). All
+   * servers of the job's tables are told it; one that does not ask (an open memcached) would keep
+   * it as an entry that anyone can read. Default: none.
    */
   public static final String CREDENTIALS_FILE = "howdah.side.credentials.file";
 

@@ -23,7 +23,6 @@ import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.Shards;
-import org.howdah.sidedata.memcached.MemcachedAccess;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
@@ -32,7 +31,9 @@ import org.howdah.sidedata.memcached.MemcachedAccess;
 public final class SideTables {
   private static final long NEAR_BYTES_MAX = 256L << 20;
   private static final int NEAR_HEAP_SHARE = 8;
-  private static final int TABLES_MAX = 4;
+
+  /** Together with one that is opened, they may fill three eighths of the heap. */
+  private static final int IDLE_TABLES_MAX = 2;
 
   /** Tables of this process, so that tasks find the values near by that others had looked up. */
   private static final Map<String, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
@@ -110,20 +111,24 @@ public final class SideTables {
     synchronized (OPEN) {
       SideTable<?, ?> table = OPEN.get(shared);
       if (table == null) {
+        closeIdle();
         table = openOwn(job, id, keys, values);
         OPEN.put(shared, table);
-        closeOldest();
       }
       return (SideTable<K, V>) table.share();
     }
   }
 
-  /**
-   * Lets go of tables that were not opened for long; they end with the last task that uses them.
-   */
-  private static void closeOldest() throws IOException {
-    if (OPEN.size() > TABLES_MAX) {
-      String oldest = OPEN.keySet().iterator().next();
+  /** Lets go of tables that no task uses now, but for those opened last. */
+  private static void closeIdle() throws IOException {
+    List<String> idle = new ArrayList<>();
+    OPEN.forEach(
+        (shared, table) -> {
+          if (!table.isShared()) {
+            idle.add(shared);
+          }
+        });
+    for (String oldest : idle.subList(0, Math.max(0, idle.size() - IDLE_TABLES_MAX))) {
       OPEN.remove(oldest).close();
     }
   }
@@ -139,20 +144,25 @@ public final class SideTables {
         nearBytes(job));
   }
 
-  /** A machine's own copy that is damaged is no loss: it is copied again, once. */
   private static Backend openBackend(Configuration job, Manifest manifest) throws IOException {
-    MemcachedAccess access = SideAccess.ofTasks(job);
-    Backends.Folder folder = () -> folder(job, manifest);
-    try {
-      return Backends.open(manifest, folder, access);
-    } catch (HowdahException e) {
-      boolean isCopy = !isLocal(address(job, manifest.table())) && !manifest.isInMemcached();
-      if (e.code() != ErrorCode.CORRUPTION || !isCopy) {
-        throw e;
-      }
-      Folders.delete(folder.get());
-      return Backends.open(manifest, folder, access);
-    }
+    Backends.Folder folder =
+        new Backends.Folder() {
+          @Override
+          public Path get() throws IOException {
+            return folder(job, manifest);
+          }
+
+          /** A machine's own copy that is damaged is no loss: it is copied again. */
+          @Override
+          public Path renewed() throws IOException {
+            if (isLocal(address(job, manifest.table()))) {
+              return null;
+            }
+            Folders.delete(get());
+            return get();
+          }
+        };
+    return Backends.open(manifest, folder, SideAccess.ofTasks(job));
   }
 
   private static long nearBytes(Configuration job) throws HowdahException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.io.Text;
 import org.howdah.sidedata.LookUpStats;
 import org.howdah.sidedata.LookUpStats.Count;
@@ -57,9 +59,32 @@ class NearCacheSettingTest {
     assertThatThrownBy(this::askTwice).hasMessageContainingAll(SideKeys.NEAR_BYTES, bytes);
   }
 
+  @Test
+  void tablesInUseAreSharedByTasksHoweverManyThereAre() throws Exception {
+    List<SideTable<Text, Text>> inUse = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      String words = side.words("words" + i, 1).toString();
+      assertThat(side.run("load", "table" + i, words)).as(side.err()).isZero();
+      inUse.add(open("table" + i));
+      assertThat(inUse.get(i).get(new Text("word 0"))).isNotNull();
+    }
+    for (int i = 0; i < 6; i++) {
+      try (SideTable<Text, Text> again = open("table" + i)) {
+        assertThat(again.get(new Text("word 0"))).isNotNull();
+        assertThat(again.stats().get(Count.NEAR_HITS)).isEqualTo(1);
+      }
+    }
+    for (SideTable<Text, Text> table : inUse) {
+      table.close();
+    }
+  }
+
+  private SideTable<Text, Text> open(String name) throws IOException {
+    return SideTables.open(side.configuration(), name, Text.class, Text.class);
+  }
+
   private LookUpStats askTwice() throws IOException {
-    try (SideTable<Text, Text> table =
-        SideTables.open(side.configuration(), "lm", Text.class, Text.class)) {
+    try (SideTable<Text, Text> table = open("lm")) {
       for (int i = 0; i < 2 * WORDS; i++) {
         assertThat(table.get(new Text("word " + i % WORDS)))
             .isEqualTo(new Text("value of word " + i % WORDS));

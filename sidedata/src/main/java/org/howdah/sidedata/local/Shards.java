@@ -92,14 +92,19 @@ public final class Shards {
   }
 
   /** Returns when nobody works any more, as whoever asked may delete the files now. */
-  private static void end(ExecutorService threads) throws InterruptedIOException {
-    threads.shutdownNow();
-    try {
-      while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
-        threads.shutdownNow();
+  private static void end(ExecutorService threads) {
+    boolean interrupted = Thread.interrupted();
+    boolean ended = false;
+    while (!ended) {
+      threads.shutdownNow();
+      try {
+        ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
-    } catch (InterruptedException e) {
-      throw interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -23,7 +23,8 @@ final class BinaryReplyReader implements Replies {
   }
 
   @Override
-  public void read(Deque<Request> asked, Answers answers) throws IOException {
+  public boolean read(Deque<Request> asked, Answers answers) throws IOException {
+    boolean answered = false;
     ByteBuffer buffer = ByteBuffer.wrap(connection.buffer());
     int position = connection.start();
     while (connection.end() - position >= BinaryFrame.HEADER_BYTES) {
@@ -35,10 +36,12 @@ final class BinaryReplyReader implements Replies {
       if (frameEnd < 0 || frameEnd > connection.end()) {
         break;
       }
+      answered |= isReady();
       readFrame(frame, asked, answers);
       position = frameEnd;
     }
     connection.consumeTo(position);
+    return answered;
   }
 
   private void readFrame(BinaryFrame frame, Deque<Request> asked, Answers answers)

@@ -33,6 +33,9 @@ final class MemcachedSession implements Session, Answers {
   private final IdentityHashMap<KeyBatch, Flight> flights = new IdentityHashMap<>();
   private final int[] rosterServers;
 
+  /* Kept, because each of a table in files costs mapped memory until the table is closed. */
+  private Session fallback;
+
   /**
    * @param number sessions with different numbers begin with different copies, to share the load
    */
@@ -237,21 +240,21 @@ final class MemcachedSession implements Session, Answers {
 
   /** Has lost values from elsewhere, or says who lost them. */
   private void recover(Flight flight) throws IOException {
-    Session fallback = backend.fallback();
+    if (fallback == null) {
+      fallback = backend.fallback();
+    }
     if (fallback == null) {
       throw lost(flight);
     }
-    try (fallback) {
-      KeyBatch again = new KeyBatch();
-      for (int place : flight.lost) {
-        again.add(flight.batch.key(place));
-      }
-      fallback.begin(again);
-      fallback.finish(again);
-      for (int i = 0; i < again.size(); i++) {
-        flight.batch.setValue(flight.lost.get(i), again.value(i));
-        flight.batch.countFailOver();
-      }
+    KeyBatch again = new KeyBatch();
+    for (int place : flight.lost) {
+      again.add(flight.batch.key(place));
+    }
+    fallback.begin(again);
+    fallback.finish(again);
+    for (int i = 0; i < again.size(); i++) {
+      flight.batch.setValue(flight.lost.get(i), again.value(i));
+      flight.batch.countFailOver();
     }
   }
 
@@ -297,5 +300,8 @@ final class MemcachedSession implements Session, Answers {
       link.close();
     }
     selector.close();
+    if (fallback != null) {
+      fallback.close();
+    }
   }
 }

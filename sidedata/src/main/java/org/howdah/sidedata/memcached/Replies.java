@@ -12,7 +12,8 @@ interface Replies {
    * Reads all answers that have come whole.
    *
    * @param asked the requests that were sent, the oldest first; whole answers remove theirs
+   * @return whether any name that was asked for is answered now, found or not
    * @throws IOException if the server reports an error or speaks another protocol
    */
-  void read(Deque<Request> asked, Answers answers) throws IOException;
+  boolean read(Deque<Request> asked, Answers answers) throws IOException;
 }

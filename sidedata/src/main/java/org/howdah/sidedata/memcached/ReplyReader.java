@@ -36,20 +36,23 @@ final class ReplyReader implements Replies {
   }
 
   @Override
-  public void read(Deque<Request> asked, Answers answers) throws IOException {
+  public boolean read(Deque<Request> asked, Answers answers) throws IOException {
     position = connection.start();
-    boolean more = true;
-    while (more) {
-      int lineFeed = connection.lineFeed(position);
-      if (lineFeed < 0) {
-        if (connection.end() - position > LINE_BYTES_MAX) {
-          throw new IOException("it answered with an endless line");
-        }
+    boolean answered = false;
+    int lineFeed = connection.lineFeed(position);
+    while (lineFeed >= 0) {
+      boolean isAnswer = isReady();
+      if (!readItem(lineFeed, asked, answers)) {
         break;
       }
-      more = readItem(lineFeed, asked, answers);
+      answered |= isAnswer;
+      lineFeed = connection.lineFeed(position);
+    }
+    if (lineFeed < 0 && connection.end() - position > LINE_BYTES_MAX) {
+      throw new IOException("it answered with an endless line");
     }
     connection.consumeTo(position);
+    return answered;
   }
 
   /** Reads one line and the data after it, unless they have not come yet: false. */

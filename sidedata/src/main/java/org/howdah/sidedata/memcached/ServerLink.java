@@ -85,9 +85,7 @@ final class ServerLink {
     while (more) {
       int received = connection.read();
       if (received > 0) {
-        boolean wasAsked = replies.isReady();
-        replies.read(sent, answers);
-        hasAnswered |= wasAsked;
+        hasAnswered |= replies.read(sent, answers);
         moved = true;
       }
       more = connection.mayHaveMore(received);

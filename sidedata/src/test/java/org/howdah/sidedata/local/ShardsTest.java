@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,28 @@ class ShardsTest {
         .isInstanceOf(IOException.class)
         .hasMessage("shard 0");
     assertThat(working).hasValue(0);
+  }
+
+  @Test
+  void whoIsInterruptedGoesOnWhenNobodyWorksAnyMore() {
+    AtomicInteger working = new AtomicInteger();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> Shards.each(4, shard -> workUntilInterrupted(working)))
+        .isInstanceOf(InterruptedIOException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(working).hasValue(0);
+  }
+
+  private static int workUntilInterrupted(AtomicInteger working) throws IOException {
+    working.incrementAndGet();
+    try {
+      new CountDownLatch(1).await();
+      return 0;
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    } finally {
+      working.decrementAndGet();
+    }
   }
 
   private static int shard(String key, int count) {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A table in real servers, whole and with servers that fail. */
 @Timeout(60)
@@ -173,13 +175,15 @@ class MemcachedTableTest {
     assertThat(losses).isBetween(1, 49);
   }
 
-  @Test
-  void aValueThatCannotBeReadIsNamedInTime() throws Exception {
+  /** The long one comes in pieces. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 20_000})
+  void aValueThatCannotBeReadIsNamedInTime(int times) throws Exception {
     load(1);
     byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
     for (Memcached server : servers) {
       try (ServerClient client = connect(server)) {
-        client.store("set", name, StoredValue.DEFLATED, bytes("not deflated"));
+        client.store("set", name, StoredValue.DEFLATED, bytes("not deflated".repeat(times)));
         client.flush();
         client.stored();
       }
@@ -188,6 +192,21 @@ class MemcachedTableTest {
       assertThatThrownBy(() -> table.get("word 42"))
           .hasMessageContainingAll("words@3", "a compressed value is damaged");
     }
+  }
+
+  @Test
+  void aCopyOfTheTableIsOpenedOnceForAllThatWasLost() throws Exception {
+    load(1);
+    servers.get(0).kill();
+    CopyBackend copy = new CopyBackend();
+    MemcachedBackend backend = new MemcachedBackend(TABLE, layout, copy, access);
+    try (SideTable<String, String> table =
+        new SideTable<>(backend, Coders.STRING, Coders.STRING, 1 << 20)) {
+      assertWhole(table);
+      assertThat(table.stats().get(Count.BATCHES)).isGreaterThan(10);
+    }
+    assertThat(copy.opened).isEqualTo(1);
+    assertThat(copy.open).isZero();
   }
 
   @Test
