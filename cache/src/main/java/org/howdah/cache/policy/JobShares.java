@@ -11,7 +11,9 @@ import java.util.TreeSet;
 /*
  * mpCache estimates what a data set is worth from its last two accesses, and forgets how often it was
  * read when it goes. Here every access counts, of what is cached and of what is not, but half as much
- * after each half-life. docs/decisions/0019-job-shares.md has the measurements behind the numbers.
+ * after each half-life. That is so many accesses as suit what is cached: a cache that holds two hundred
+ * data sets has to look back farther to tell them apart than one that holds ten.
+ * docs/decisions/0019-job-shares.md has the measurements behind the numbers.
  *
  * Worths are only ever compared, and all fall alike. So none is aged: a later access weighs more
  * instead, and what would soon exceed a double is kept as its logarithm.
@@ -34,20 +36,25 @@ import java.util.TreeSet;
  *   <li>Otherwise a block is admitted if each block that goes for it was worth less, before the job
  *       that asks for it.
  *   <li>A job that reads a block again and again counts once.
+ *   <li>An access counts half after twice as many accesses of data sets as data sets are cached,
+ *       but after 50 at the soonest.
  * </ul>
  */
 public final class JobShares implements Policy {
   /**
    * What a policy of this kind can be told.
    *
-   * @param halfLife after so many accesses of data sets an access counts half, more than 0
+   * @param halfLifeMin an access counts half after so many accesses of data sets at least, 1 or
+   *     more
+   * @param halfLifePerDataSet and after so many for each data set of which something is cached
    * @param sizePower of the number of blocks, by which the share of each is divided: with 0 most
    *     bytes come from the cache, with 1 most jobs find all that they read
    * @param blocksMax how many blocks it remembers, cached or not
    */
-  public record Settings(double halfLife, double sizePower, int blocksMax) {
-    /** What did best where either choice has its price; 65,536 blocks are some 10 MB. */
-    public static final Settings DEFAULT = new Settings(100, 0.75, 1 << 16);
+  public record Settings(
+      double halfLifeMin, double halfLifePerDataSet, double sizePower, int blocksMax) {
+    /** What did best where either choice has its price; 65,536 blocks are some 20 MB. */
+    public static final Settings DEFAULT = new Settings(50, 2, 1, 1 << 16);
   }
 
   /**
@@ -58,10 +65,10 @@ public final class JobShares implements Policy {
   private static final Worth NONE =
       new Worth(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, -1);
 
-  private record Entry(BlockId block, double worth, long entered) {}
+  private record Entry(BlockId block, String dataSet, double worth, long entered) {}
 
   /** The blocks of one node; of equals, what came last goes first. */
-  private static final class Cached {
+  private final class Cached {
     private final Map<BlockId, Entry> entries = new HashMap<>();
     private final NavigableSet<Entry> order =
         new TreeSet<>(
@@ -72,12 +79,14 @@ public final class JobShares implements Policy {
       remove(entry.block);
       entries.put(entry.block, entry);
       order.add(entry);
+      blocksCached.merge(entry.dataSet, 1, Integer::sum);
     }
 
     void remove(BlockId block) {
       Entry entry = entries.remove(block);
       if (entry != null) {
         order.remove(entry);
+        blocksCached.computeIfPresent(entry.dataSet, (set, count) -> count == 1 ? null : count - 1);
       }
     }
 
@@ -108,7 +117,10 @@ public final class JobShares implements Policy {
   private final AccessClock accesses = new AccessClock();
   private final RecentlyUsed<BlockId, Worth> worths;
   private final Map<String, Cached> nodes = new HashMap<>();
+  private final Map<String, Integer> blocksCached = new HashMap<>();
   private long entered;
+  private long aged;
+  private double age;
 
   public JobShares(Settings settings) {
     this.settings = settings;
@@ -121,19 +133,26 @@ public final class JobShares implements Policy {
 
   private Worth use(Request request) {
     long access = accesses.access(request);
+    if (access > aged) {
+      age += (access - aged) * Math.log(2) / halfLife();
+      aged = access;
+    }
     Worth old = worths.get(request.block());
     if (old != null && old.access == access) {
       return old;
     }
     double before = old == null ? Double.NEGATIVE_INFINITY : old.now;
-    Worth worth = new Worth(before, sum(before, share(access, request.dataSet())), access);
+    Worth worth = new Worth(before, sum(before, share(request.dataSet())), access);
     worths.put(request.block(), worth);
     return worth;
   }
 
-  private double share(long access, DataSet dataSet) {
-    return access * Math.log(2) / settings.halfLife
-        - settings.sizePower * Math.log((double) dataSet.blocks());
+  private double halfLife() {
+    return Math.max(settings.halfLifeMin, settings.halfLifePerDataSet * blocksCached.size());
+  }
+
+  private double share(DataSet dataSet) {
+    return age - settings.sizePower * Math.log((double) dataSet.blocks());
   }
 
   /** The logarithm of the sum of two numbers that are given as logarithms, the second finite. */
@@ -148,7 +167,7 @@ public final class JobShares implements Policy {
     Cached node = node(request.node());
     Entry entry = node.entries.get(request.block());
     if (entry != null) {
-      node.put(new Entry(entry.block, worth.now, entry.entered));
+      node.put(new Entry(entry.block, request.dataSet().name(), worth.now, entry.entered));
     }
   }
 
@@ -163,7 +182,7 @@ public final class JobShares implements Policy {
       return new Verdict(reason, List.of());
     }
     List<BlockId> evicted = node.evict(victims);
-    node.put(new Entry(request.block(), worth.now, entered++));
+    node.put(new Entry(request.block(), request.dataSet().name(), worth.now, entered++));
     return new Verdict(reason, evicted);
   }
 
@@ -190,8 +209,8 @@ public final class JobShares implements Policy {
   @Override
   public void restored(String node, DataSet dataSet, BlockId block) {
     Worth known = worths.getOrDefault(block, NONE);
-    double worth = Math.max(known.now, share(accesses.now(), dataSet));
-    node(node).put(new Entry(block, worth, entered++));
+    double worth = Math.max(known.now, share(dataSet));
+    node(node).put(new Entry(block, dataSet.name(), worth, entered++));
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class JobSharesTest {
   private static final String NODE = "n1";
 
-  private final Policy policy = new JobShares(new JobShares.Settings(10, 1, 100));
+  private final Policy policy = new JobShares(new JobShares.Settings(10, 1, 1, 100));
   private final List<BlockId> cached = new ArrayList<>();
   private int job;
 
@@ -83,6 +83,25 @@ class JobSharesTest {
     }
     read(1, fresh, 0);
     assertThat(read(1, fresh, 0)).containsExactly(Reason.PROFITABLE);
+  }
+
+  @Test
+  void theMoreIsCachedTheLongerItIsRemembered() {
+    for (int i = 0; i < 38; i++) {
+      read(100, new DataSet("other" + i, 1), 0);
+    }
+    Set<BlockId> others = Set.copyOf(cached);
+    DataSet old = new DataSet("old", 1);
+    for (int i = 0; i < 3; i++) {
+      read(100, old, 0);
+    }
+    for (int i = 0; i < 20; i++) {
+      read(39, new DataSet("scan" + i, 1), 0);
+    }
+    DataSet recent = new DataSet("recent", 1);
+    read(100, recent, 0);
+    // Half a half-life later three accesses are still two; after two of 10 each they were not one.
+    assertThat(policy.reclaim(NODE, new Room(1, others))).containsExactly(block(recent, 0));
   }
 
   @Test
