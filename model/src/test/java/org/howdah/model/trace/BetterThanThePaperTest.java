@@ -6,7 +6,7 @@ import org.howdah.cache.policy.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The default policy beside mpCache's, on streams that none of its numbers were chosen with. */
+/** The default policy beside mpCache's, on the seeds of decision 0019's table. */
 class BetterThanThePaperTest {
   private static final long GB = 1_000_000_000;
 
@@ -32,7 +32,7 @@ class BetterThanThePaperTest {
       jobs += ours.jobHitRatio() - paper.jobHitRatio();
     }
     assertThat(bytes / 3).as("mean gain in bytes").isPositive();
-    assertThat(jobs / 3).as("mean gain in jobs").isGreaterThan(-0.005);
+    assertThat(jobs / 3).as("mean gain in jobs").isPositive();
   }
 
   @ParameterizedTest
