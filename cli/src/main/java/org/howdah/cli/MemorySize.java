@@ -18,9 +18,14 @@ final class MemorySize {
    * @throws UserError when it is none of these
    */
   static long parse(String text) {
+    return parse("--memory", text);
+  }
+
+  /** The same for another option, which a message names. */
+  static long parse(String option, String text) {
     Matcher matcher = PATTERN.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
-      throw new UserError("--memory needs a size such as 512m or 4g, not " + text);
+      throw new UserError(option + " needs a size such as 512m or 4g, not " + text);
     }
     int power = matcher.group(2).isEmpty() ? 0 : 1 + "kmgt".indexOf(matcher.group(2));
     return Long.parseLong(matcher.group(1)) << (10 * power);

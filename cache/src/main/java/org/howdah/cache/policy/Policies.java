@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 
 /** The policies that there are, by the names that users choose them by. */
 public enum Policies {
+  /** Blocks that serve the most jobs of late, each counting less the more it reads. */
+  JOB_SHARES,
   /** Admission and replacement by data set, as in the paper on mpCache. */
   MPCACHE,
   /** Least recently used block first. */
@@ -21,9 +23,13 @@ public enum Policies {
   /** Caffeine's: what is new must be used more often than what it displaces. */
   W_TINYLFU;
 
+  /** What a cache has that is not told otherwise. */
+  public static final Policies DEFAULT = JOB_SHARES;
+
   /** A policy that knows of nothing cached. */
   public Policy create() {
     return switch (this) {
+      case JOB_SHARES -> new JobShares(JobShares.Settings.DEFAULT);
       case MPCACHE -> new MpCache(MpCache.Settings.DEFAULT);
       case LRU -> new RankedPolicy(RankedPolicy.Ranking.RECENCY);
       case LFU -> new RankedPolicy(RankedPolicy.Ranking.FREQUENCY);

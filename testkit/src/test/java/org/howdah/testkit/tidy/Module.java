@@ -28,8 +28,12 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module(
               "hadoop", Set.of("record", "sort", "sidedata", "engine"), Set.of("testkit"), true),
           new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),
+          new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module(
-              "cli", Set.of("record", "engine", "hadoop", "workloads"), Set.of("testkit"), false),
+              "cli",
+              Set.of("record", "cache", "engine", "hadoop", "workloads", "model"),
+              Set.of("testkit"),
+              false),
           new Module(
               "bench",
               Set.of("record", "testkit", "sort", "sidedata", "engine", "hadoop", "workloads"),

@@ -1,0 +1,159 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.howdah.cache.policy.Policies;
+import org.howdah.model.paper.Figure;
+import org.howdah.model.paper.PaperFigures;
+import org.howdah.model.paper.Settings;
+import org.howdah.model.trace.Trace;
+import org.howdah.model.trace.TraceFormat;
+import org.howdah.model.trace.TraceReport;
+import org.howdah.model.trace.Traces;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code howdah simulate}: what a cache would do, without running a job. */
+@Command(
+    name = "howdah simulate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    header = "Computes what a cache of job input would do, without running a job.",
+    customSynopsis = {
+      "howdah simulate --figure 1|3|4|5 [OPTIONS]",
+      "       howdah simulate --trace FILE|NAME --size SIZE [OPTIONS]",
+      "       howdah simulate --trace NAME --write FILE"
+    },
+    footer = {
+      "",
+      "A trace is a file of accesses of blocks, or one that is made: paper, paper-distinct,",
+      "scans, shifting, loop. Policies: job-shares (the default of the cache), mpcache, lru,",
+      "lfu, gdsf, life, lfu-f, w-tinylfu.",
+      "",
+      "Examples:",
+      "  howdah simulate --figure 3",
+      "  howdah simulate --trace jobs.trace --size 80g",
+      "  howdah simulate --trace scans --size 16g --policy lru --json",
+      "",
+      "Exit codes: 0 success, 1 it failed, 2 wrong usage or no trace."
+    })
+final class SimulateCommand implements Callable<Integer> {
+  private static final long SIZE_MAX = 1L << 60;
+
+  @Option(
+      names = "--figure",
+      paramLabel = "NUMBER",
+      description = "Draw a figure of the paper on mpCache, beside the paper's numbers.")
+  private Integer figure;
+
+  @Option(names = "--trace", paramLabel = "FILE|NAME", description = "Replay accesses of blocks.")
+  private String trace;
+
+  @Option(
+      names = "--size",
+      paramLabel = "SIZE",
+      description = "Of the cache, as 80g; half and twice as much are answered too.")
+  private String size;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "What decides. Unless given: all of them for a trace, mpcache for a figure.")
+  private String policy;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Of what is random; by default 1.")
+  private long seed = 1;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many the stream of a figure has; by default 600.")
+  private int jobs = Settings.DEFAULT.jobs();
+
+  @Option(
+      names = "--distinct",
+      description = "In figures, inputs of different sizes share nothing.")
+  private boolean distinct;
+
+  @Option(names = "--write", paramLabel = "FILE", description = "Write a made trace to a file.")
+  private Path write;
+
+  @Option(names = "--json", description = "Print the result as JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    try {
+      System.out.print(answer());
+      return ExitCodes.SUCCESS;
+    } catch (UserError | IllegalArgumentException e) {
+      return complain(e.getMessage(), ExitCodes.USAGE);
+    } catch (HowdahException e) {
+      boolean input = e.code() == ErrorCode.INPUT;
+      return complain(e.getMessage(), input ? ExitCodes.USAGE : ExitCodes.FAILED);
+    } catch (IOException | UncheckedIOException e) {
+      return complain(Complaint.describe(e), ExitCodes.FAILED);
+    }
+  }
+
+  private static int complain(String message, int exitCode) {
+    System.err.println("howdah: " + message);
+    return exitCode;
+  }
+
+  private String answer() throws IOException {
+    if ((figure == null) == (trace == null)) {
+      throw new UserError("give either --figure or --trace; see howdah simulate --help");
+    }
+    if (figure != null) {
+      return drawn();
+    }
+    return write == null ? replayed() : written();
+  }
+
+  private String drawn() {
+    Policies decides = policy == null ? Settings.DEFAULT.policy() : Policies.labelled(policy);
+    Settings settings = new Settings(decides, jobs, seed, Settings.DEFAULT.exponent(), !distinct);
+    Figure drawn = PaperFigures.draw(figure, settings);
+    return json ? SimulationReport.json(drawn) : SimulationReport.text(drawn);
+  }
+
+  private String replayed() throws IOException {
+    if (size == null) {
+      throw new UserError("--trace needs the --size of a cache, as --size 80g");
+    }
+    long bytes = MemorySize.parse("--size", size);
+    if (bytes < 0 || bytes > SIZE_MAX) {
+      throw new UserError("--size " + size + " is too large; the most is 1048576t");
+    }
+    List<Policies> policies =
+        policy == null ? Arrays.asList(Policies.values()) : List.of(Policies.labelled(policy));
+    TraceReport report = TraceReport.of(read(), List.of(bytes / 2, bytes, 2 * bytes), policies);
+    return json ? SimulationReport.json(report) : SimulationReport.text(report, bytes);
+  }
+
+  private Trace read() throws IOException {
+    boolean made = Arrays.stream(Traces.values()).anyMatch(one -> one.label().equals(trace));
+    return made && !Files.exists(Path.of(trace))
+        ? Traces.labelled(trace).make(seed)
+        : TraceFormat.read(Path.of(trace));
+  }
+
+  private String written() throws IOException {
+    Trace made = Traces.labelled(trace).make(seed);
+    try (Writer writer = Files.newBufferedWriter(write, StandardCharsets.UTF_8)) {
+      TraceFormat.write(made, writer);
+    }
+    return "wrote " + Figures.exact(made.accesses().size()) + " accesses to " + write + "\n";
+  }
+}

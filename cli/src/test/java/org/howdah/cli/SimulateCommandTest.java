@@ -1,0 +1,125 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+class SimulateCommandTest {
+  private static final String TRACE =
+      """
+      # howdah block trace 1
+      j1\tin\t2\tf\t0\t1048576
+      j1\tin\t2\tf\t1\t1048576
+      j2\tin\t2\tf\t0\t1048576
+      j2\tin\t2\tf\t1\t1048576
+      """;
+
+  @TempDir private Path folder;
+  private String printed;
+  private String complained;
+
+  private int howdah(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream outBefore = System.out;
+    PrintStream errBefore = System.err;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      return Main.execute(arguments);
+    } finally {
+      System.setOut(outBefore);
+      System.setErr(errBefore);
+      printed = out.toString(StandardCharsets.UTF_8);
+      complained = err.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void aTraceIsAnsweredForTheSizeAndForTwiceAsMuch() throws Exception {
+    Path trace = Files.writeString(folder.resolve("t.trace"), TRACE);
+    assertThat(howdah("simulate", "--trace", trace.toString(), "--size", "1m")).isZero();
+    assertThat(printed)
+        .contains("2 jobs read 4 blocks, 4.0 MiB, of which 2.0 MiB are distinct.")
+        .contains("belady", "mpcache", "w-tinylfu")
+        .contains(
+            "With 1.0 MiB, job-shares serves 25.0 % of the bytes and all input of 0.0 % of the"
+                + " jobs; with 2.0 MiB, 50.0 % and 50.0 %.");
+  }
+
+  @Test
+  void jsonHasOneEntryForEachSizeAndPolicy() throws Exception {
+    Path trace = Files.writeString(folder.resolve("t.trace"), TRACE);
+    String[] words = {
+      "simulate", "--trace", trace.toString(), "--size", "2m", "--policy", "lru", "--json"
+    };
+    assertThat(howdah(words)).isZero();
+    assertThat(printed)
+        .startsWith("{")
+        .contains("\"distinctBytes\": 2097152", "\"policy\": \"lru\"", "\"byteHitRatio\": 0.5")
+        .doesNotContain("mpcache");
+  }
+
+  @Test
+  void aFigureStandsBesideThePaper() {
+    assertThat(howdah("simulate", "--figure", "3", "--jobs", "60")).isZero();
+    assertThat(printed).contains("Figure 3", "repeated, all, job, mpcache", "2.09", "fitted");
+    assertThat(howdah("simulate", "--figure", "1", "--json")).isZero();
+    assertThat(printed).contains("\"figure\": 1", "\"notes\"");
+  }
+
+  @Test
+  void aMadeTraceIsWrittenAndReadAgain() {
+    String file = folder.resolve("scans.trace").toString();
+    assertThat(howdah("simulate", "--trace", "loop", "--write", file)).isZero();
+    assertThat(printed).isEqualTo("wrote 96,000 accesses to " + file + "\n");
+    String[] words = {"simulate", "--size", "60g", "--policy", "job-shares", "--trace"};
+    assertThat(howdah(with(words, file))).isZero();
+    String fromFile = printed;
+    assertThat(howdah(with(words, "loop"))).isZero();
+    assertThat(printed).isEqualTo(fromFile);
+  }
+
+  private static String[] with(String[] words, String last) {
+    String[] all = Arrays.copyOf(words, words.length + 1);
+    all[words.length] = last;
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "simulate | give either --figure or --trace",
+        "simulate --figure 2 | there is no figure 2",
+        "simulate --figure 3 --policy best | there is no cache policy 'best'",
+        "simulate --figure 3 --jobs 5 | a stream of 5 jobs is too short",
+        "simulate --trace paper | --trace needs the --size",
+        "simulate --trace paper --size big | --size needs a size such as",
+        "simulate --trace nowhere.trace --size 1g | there is no trace nowhere.trace",
+        "simulate --trace nothing --write x | there is no made trace 'nothing'",
+      })
+  void whatIsWrongIsSaid(String wrong) {
+    String[] parts = wrong.split(" \\| ");
+    assertThat(howdah(parts[0].split(" "))).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).startsWith("howdah: ").contains(parts[1]);
+    assertThat(printed).isEmpty();
+  }
+
+  @Test
+  void helpHasExamples() {
+    assertThat(howdah("simulate", "--help")).isZero();
+    assertThat(printed).contains("Examples:", "howdah simulate --trace jobs.trace --size 80g");
+  }
+}

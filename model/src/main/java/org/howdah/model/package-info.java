@@ -1,0 +1,6 @@
+/**
+ * What a cache would do, computed instead of measured: clusters that run streams of jobs, and the
+ * policies of the live cache replayed over traces. Nothing here reads a clock, and randomness comes
+ * from a seed, so the same question has the same answer.
+ */
+package org.howdah.model;

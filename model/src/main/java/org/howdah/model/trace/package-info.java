@@ -1,0 +1,2 @@
+/** Traces of block accesses: their format, made ones, and what policies make of them. */
+package org.howdah.model.trace;
