@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * read when it goes. Here every access counts, of what is cached and of what is not, but half as much
  * after each half-life. That is so many accesses as suit what is cached: a cache that holds two hundred
  * data sets has to look back farther to tell them apart than one that holds ten.
- * docs/decisions/0019-job-shares.md has the measurements behind the numbers.
+ * docs/decisions/0018-job-shares.md has the measurements behind the numbers.
  *
  * Worths are only ever compared, and all fall alike. So none is aged: a later access weighs more
  * instead, and what would soon exceed a double is kept as its logarithm.

@@ -6,7 +6,7 @@ import org.howdah.cache.policy.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The default policy beside mpCache's, on the seeds of decision 0019's table. */
+/** The default policy beside mpCache's, on the seeds of decision 0018's table. */
 class BetterThanThePaperTest {
   private static final long GB = 1_000_000_000;
 
