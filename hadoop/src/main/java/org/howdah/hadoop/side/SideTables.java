@@ -136,9 +136,8 @@ public final class SideTables {
   private static <K, V> SideTable<K, V> openOwn(
       Configuration job, TableId id, Class<K> keys, Class<V> values) throws IOException {
     Catalog catalog = catalog(job);
-    Manifest manifest = catalog.manifest(id);
     return new SideTable<>(
-        DropAwareBackend.open(catalog, id, () -> openBackend(job, manifest)),
+        DropAwareBackend.open(catalog, id, () -> openBackend(job, catalog.manifest(id))),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));

@@ -295,7 +295,11 @@ class SideFaultTest extends EquivalenceTest {
   @ValueSource(strings = {"howdah", "local"})
   void aTableInFilesIsDroppedThatTheProcessHasMapped(String framework) throws Exception {
     run("load", "lm", side.words("words", WORDS).toString());
-    assertRight(runner(framework), this::drop);
+    try (SideTable<Text, Text> mapped =
+        SideTables.open(side.configuration(), "lm", Text.class, Text.class)) {
+      assertRight(runner(framework), this::drop);
+      assertThat(mapped.get(new Text("word 1"))).isEqualTo(new Text("value of word 1"));
+    }
   }
 
   @Test
@@ -303,7 +307,8 @@ class SideFaultTest extends EquivalenceTest {
     run("load", "lm", side.words("words", WORDS).toString());
     SideTables.use(side.configuration(), "lm");
     drop();
-    assertFails(howdah, () -> {}, "there is no side table lm@1");
+    String why = "side table lm@1 was dropped while this job used it: there is no side table lm@1";
+    assertFails(howdah, () -> {}, why);
   }
 
   private void drop() throws Exception {
