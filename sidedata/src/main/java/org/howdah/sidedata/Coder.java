@@ -18,16 +18,32 @@ public interface Coder<T> {
   T decode(byte[] bytes);
 
   /**
-   * An object that nobody changes any more, for keeping: the same one if its type cannot change.
+   * What a table remembers an object by as its key, which nobody changes any more: the object if
+   * its type cannot change, a copy, or its bytes. Two of them stand for equal objects if {@link
+   * java.util.Objects#deepEquals} says so.
    *
-   * @param encoded its bytes
+   * @param encoded its bytes, which nobody changes
    */
-  default T keep(T object, byte[] encoded) {
+  default Object keep(T object, byte[] encoded) {
     return decode(encoded);
+  }
+
+  /**
+   * Whether an object is the one that something is {@link #keep kept} for.
+   *
+   * @param kept of an object with the same hash code
+   */
+  default boolean isKept(T object, Object kept) {
+    return object.equals(kept);
   }
 
   /** About how many bytes of heap an object takes, from the length of its encoding. */
   default int heapBytes(int encodedBytes) {
     return 48 + encodedBytes;
+  }
+
+  /** About how many bytes of heap it takes to {@link #keep} an object. */
+  default int keptHeapBytes(int encodedBytes) {
+    return heapBytes(encodedBytes);
   }
 }

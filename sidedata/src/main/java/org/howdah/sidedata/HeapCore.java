@@ -1,5 +1,6 @@
 package org.howdah.sidedata;
 
+import java.util.List;
 import java.util.Map;
 
 /** A table of which all is near: no key is ever asked for. */
@@ -10,13 +11,15 @@ final class HeapCore<K, V> extends TableCore<K, V> {
    * @param entries not changed by anyone any more
    */
   HeapCore(Map<K, V> entries) {
-    super(new NoBackend(), 0);
+    super(new NoBackend(), null, null, 0);
     this.entries = entries;
   }
 
   @Override
-  Object find(K key) {
-    return NearCache.orAbsent(entries.get(key));
+  void find(List<? extends K> wanted, int[] hashes, Object[] found) {
+    for (int i = 0; i < found.length; i++) {
+      found[i] = NearCache.orAbsent(entries.get(wanted.get(i)));
+    }
   }
 
   /** Where nothing is looked for. */

@@ -6,9 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.howdah.sidedata.LookUpStats.Count;
 
@@ -45,12 +43,14 @@ public final class Pipeline<K, V, T> implements Closeable {
   private final Session session;
   private final LookUpStats stats;
   private final Deque<Waiting<T, V>> waiting = new ArrayDeque<>();
-  private final Deque<Asked<K, V>> underWay = new ArrayDeque<>();
-  private final Map<K, Wanted<V>> wanted = new HashMap<>();
-  private Asked<K, V> filling = new Asked<>();
+  private final Deque<Asked> underWay = new ArrayDeque<>();
+  private final Coder<K> keys;
+  private final EntryTable<K> wanted;
+  private Asked filling = new Asked();
+  private int[] hashes = new int[16];
   private int fillingRecords;
-  private long batchesBegun;
-  private long batchesFinished;
+  private int batchesBegun;
+  private int batchesFinished;
   private long keysAnswered;
   private long valueBytes;
   private boolean answering;
@@ -60,53 +60,44 @@ public final class Pipeline<K, V, T> implements Closeable {
     this.table = table;
     this.session = session;
     stats = table.stats();
+    keys = table.keys();
+    wanted = new EntryTable<>(keys);
   }
 
-  /** A key that the back end is asked for, by the number of its batch; in the end its value. */
-  private static final class Wanted<V> {
-    private final long batchNumber;
-    private V value;
-
-    Wanted(long batchNumber) {
-      this.batchNumber = batchNumber;
-    }
-  }
-
-  /** A batch, with the keys of its places. */
-  private static final class Asked<K, V> {
+  /** A batch, with the entries of its places. */
+  private static final class Asked {
     private final KeyBatch batch = new KeyBatch();
-    private final List<K> keys = new ArrayList<>();
-    private final List<Wanted<V>> wanted = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
     private long beginNanos;
   }
 
   /**
-   * A record that waits for all batches before a number; its values are known or {@link Wanted}.
+   * A record that waits for all batches up to a number; its values are known or an {@link Entry}.
    */
-  private record Waiting<T, V>(T record, Object[] values, Answer<T, V> answer, long batches) {}
+  private record Waiting<T, V>(T record, Object[] values, Answer<T, V> answer, int batches) {}
 
   /**
    * Looks up the keys of a record, and has the record answered now or later.
    *
    * @param keep makes of the record one that nobody changes; called only if it has to wait
-   * @param keys copied if they have to be kept
+   * @param asked copied if they have to be kept
    */
-  public void ask(T record, UnaryOperator<T> keep, List<? extends K> keys, Answer<T, V> answer)
+  public void ask(T record, UnaryOperator<T> keep, List<? extends K> asked, Answer<T, V> answer)
       throws IOException, InterruptedException {
     if (answering) {
       throw new IllegalStateException("an answer must not ask the pipeline that calls it");
     }
-    Object[] values = new Object[keys.size()];
-    long batches = 0;
+    Object[] values = new Object[asked.size()];
+    findNear(asked, values);
+    int batches = 0;
     int nearHits = 0;
     for (int i = 0; i < values.length; i++) {
-      Object near = table.findNear(keys.get(i));
-      if (near == null) {
-        Wanted<V> open = want(keys.get(i));
+      if (values[i] == null) {
+        Entry open = want(asked.get(i), hashes[i]);
         values[i] = open;
-        batches = Math.max(batches, open.batchNumber);
+        batches = Math.max(batches, open.batch());
       } else {
-        values[i] = NearCache.isAbsent(near) ? null : near;
+        values[i] = NearCache.orNull(values[i]);
         nearHits++;
       }
     }
@@ -121,19 +112,27 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
-  private Wanted<V> want(K key) throws IOException {
-    Wanted<V> known = wanted.get(key);
+  private void findNear(List<? extends K> asked, Object[] values) {
+    if (hashes.length < values.length) {
+      hashes = new int[Math.max(values.length, 2 * hashes.length)];
+    }
+    for (int i = 0; i < values.length; i++) {
+      hashes[i] = Entry.hash(asked.get(i));
+    }
+    table.findNear(asked, hashes, values);
+  }
+
+  private Entry want(K key, int hash) throws IOException {
+    Entry known = wanted.find(key, hash);
     if (known != null) {
       return known;
     }
-    byte[] encoded = table.encode(key);
-    K kept = table.keep(key, encoded);
-    Wanted<V> fresh = new Wanted<>(batchesBegun + 1);
-    wanted.put(kept, fresh);
+    byte[] encoded = keys.encode(key);
+    Entry fresh = new Entry(keys.keep(key, encoded), hash, batchesBegun + 1);
+    wanted.add(fresh);
     filling.batch.add(encoded);
-    filling.keys.add(kept);
-    filling.wanted.add(fresh);
-    if (filling.keys.size() >= batchKeysMax() || filling.batch.bytes() >= BATCH_KEY_BYTES_MAX) {
+    filling.entries.add(fresh);
+    if (filling.entries.size() >= batchKeysMax() || filling.batch.bytes() >= BATCH_KEY_BYTES_MAX) {
       begin();
     }
     return fresh;
@@ -150,8 +149,8 @@ public final class Pipeline<K, V, T> implements Closeable {
     if (underWay.size() == BATCHES_MAX) {
       finish(underWay.remove());
     }
-    Asked<K, V> asked = filling;
-    filling = new Asked<>();
+    Asked asked = filling;
+    filling = new Asked();
     fillingRecords = 0;
     batchesBegun++;
     underWay.add(asked);
@@ -166,7 +165,7 @@ public final class Pipeline<K, V, T> implements Closeable {
 
   /** Answers what is ready, and finishes batches while too many records wait. */
   private void advance() throws IOException, InterruptedException {
-    if (fillingRecords >= BATCH_RECORDS_MAX && !filling.keys.isEmpty()) {
+    if (fillingRecords >= BATCH_RECORDS_MAX && !filling.entries.isEmpty()) {
       begin();
     }
     answerReady();
@@ -186,7 +185,7 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
-  private void finish(Asked<K, V> asked) throws IOException {
+  private void finish(Asked asked) throws IOException {
     broken = true;
     session.finish(asked.batch);
     broken = false;
@@ -196,9 +195,9 @@ public final class Pipeline<K, V, T> implements Closeable {
     for (int place = 0; place < asked.batch.size(); place++) {
       byte[] value = asked.batch.value(place);
       bytes += value == null ? 0 : value.length;
-      K key = asked.keys.get(place);
-      asked.wanted.get(place).value = table.decode(key, asked.batch.key(place), value);
-      wanted.remove(key);
+      Entry entry = asked.entries.get(place);
+      wanted.remove(entry);
+      table.answer(entry, asked.batch.key(place), value);
     }
     keysAnswered += asked.batch.size();
     valueBytes += bytes;
@@ -220,8 +219,8 @@ public final class Pipeline<K, V, T> implements Closeable {
     Object[] values = ready.values;
     if (ready.batches > 0) {
       for (int i = 0; i < values.length; i++) {
-        if (values[i] instanceof Wanted<?> open) {
-          values[i] = open.value;
+        if (values[i] instanceof Entry open) {
+          values[i] = NearCache.orNull(open.value());
         }
       }
     }

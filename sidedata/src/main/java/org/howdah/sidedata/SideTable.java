@@ -20,8 +20,6 @@ import org.howdah.sidedata.LookUpStats.Count;
  */
 public final class SideTable<K, V> implements Closeable {
   private final TableCore<K, V> core;
-  private final Coder<K> keys;
-  private final Coder<V> values;
   private final LookUpStats stats = new LookUpStats();
   private boolean closed;
 
@@ -30,13 +28,11 @@ public final class SideTable<K, V> implements Closeable {
    * @param nearBytes about how much heap decoded values near the tasks may take; 0 for none
    */
   public SideTable(Backend backend, Coder<K> keys, Coder<V> values, long nearBytes) {
-    this(new TableCore<>(backend, nearBytes), keys, values);
+    this(new TableCore<>(backend, keys, values, nearBytes));
   }
 
-  private SideTable(TableCore<K, V> core, Coder<K> keys, Coder<V> values) {
+  private SideTable(TableCore<K, V> core) {
     this.core = core;
-    this.keys = keys;
-    this.values = values;
   }
 
   /**
@@ -46,12 +42,12 @@ public final class SideTable<K, V> implements Closeable {
    * @param entries not changed by anyone any more
    */
   public static <K, V> SideTable<K, V> inHeap(Map<K, V> entries) {
-    return new SideTable<>(new HeapCore<>(entries), null, null);
+    return new SideTable<>(new HeapCore<>(entries));
   }
 
   /** The same table for another task, which counts its look-ups by itself and closes it, too. */
   public SideTable<K, V> share() {
-    return new SideTable<>(core.share(), keys, values);
+    return new SideTable<>(core.share());
   }
 
   /** Whether others that {@link #share} the table have not closed it yet. */
@@ -111,35 +107,25 @@ public final class SideTable<K, V> implements Closeable {
     core.giveBack(session);
   }
 
-  /** What is known of a key near by; null if nothing is. */
-  Object findNear(K key) {
-    return core.find(key);
+  /** What is known of keys near by; see {@link NearCache#find}. */
+  void findNear(List<? extends K> wanted, int[] hashes, Object[] found) {
+    core.find(wanted, hashes, found);
   }
 
-  byte[] encode(K key) {
-    return keys.encode(key);
-  }
-
-  /** A key that nobody changes any more. */
-  K keep(K key, byte[] encoded) {
-    return keys.keep(key, encoded);
+  Coder<K> keys() {
+    return core.keys();
   }
 
   /**
    * Decodes what the back end answered, and keeps it near.
    *
-   * @param key not changed by anyone any more
    * @param value null if the table does not have the key
    */
-  V decode(K key, byte[] encodedKey, byte[] value) {
+  void answer(Entry entry, byte[] key, byte[] value) {
     if (value == null) {
       stats.add(Count.ABSENT, 1);
-      core.keep(key, null, keys.heapBytes(encodedKey.length));
-      return null;
     }
-    V decoded = values.decode(value);
-    core.keep(key, decoded, keys.heapBytes(encodedKey.length) + values.heapBytes(value.length));
-    return decoded;
+    core.answer(entry, key, value);
   }
 
   /** Ends the use of the table through this object; further calls change nothing. */

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * What all users of a table in one process share: the back end, the values near by, and sessions
@@ -11,13 +12,19 @@ import java.util.Deque;
  */
 class TableCore<K, V> implements Closeable {
   private final Backend backend;
-  private final NearCache<K, V> near;
+  private final Coder<K> keys;
+  private final Coder<V> values;
+  private final NearCache<K> near;
+  private final SharedValues<V> shared;
   private final Deque<Session> idle = new ArrayDeque<>();
   private int users = 1;
 
-  TableCore(Backend backend, long nearBytes) {
+  TableCore(Backend backend, Coder<K> keys, Coder<V> values, long nearBytes) {
     this.backend = backend;
-    near = nearBytes > 0 ? new NearCache<>(nearBytes) : null;
+    this.keys = keys;
+    this.values = values;
+    near = nearBytes > 0 ? new NearCache<>(nearBytes, keys) : null;
+    shared = new SharedValues<>(values);
   }
 
   /** Counts one more user, who closes it, too. */
@@ -64,21 +71,33 @@ class TableCore<K, V> implements Closeable {
     session.close();
   }
 
-  /** What is known of a key near by; null if nothing is. */
-  Object find(K key) {
-    return near == null ? null : near.find(key);
+  /**
+   * What is known of keys near by; see {@link NearCache#find}.
+   *
+   * @param found empty before
+   */
+  void find(List<? extends K> wanted, int[] hashes, Object[] found) {
+    if (near != null) {
+      near.find(wanted, hashes, found);
+    }
+  }
+
+  Coder<K> keys() {
+    return keys;
   }
 
   /**
-   * Keeps a value near by.
+   * Sets the answer to an entry's key, and keeps it near by.
    *
-   * @param key not changed by anyone any more
    * @param value null if the table does not have the key
-   * @param bytes about how much heap both take
    */
-  void keep(K key, V value, int bytes) {
-    if (near != null) {
-      near.put(key, value, bytes);
+  void answer(Entry entry, byte[] key, byte[] value) {
+    if (near == null) {
+      entry.answer(NearCache.orAbsent(value == null ? null : values.decode(value)), 0);
+    } else {
+      Object decoded = value == null ? null : shared.decode(value);
+      int valueBytes = value == null ? 0 : values.heapBytes(value.length);
+      near.put(entry, NearCache.orAbsent(decoded), keys.keptHeapBytes(key.length) + valueBytes);
     }
   }
 

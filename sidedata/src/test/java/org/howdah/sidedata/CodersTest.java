@@ -9,7 +9,7 @@ class CodersTest {
   @Test
   void whatIsKeptDoesNotChangeWithWhatItWasMadeFrom() {
     byte[] key = {1, 2, 3};
-    byte[] kept = Coders.RAW.keep(key, Coders.RAW.encode(key));
+    byte[] kept = (byte[]) Coders.RAW.keep(key, Coders.RAW.encode(key));
     Arrays.fill(key, (byte) 0);
     assertThat(kept).containsExactly(1, 2, 3);
   }

@@ -17,24 +17,47 @@ class NearCacheTest {
   private static final int CASES = 200;
   private static final int WEIGHT = 100;
 
+  /** Keys that do not change and are kept themselves. */
+  private static final class AsTheyAre<K> implements Coder<K> {
+    @Override
+    public byte[] encode(K key) {
+      throw new UnsupportedOperationException("a near cache needs no bytes");
+    }
+
+    @Override
+    public K decode(byte[] bytes) {
+      throw new UnsupportedOperationException("a near cache has no bytes");
+    }
+  }
+
+  private static <K> void put(NearCache<K> near, K key, Object value, int bytes) {
+    near.put(new Entry(key, Entry.hash(key), 1), NearCache.orAbsent(value), bytes);
+  }
+
+  private static <K> Object find(NearCache<K> near, K key) {
+    Object[] found = new Object[1];
+    near.find(List.of(key), new int[] {Entry.hash(key)}, found);
+    return found[0];
+  }
+
   @Test
   void whatIsKeptIsFoundAsLongAsThereIsRoom() {
-    NearCache<String, Integer> near = new NearCache<>(1 << 20);
+    NearCache<String> near = new NearCache<>(1 << 20, new AsTheyAre<>());
     for (int i = 0; i < 1000; i++) {
-      near.put("key " + i, i, WEIGHT);
+      put(near, "key " + i, i, WEIGHT);
     }
     for (int i = 0; i < 1000; i++) {
-      assertThat(near.find("key " + i)).isEqualTo(i);
-      assertThat(near.find("other " + i)).isNull();
+      assertThat(find(near, "key " + i)).isEqualTo(i);
+      assertThat(find(near, "other " + i)).isNull();
     }
   }
 
   @Test
   void absenceIsKeptToo() {
-    NearCache<String, Integer> near = new NearCache<>(1 << 20);
-    near.put("a", null, WEIGHT);
-    assertThat(NearCache.isAbsent(near.find("a"))).isTrue();
-    assertThat(NearCache.isAbsent(near.find("b"))).isFalse();
+    NearCache<String> near = new NearCache<>(1 << 20, new AsTheyAre<>());
+    put(near, "a", null, WEIGHT);
+    assertThat(NearCache.isAbsent(find(near, "a"))).isTrue();
+    assertThat(NearCache.isAbsent(find(near, "b"))).isFalse();
   }
 
   @Test
@@ -43,15 +66,15 @@ class NearCacheTest {
         CASES,
         random -> {
           long bytesMax = 1L + random.nextInt(1 << 18);
-          NearCache<Clashing, Integer> near = new NearCache<>(bytesMax);
+          NearCache<Clashing> near = new NearCache<>(bytesMax, new AsTheyAre<>());
           Map<Clashing, Integer> model = new HashMap<>();
           for (int i = 0; i < 5000; i++) {
             Clashing key = new Clashing(random.nextInt(1 + i / 4));
-            Object found = near.find(key);
+            Object found = find(near, key);
             assertThat(found == null || found.equals(model.get(key))).isTrue();
             if (found == null) {
               model.putIfAbsent(key, i);
-              near.put(key, model.get(key), random.nextInt(400));
+              put(near, key, model.get(key), random.nextInt(400));
             }
             assertThat(near.bytes()).isLessThanOrEqualTo(bytesMax);
           }
@@ -68,36 +91,36 @@ class NearCacheTest {
 
   @Test
   void whatIsAskedForAgainOutlastsWhatIsAskedForOnce() {
-    NearCache<Integer, Integer> near = new NearCache<>(1 << 20);
+    NearCache<Integer> near = new NearCache<>(1 << 20, new AsTheyAre<>());
     int hot = 1000;
     for (int i = 0; i < hot; i++) {
-      near.put(i, i, WEIGHT);
+      put(near, i, i, WEIGHT);
     }
     int hits = 0;
     for (int i = 0; i < 100_000; i++) {
       int asked = i % hot;
-      if (near.find(asked) == null) {
-        near.put(asked, asked, WEIGHT);
+      if (find(near, asked) == null) {
+        put(near, asked, asked, WEIGHT);
       } else {
         hits++;
       }
-      near.put(hot + i, i, WEIGHT);
+      put(near, hot + i, i, WEIGHT);
     }
     assertThat(hits).isGreaterThan(95_000);
   }
 
   @Test
   void aValueThatWouldTakeTooMuchIsNotKept() {
-    NearCache<String, String> near = new NearCache<>(64 << 20);
-    near.put("large", "x", (1 << 20) + 1);
-    near.put("small", "y", 1 << 19);
-    assertThat(near.find("large")).isNull();
-    assertThat(near.find("small")).isEqualTo("y");
+    NearCache<String> near = new NearCache<>(64 << 20, new AsTheyAre<>());
+    put(near, "large", "x", (1 << 20) + 1);
+    put(near, "small", "y", 1 << 19);
+    assertThat(find(near, "large")).isNull();
+    assertThat(find(near, "small")).isEqualTo("y");
   }
 
   @Test
   void threadsThatChangeItAtOnceFindNothingWrong() throws Exception {
-    NearCache<Integer, Integer> near = new NearCache<>(100_000);
+    NearCache<Integer> near = new NearCache<>(100_000, new AsTheyAre<>());
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
       List<Future<Integer>> wrong = new ArrayList<>();
@@ -114,13 +137,13 @@ class NearCacheTest {
     assertThat(near.bytes()).isLessThanOrEqualTo(100_000);
   }
 
-  private static int askAndKeep(NearCache<Integer, Integer> near, SplittableRandom random) {
+  private static int askAndKeep(NearCache<Integer> near, SplittableRandom random) {
     int wrong = 0;
     for (int i = 0; i < 300_000; i++) {
       int key = random.nextInt(2000);
-      Object found = near.find(key);
+      Object found = find(near, key);
       if (found == null) {
-        near.put(key, -key, WEIGHT);
+        put(near, key, -key, WEIGHT);
       } else if (!found.equals(-key)) {
         wrong++;
       }

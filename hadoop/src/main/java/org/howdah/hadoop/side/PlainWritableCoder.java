@@ -19,9 +19,13 @@ final class PlainWritableCoder<T> implements Coder<T> {
   private final Class<T> type;
   private final Constructor<T> constructor;
 
+  /** What one takes that holds numbers alone; 0 for others. */
+  private final int numbersHeapBytes;
+
   private PlainWritableCoder(Class<T> type, Constructor<T> constructor) {
     this.type = type;
     this.constructor = constructor;
+    numbersHeapBytes = HeapSize.ofNumbers(type);
   }
 
   /** A coder for a type; null if it is another kind of type. */
@@ -62,5 +66,10 @@ final class PlainWritableCoder<T> implements Coder<T> {
       throw new IllegalArgumentException(
           bytes.length + " bytes are no " + type.getName() + ": " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public int heapBytes(int encodedBytes) {
+    return numbersHeapBytes > 0 ? numbersHeapBytes : Coder.super.heapBytes(encodedBytes);
   }
 }

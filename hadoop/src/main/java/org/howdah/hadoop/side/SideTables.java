@@ -29,7 +29,7 @@ import org.howdah.sidedata.local.Shards;
  * several threads.
  */
 public final class SideTables {
-  private static final long NEAR_BYTES_MAX = 256L << 20;
+  private static final long NEAR_BYTES_MAX = 512L << 20;
   private static final int NEAR_HEAP_SHARE = 8;
 
   /** Together with one that is opened, they may fill three eighths of the heap. */

@@ -91,6 +91,22 @@ final class WritableCoder<T> implements Coder<T> {
     public Text decode(byte[] bytes) {
       return new Text(bytes);
     }
+
+    @Override
+    public Object keep(Text text, byte[] encoded) {
+      return encoded;
+    }
+
+    @Override
+    public boolean isKept(Text text, Object kept) {
+      byte[] bytes = (byte[]) kept;
+      return Arrays.equals(text.getBytes(), 0, text.getLength(), bytes, 0, bytes.length);
+    }
+
+    @Override
+    public int keptHeapBytes(int encodedBytes) {
+      return HeapSize.ofBytes(encodedBytes);
+    }
   }
 
   private static final class BytesCoder implements Coder<BytesWritable> {
