@@ -20,7 +20,6 @@ import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /*
@@ -83,6 +82,7 @@ public final class Node implements AutoCloseable {
   private void recover() throws IOException {
     BlockDirectory.Recovered recovered = directory.recover();
     counters.bad.add(recovered.dropped());
+    counters.failures.add(recovered.unread());
     Map<DataSet, List<BlockId>> byDataSet = new LinkedHashMap<>();
     for (StoredBlock block : recovered.blocks()) {
       holdings.found(new Holding(block.id(), block.dataSet()));
@@ -210,13 +210,9 @@ public final class Node implements AutoCloseable {
     if (cause instanceof ClosedChannelException || holdings.isGone(holding)) {
       return;
     }
-    (isDamage(cause) ? counters.bad : counters.failures).increment();
+    (BlockDirectory.isDamage(cause) ? counters.bad : counters.failures).increment();
     LOG.log(Level.WARNING, "a block is read without the cache: " + cause.getMessage());
     drop(List.of(holding));
-  }
-
-  private static boolean isDamage(IOException cause) {
-    return cause instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION;
   }
 
   void leave(Holding holding) {

@@ -128,6 +128,19 @@ class NodeTest {
   }
 
   @Test
+  void aBlockThatTheDeviceDoesNotGiveAtTheStartIsAFailureAndStays() throws IOException {
+    read("1", A, 0);
+    node.close();
+    Path file = files().get(0);
+    Files.delete(file);
+    Files.createSymbolicLink(file, file);
+    node = open(FOUR);
+    assertThat(node.stats().failures()).isEqualTo(1);
+    assertThat(node.stats().bad()).isZero();
+    assertThat(files()).containsExactly(file);
+  }
+
+  @Test
   void verifyFindsDamageThatNobodyHasRead() throws IOException {
     fill();
     Path file = files().get(2);
