@@ -292,12 +292,11 @@ public final class Node implements AutoCloseable {
   }
 
   /**
-   * Takes and gives nothing more, and lets another process have the folder. Blocks stay there, and
-   * those that are open can be read.
+   * Takes, gives and drops nothing more, and lets another process have the folder as soon as no
+   * block is open or being written. Blocks stay there, and those that are open can be read.
    */
   @Override
   public void close() {
     holdings.close();
-    directory.close();
   }
 }

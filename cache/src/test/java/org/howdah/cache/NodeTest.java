@@ -320,6 +320,57 @@ class NodeTest {
         .hasMessageContaining(folder.toString());
   }
 
+  private void assertThatTheFolderIsInUse() {
+    assertThatThrownBy(() -> open(FOUR)).hasMessageContaining("in use");
+  }
+
+  @Test
+  void whatIsClosedChangesNothingInAFolderThatOthersMayHave() throws IOException {
+    fill();
+    node.close();
+    try (Node next = open(FOUR)) {
+      assertThat(node.drop("/a")).isZero();
+      assertThat(node.localized().take(3 * BLOCK)).isFalse();
+      node.open(new Request("n", "2", A, Origin.block(A, 0, "v2")));
+      assertThat(files()).hasSize(4);
+      assertThat(next.verify()).isZero();
+    }
+  }
+
+  @Test
+  void theFolderIsKeptUntilTheLastWriterHasEnded() throws IOException {
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    Admission other = node.admit(request(A, 1)).orElseThrow();
+    node.close();
+    other.abort();
+    assertThat(admission.append(new byte[1000], 0, 1000)).isTrue();
+    assertThatTheFolderIsInUse();
+    assertThat(admission.commit()).as("it is closed").isFalse();
+    assertThat(files()).isEmpty();
+    open(FOUR).close();
+  }
+
+  @Test
+  void theFolderIsKeptUntilTheLastReaderHasEnded() throws IOException {
+    read("1", A, 0);
+    CachedBlock reading = node.open(request(A, 0)).orElseThrow();
+    node.close();
+    assertThatTheFolderIsInUse();
+    assertThat(reading.read(0, new byte[10], 0, 10)).isTrue();
+    reading.close();
+    open(FOUR).close();
+  }
+
+  @Test
+  void whoClosesTwiceTakesTheFolderFromNobody() throws IOException {
+    node.close();
+    try (Node next = open(FOUR)) {
+      node.close();
+      assertThatTheFolderIsInUse();
+      assertThat(next.blocks()).isEmpty();
+    }
+  }
+
   @Test
   void whatIsClosedGivesAndTakesNothing() {
     read("1", A, 0);

@@ -202,7 +202,7 @@ public final class BlockDirectory implements AutoCloseable {
     return blocks.resolve(BlockFormat.fileName(id));
   }
 
-  /** Lets another process have the folder. The files stay. */
+  /** Lets another process have the folder. The files stay. Does nothing the second time. */
   @Override
   public void close() {
     lock.close();
