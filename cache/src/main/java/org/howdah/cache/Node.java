@@ -143,7 +143,7 @@ public final class Node implements AutoCloseable {
       return Optional.of(
           new Admission(this, holding, directory.create(request.block(), request.dataSet())));
     } catch (IOException e) {
-      notStored(holding, e);
+      notStored(holding, holding.block.bytes(), e);
       return Optional.empty();
     }
   }
@@ -193,9 +193,11 @@ public final class Node implements AutoCloseable {
   /**
    * A block will not be there.
    *
+   * @param bytesLeft of it that were not written
    * @param cause null if nobody failed; that its writer was told to stop is no failure either
    */
-  void notStored(Holding holding, IOException cause) {
+  void notStored(Holding holding, long bytesLeft, IOException cause) {
+    writes.giveBack(bytesLeft);
     if (cause != null && !(cause.getCause() instanceof ClosedChannelException)) {
       counters.failures.increment();
       if (failuresInRow.incrementAndGet() == FAILURES_MAX) {

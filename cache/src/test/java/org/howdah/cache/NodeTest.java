@@ -313,6 +313,43 @@ class NodeTest {
     assertThat(read("5", A, 2)).isTrue();
   }
 
+  private void openWithWrites(long bytesADay) throws IOException {
+    node.close();
+    writes = new WriteBudget(bytesADay, () -> 0);
+    node = open(FOUR);
+  }
+
+  @Test
+  void whatIsNotWrittenOfABlockMayBeWrittenLater() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    admission.append(new byte[300], 0, 300);
+    admission.abort();
+    admission.abort();
+    assertThat(node.localized().take(2 * BLOCK - 299)).isFalse();
+    assertThat(node.localized().take(2 * BLOCK - 300)).isTrue();
+  }
+
+  @Test
+  void aWriterThatFailsCostsNoMoreThanWhatItWrote() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    admission.append(new byte[300], 0, 300);
+    Thread.currentThread().interrupt();
+    assertThat(admission.append(new byte[700], 0, 700)).isFalse();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(node.localized().take(2 * BLOCK - 299)).isFalse();
+    assertThat(node.localized().take(2 * BLOCK - 300)).isTrue();
+  }
+
+  @Test
+  void aFolderThatTakesNoFileCostsTheDeviceNothing() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Folders.delete(folder.resolve("blocks"));
+    assertThat(node.admit(request(A, 0))).isEmpty();
+    assertThat(node.localized().take(2 * BLOCK)).isTrue();
+  }
+
   @Test
   void aSecondNodeOnTheSameFolderIsToldToDoWithout() {
     assertThatThrownBy(() -> open(FOUR))
