@@ -277,6 +277,21 @@ class NodeTest {
   }
 
   @Test
+  void jobsThatOverlapAreRememberedByWhatTheNodeNeededWhileEachRan() {
+    LocalizedSpace space = node.localized();
+    try (JobShare early = space.startJob(new Master.Job("1", "early", 5000))) {
+      space.take(100 + 2 * BLOCK);
+      space.release(100 + BLOCK);
+      try (JobShare late = space.startJob(new Master.Job("2", "late", 5000))) {
+        assertThat(early.poolBlocks() + late.poolBlocks()).isZero();
+      }
+      space.release(BLOCK);
+    }
+    assertThat(space.startJob(new Master.Job("3", "early", 5000)).poolBlocks()).isEqualTo(2);
+    assertThat(space.startJob(new Master.Job("4", "late", 5000)).poolBlocks()).isEqualTo(1);
+  }
+
+  @Test
   void aSmallerBudgetKeepsAsMuchAsFits() throws IOException {
     fill();
     read("2", A, 0);
