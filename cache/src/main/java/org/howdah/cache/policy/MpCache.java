@@ -66,7 +66,7 @@ public final class MpCache implements Policy {
       set.resize(request.dataSet().blocks());
     }
     set.accessed(access); // line 4
-    queue.update(set); // line 5
+    queue.accessed(set); // line 5
   }
 
   @Override
@@ -140,7 +140,7 @@ public final class MpCache implements Policy {
     }
     CachedDataSet set = sets.add(request.node(), request.dataSet(), request.block());
     set.accessed(access);
-    queue.update(set);
+    queue.accessed(set);
   }
 
   @Override
@@ -163,7 +163,7 @@ public final class MpCache implements Policy {
     pending.remove(node, block);
     CachedDataSet set = sets.add(node, dataSet, block);
     set.touched(accesses.now());
-    queue.update(set);
+    queue.accessed(set);
   }
 
   @Override
@@ -176,7 +176,7 @@ public final class MpCache implements Policy {
     if (set.isEmpty()) {
       queue.remove(set);
     } else {
-      queue.update(set);
+      queue.changed(set);
     }
   }
 }

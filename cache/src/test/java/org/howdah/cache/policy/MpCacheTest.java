@@ -105,6 +105,20 @@ class MpCacheTest {
   }
 
   @Test
+  void aDataSetThatLosesABlockIsNotWorthMoreForIt() {
+    DataSet four = new DataSet("four", 4);
+    fill(policy, "n", "1", four, 0, 1, 2);
+    for (int i = 0; i < 5; i++) {
+      policy.hit(request("n", "1", four, 0));
+    }
+    fill(policy, "n", "2", A, 0, 1);
+    assertThat(policy.reclaim("n", shortOf(1, block("four", 0)))).isEqualTo(blocks("a", 0, 1));
+    fill(policy, "n", "3", B, 0);
+    policy.removed("n", block("four", 0));
+    assertThat(policy.reclaim("n", shortOf(1))).isEqualTo(blocks("four", 1, 2));
+  }
+
+  @Test
   void asManyDataSetsGoAsAreNeeded() {
     fill(policy, "n", "1", A, 0, 1);
     fill(policy, "n", "2", B, 0, 1);
