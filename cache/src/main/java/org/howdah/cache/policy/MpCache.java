@@ -136,7 +136,9 @@ public final class MpCache implements Policy {
   /** Lines 25 to 31. */
   private void admit(Request request, long access) {
     for (PendingEvictions.Copy copy : pending.cancel(request.dataSet().name())) {
-      sets.add(copy.node(), request.dataSet(), copy.block());
+      CachedDataSet back = sets.add(copy.node(), request.dataSet(), copy.block());
+      back.touched(access);
+      queue.changed(back); // The block that is asked for may belong to another one.
     }
     CachedDataSet set = sets.add(request.node(), request.dataSet(), request.block());
     set.accessed(access);

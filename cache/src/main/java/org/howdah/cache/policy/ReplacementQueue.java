@@ -34,16 +34,19 @@ final class ReplacementQueue {
     this.bonus = bonus;
   }
 
-  /** A data set entered or was read: its priority counts from now. */
+  /** A data set was read: its priority counts from now. */
   void accessed(CachedDataSet set) {
     order.remove(set);
     set.setClock(clock);
     insert(set);
   }
 
-  /** A data set's blocks are others than before, though nobody read it. */
+  /** A data set's blocks are others than before, though nobody read it; or it enters. */
   void changed(CachedDataSet set) {
-    order.remove(set);
+    boolean entered = !order.remove(set);
+    if (entered) {
+      set.setClock(clock);
+    }
     insert(set);
   }
 

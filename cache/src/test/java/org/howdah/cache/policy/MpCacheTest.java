@@ -210,6 +210,18 @@ class MpCacheTest {
   }
 
   @Test
+  void whatEntersAgainCanGoAgainThoughTheBlockBelongsToAnotherDataSet() {
+    DataSet spread = new DataSet("spread", 2);
+    fill(policy, "n1", "1", spread, 0);
+    fill(policy, "n2", "1", spread, 1);
+    popular("n1", A, 0, shortOf(1));
+    DataSet overlapping = new DataSet("overlapping", 9);
+    policy.miss(new Request("n3", "7", overlapping, block("spread", 0)), Room.ENOUGH);
+    fill(policy, "n1", "8", spread, 0);
+    assertThat(policy.reclaim("n2", shortOf(1))).isEqualTo(blocks("spread", 1));
+  }
+
+  @Test
   void aPendingBlockThatIsReadStaysPending() {
     DataSet spread = new DataSet("spread", 2);
     fill(policy, "n1", "1", spread, 0);
