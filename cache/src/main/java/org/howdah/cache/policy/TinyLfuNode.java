@@ -1,8 +1,6 @@
 package org.howdah.cache.policy;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
@@ -73,54 +71,37 @@ final class TinyLfuNode {
     }
   }
 
-  /** In the order in which they go when nothing competes with them. */
-  List<BlockId> idle(Set<BlockId> busy) {
-    List<BlockId> idle = probation.idle(busy);
-    idle.addAll(safe.idle(busy));
-    idle.addAll(window.idle(busy));
-    return idle;
+  /** How many bytes may go. */
+  long idleBytes(Set<BlockId> busy) {
+    long bytes = window.bytes() + mainBytes();
+    for (BlockId block : busy) {
+      bytes -= holds(block) ? block.bytes() : 0;
+    }
+    return bytes;
   }
 
   /**
    * Makes room. Each block that left the window competes with the next victim of the main space:
-   * the one that was asked for less goes. Who has won goes last.
+   * the one that was asked for less goes.
    */
   List<BlockId> evict(long bytesShort, Set<BlockId> busy, List<BlockId> leaving) {
-    List<BlockId> victims = idle(busy);
-    Deque<BlockId> challengers = new ArrayDeque<>(leaving);
-    challengers.retainAll(victims);
-    victims.removeAll(leaving);
-    List<BlockId> order = new ArrayList<>();
-    List<BlockId> winners = new ArrayList<>();
-    for (BlockId victim : victims) {
-      while (!challengers.isEmpty() && !isBetter(challengers.peek(), victim)) {
-        order.add(challengers.poll());
+    List<Segment> segments = List.of(probation, safe, window);
+    EvictionOrder order = new EvictionOrder(segments, leaving, busy, this::isBetter);
+    List<BlockId> evicted = new ArrayList<>();
+    long left = bytesShort;
+    while (left > 0) {
+      BlockId block = order.next();
+      if (block == null) {
+        break;
       }
-      if (!challengers.isEmpty()) {
-        winners.add(challengers.poll());
-      }
-      order.add(victim);
+      evicted.add(block);
+      left -= block.bytes();
     }
-    order.addAll(challengers);
-    order.addAll(winners);
-    return evict(bytesShort, order);
+    evicted.forEach(this::remove);
+    return evicted;
   }
 
   private boolean isBetter(BlockId challenger, BlockId victim) {
     return sketch.frequency(challenger) > sketch.frequency(victim);
-  }
-
-  private List<BlockId> evict(long bytesShort, List<BlockId> order) {
-    List<BlockId> evicted = new ArrayList<>();
-    long left = bytesShort;
-    for (BlockId block : order) {
-      if (left <= 0) {
-        break;
-      }
-      remove(block);
-      evicted.add(block);
-      left -= block.bytes();
-    }
-    return evicted;
   }
 }

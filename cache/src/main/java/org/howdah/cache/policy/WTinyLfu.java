@@ -41,7 +41,7 @@ public final class WTinyLfu implements Policy {
     TinyLfuNode node = node(request.node());
     node.remove(request.block());
     node.count(request.block());
-    if (BlockId.bytesOf(node.idle(room.busy())) < room.bytesShort()) {
+    if (node.idleBytes(room.busy()) < room.bytesShort()) {
       return new Verdict(Verdict.Reason.NO_ROOM, List.of());
     }
     Set<BlockId> staying = new HashSet<>(room.busy());
