@@ -1,11 +1,13 @@
 package org.howdah.cache.policy;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The blocks of one node as {@link WTinyLfu} keeps them. */
-final class TinyLfuNode {
+final class TinyLfuNode implements PerNodePolicy.Blocks {
   private static final double WINDOW_SHARE = 0.01;
   private static final double PROTECTED_SHARE = 0.8;
 
@@ -17,17 +19,14 @@ final class TinyLfuNode {
   private final Segment safe = new Segment();
   private final FrequencySketch sketch = new FrequencySketch(SKETCH_WIDTH);
 
-  boolean holds(BlockId block) {
+  @Override
+  public boolean holds(BlockId block) {
     return window.contains(block) || probation.contains(block) || safe.contains(block);
   }
 
-  /** A block was asked for, there or not. */
-  void count(BlockId block) {
+  @Override
+  public void hit(BlockId block) {
     sketch.use(block);
-  }
-
-  /** A block that is there was used. */
-  void use(BlockId block) {
     if (window.contains(block)) {
       window.use(block);
       return;
@@ -45,11 +44,23 @@ final class TinyLfuNode {
     return probation.bytes() + safe.bytes();
   }
 
-  /** A block is found there of which nothing else is known. */
-  void restore(BlockId block) {
+  /** Nothing else is known of it, so it is on probation. */
+  @Override
+  public void restore(BlockId block) {
     if (!holds(block)) {
       probation.use(block);
     }
+  }
+
+  @Override
+  public Optional<List<BlockId>> admit(BlockId block, Room room) {
+    sketch.use(block);
+    if (idleBytes(room.busy()) < room.bytesShort()) {
+      return Optional.empty();
+    }
+    Set<BlockId> staying = new HashSet<>(room.busy());
+    staying.add(block);
+    return Optional.of(evict(room.bytesShort(), staying, enter(block)));
   }
 
   /** Puts a block in the window, and on probation what the window has no place for: these. */
@@ -65,10 +76,16 @@ final class TinyLfuNode {
     return leaving;
   }
 
-  void remove(BlockId block) {
+  @Override
+  public void remove(BlockId block) {
     if (!window.remove(block) && !probation.remove(block)) {
       safe.remove(block);
     }
+  }
+
+  @Override
+  public List<BlockId> reclaim(Room room) {
+    return evict(room.bytesShort(), room.busy(), List.of());
   }
 
   /** How many bytes may go. */
