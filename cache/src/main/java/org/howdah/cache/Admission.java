@@ -64,7 +64,7 @@ public final class Admission {
 
   private void fail(IOException cause) {
     ended = true;
-    node.notStored(holding, cause);
+    node.notStored(holding, writer.bytesLeft(), cause);
   }
 
   /** Leaves nothing of the block. */
@@ -72,7 +72,7 @@ public final class Admission {
     if (!ended) {
       ended = true;
       writer.abort();
-      node.notStored(holding, null);
+      node.notStored(holding, writer.bytesLeft(), null);
     }
   }
 }

@@ -25,6 +25,9 @@ import org.howdah.cache.policy.Room;
  * A block cannot be claimed while another claim to it lasts, even if it is to go, for its file is being
  * written. Nor can it before the master was told that it went by itself: told later, the master would
  * take that to be about the new one, never name it as evicted, and its space would be lost for good.
+ *
+ * Once closed, the folder goes to whoever wants it next as soon as the last user of a block has left.
+ * Until then a writer may still end its file; after that nothing there is ours to change.
  */
 /**
  * What a node has, and the space it takes: of a block from when it is written until nobody uses it
@@ -102,6 +105,7 @@ final class Holdings {
     if (holding.state == Holding.State.GONE) {
       regions.removeInput(holding.block.bytes());
     }
+    leaveFolder();
   }
 
   synchronized boolean isGone(Holding holding) {
@@ -127,7 +131,7 @@ final class Holdings {
 
   /** Counts a claimed block's space; false if it is to go, or others have taken the space. */
   synchronized boolean occupy(Holding holding) {
-    if (holding.unwanted || regions.inputShort(holding.block.bytes()) > 0) {
+    if (closed || holding.unwanted || regions.inputShort(holding.block.bytes()) > 0) {
       return false;
     }
     occupy(holding, Holding.State.WRITING);
@@ -146,7 +150,7 @@ final class Holdings {
    * @return false if the block is to go: its file is gone, and the claim is still to be ended
    */
   synchronized boolean stored(Holding holding) {
-    if (holding.unwanted) {
+    if (closed || holding.unwanted) {
       delete(holding.block);
       return false;
     }
@@ -155,8 +159,11 @@ final class Holdings {
     return true;
   }
 
-  /** Takes out those blocks that are there. */
+  /** Takes out those blocks that are there; does nothing once this is closed. */
   synchronized void evict(List<BlockId> blocks) {
+    if (closed) {
+      return;
+    }
     for (BlockId block : blocks) {
       Holding holding = known.get(block);
       if (holding != null) {
@@ -167,11 +174,14 @@ final class Holdings {
   }
 
   /**
-   * Takes out those that are still there.
+   * Takes out those that are still there; none once this is closed.
    *
    * @return these, which cannot be claimed until {@link #told}
    */
   synchronized List<BlockId> drop(List<Holding> holdings) {
+    if (closed) {
+      return List.of();
+    }
     List<BlockId> dropped = new ArrayList<>();
     for (Holding holding : holdings) {
       if (known.get(holding.block) == holding && !holding.unwanted) {
@@ -273,8 +283,15 @@ final class Holdings {
     T of(Regions regions);
   }
 
-  /** From now on nothing can be used or claimed. */
+  /** From now on nothing can be used, claimed or taken out; the last user leaves the folder. */
   synchronized void close() {
     closed = true;
+    leaveFolder();
+  }
+
+  private void leaveFolder() {
+    if (closed && busy.isEmpty()) {
+      directory.close();
+    }
   }
 }

@@ -82,7 +82,7 @@ public final class LocalizedSpace {
     int blocks = master.jobStarted(job);
     holdings.space(
         regions -> {
-          regions.resetPeak();
+          regions.startPeak(job.id());
           regions.reserve(blocks);
           return null;
         });
@@ -93,7 +93,7 @@ public final class LocalizedSpace {
     int peak =
         holdings.space(
             regions -> {
-              int most = regions.localizedBlocksPeak();
+              int most = regions.endPeak(job.id());
               regions.unreserve(reserved);
               return most;
             });

@@ -20,7 +20,6 @@ import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /*
@@ -83,6 +82,7 @@ public final class Node implements AutoCloseable {
   private void recover() throws IOException {
     BlockDirectory.Recovered recovered = directory.recover();
     counters.bad.add(recovered.dropped());
+    counters.failures.add(recovered.unread());
     Map<DataSet, List<BlockId>> byDataSet = new LinkedHashMap<>();
     for (StoredBlock block : recovered.blocks()) {
       holdings.found(new Holding(block.id(), block.dataSet()));
@@ -143,7 +143,7 @@ public final class Node implements AutoCloseable {
       return Optional.of(
           new Admission(this, holding, directory.create(request.block(), request.dataSet())));
     } catch (IOException e) {
-      notStored(holding, e);
+      notStored(holding, holding.block.bytes(), e);
       return Optional.empty();
     }
   }
@@ -193,9 +193,11 @@ public final class Node implements AutoCloseable {
   /**
    * A block will not be there.
    *
+   * @param bytesLeft of it that were not written
    * @param cause null if nobody failed; that its writer was told to stop is no failure either
    */
-  void notStored(Holding holding, IOException cause) {
+  void notStored(Holding holding, long bytesLeft, IOException cause) {
+    writes.giveBack(bytesLeft);
     if (cause != null && !(cause.getCause() instanceof ClosedChannelException)) {
       counters.failures.increment();
       if (failuresInRow.incrementAndGet() == FAILURES_MAX) {
@@ -210,13 +212,9 @@ public final class Node implements AutoCloseable {
     if (cause instanceof ClosedChannelException || holdings.isGone(holding)) {
       return;
     }
-    (isDamage(cause) ? counters.bad : counters.failures).increment();
+    (BlockDirectory.isDamage(cause) ? counters.bad : counters.failures).increment();
     LOG.log(Level.WARNING, "a block is read without the cache: " + cause.getMessage());
     drop(List.of(holding));
-  }
-
-  private static boolean isDamage(IOException cause) {
-    return cause instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION;
   }
 
   void leave(Holding holding) {
@@ -296,12 +294,11 @@ public final class Node implements AutoCloseable {
   }
 
   /**
-   * Takes and gives nothing more, and lets another process have the folder. Blocks stay there, and
-   * those that are open can be read.
+   * Takes, gives and drops nothing more, and lets another process have the folder as soon as no
+   * block is open or being written. Blocks stay there, and those that are open can be read.
    */
   @Override
   public void close() {
     holdings.close();
-    directory.close();
   }
 }

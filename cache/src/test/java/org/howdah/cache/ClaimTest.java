@@ -19,20 +19,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** While the master is told that a block went, someone asks for it again. */
+/** What happens to a node while its master is asked or told. */
 class ClaimTest {
   private static final DataSet SET = new DataSet("/a", 1);
   private static final Request REQUEST = new Request("n", "1", SET, Origin.block(SET, 0));
 
   @TempDir Path folder;
   private final List<Boolean> claims = new ArrayList<>();
+  private boolean closing;
   private Node node;
 
   @BeforeEach
   void open() throws IOException {
+    node = openNode();
+  }
+
+  private Node openNode() throws IOException {
     RegionSizes sizes = new RegionSizes(2 * Origin.BLOCK_BYTES, 0, 0, 1);
     Master master = new LocalMaster(new Asking(Policies.LRU.create()));
-    node = Node.open("n", folder, sizes, WriteBudget.unlimited(), master);
+    return Node.open("n", folder, sizes, WriteBudget.unlimited(), master);
   }
 
   @AfterEach
@@ -55,6 +60,9 @@ class ClaimTest {
 
     @Override
     public Verdict miss(Request request, Room room) {
+      if (closing) {
+        node.close();
+      }
       return policy.miss(request, room);
     }
 
@@ -101,5 +109,14 @@ class ClaimTest {
     admission.append(Origin.bytes(REQUEST.block()), 0, (int) Origin.BLOCK_BYTES);
     assertThat(admission.commit()).isFalse();
     checkThatItCanBeClaimedAfterwards(2);
+  }
+
+  @Test
+  void aNodeThatIsClosedMeanwhileTakesNothingAndLeavesTheFolder() throws IOException {
+    closing = true;
+    assertThat(node.admit(REQUEST)).isEmpty();
+    try (Node next = openNode()) {
+      assertThat(next.blocks()).isEmpty();
+    }
   }
 }

@@ -128,6 +128,19 @@ class NodeTest {
   }
 
   @Test
+  void aBlockThatTheDeviceDoesNotGiveAtTheStartIsAFailureAndStays() throws IOException {
+    read("1", A, 0);
+    node.close();
+    Path file = files().get(0);
+    Files.delete(file);
+    Files.createSymbolicLink(file, file);
+    node = open(FOUR);
+    assertThat(node.stats().failures()).isEqualTo(1);
+    assertThat(node.stats().bad()).isZero();
+    assertThat(files()).containsExactly(file);
+  }
+
+  @Test
   void verifyFindsDamageThatNobodyHasRead() throws IOException {
     fill();
     Path file = files().get(2);
@@ -264,6 +277,21 @@ class NodeTest {
   }
 
   @Test
+  void jobsThatOverlapAreRememberedByWhatTheNodeNeededWhileEachRan() {
+    LocalizedSpace space = node.localized();
+    try (JobShare early = space.startJob(new Master.Job("1", "early", 5000))) {
+      space.take(100 + 2 * BLOCK);
+      space.release(100 + BLOCK);
+      try (JobShare late = space.startJob(new Master.Job("2", "late", 5000))) {
+        assertThat(early.poolBlocks() + late.poolBlocks()).isZero();
+      }
+      space.release(BLOCK);
+    }
+    assertThat(space.startJob(new Master.Job("3", "early", 5000)).poolBlocks()).isEqualTo(2);
+    assertThat(space.startJob(new Master.Job("4", "late", 5000)).poolBlocks()).isEqualTo(1);
+  }
+
+  @Test
   void aSmallerBudgetKeepsAsMuchAsFits() throws IOException {
     fill();
     read("2", A, 0);
@@ -300,11 +328,99 @@ class NodeTest {
     assertThat(read("5", A, 2)).isTrue();
   }
 
+  private void openWithWrites(long bytesADay) throws IOException {
+    node.close();
+    writes = new WriteBudget(bytesADay, () -> 0);
+    node = open(FOUR);
+  }
+
+  @Test
+  void whatIsNotWrittenOfABlockMayBeWrittenLater() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    admission.append(new byte[300], 0, 300);
+    admission.abort();
+    admission.abort();
+    assertThat(node.localized().take(2 * BLOCK - 299)).isFalse();
+    assertThat(node.localized().take(2 * BLOCK - 300)).isTrue();
+  }
+
+  @Test
+  void aWriterThatFailsCostsNoMoreThanWhatItWrote() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    admission.append(new byte[300], 0, 300);
+    Thread.currentThread().interrupt();
+    assertThat(admission.append(new byte[700], 0, 700)).isFalse();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(node.localized().take(2 * BLOCK - 299)).isFalse();
+    assertThat(node.localized().take(2 * BLOCK - 300)).isTrue();
+  }
+
+  @Test
+  void aFolderThatTakesNoFileCostsTheDeviceNothing() throws IOException {
+    openWithWrites(2 * BLOCK);
+    Folders.delete(folder.resolve("blocks"));
+    assertThat(node.admit(request(A, 0))).isEmpty();
+    assertThat(node.localized().take(2 * BLOCK)).isTrue();
+  }
+
   @Test
   void aSecondNodeOnTheSameFolderIsToldToDoWithout() {
     assertThatThrownBy(() -> open(FOUR))
         .isInstanceOf(HowdahException.class)
         .hasMessageContaining(folder.toString());
+  }
+
+  private void assertThatTheFolderIsInUse() {
+    assertThatThrownBy(() -> open(FOUR)).hasMessageContaining("in use");
+  }
+
+  @Test
+  void whatIsClosedChangesNothingInAFolderThatOthersMayHave() throws IOException {
+    fill();
+    node.close();
+    try (Node next = open(FOUR)) {
+      assertThat(node.drop("/a")).isZero();
+      assertThat(node.localized().take(3 * BLOCK)).isFalse();
+      node.open(new Request("n", "2", A, Origin.block(A, 0, "v2")));
+      assertThat(files()).hasSize(4);
+      assertThat(next.verify()).isZero();
+    }
+  }
+
+  @Test
+  void theFolderIsKeptUntilTheLastWriterHasEnded() throws IOException {
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    Admission other = node.admit(request(A, 1)).orElseThrow();
+    node.close();
+    other.abort();
+    assertThat(admission.append(new byte[1000], 0, 1000)).isTrue();
+    assertThatTheFolderIsInUse();
+    assertThat(admission.commit()).as("it is closed").isFalse();
+    assertThat(files()).isEmpty();
+    open(FOUR).close();
+  }
+
+  @Test
+  void theFolderIsKeptUntilTheLastReaderHasEnded() throws IOException {
+    read("1", A, 0);
+    CachedBlock reading = node.open(request(A, 0)).orElseThrow();
+    node.close();
+    assertThatTheFolderIsInUse();
+    assertThat(reading.read(0, new byte[10], 0, 10)).isTrue();
+    reading.close();
+    open(FOUR).close();
+  }
+
+  @Test
+  void whoClosesTwiceTakesTheFolderFromNobody() throws IOException {
+    node.close();
+    try (Node next = open(FOUR)) {
+      node.close();
+      assertThatTheFolderIsInUse();
+      assertThat(next.blocks()).isEmpty();
+    }
   }
 
   @Test

@@ -23,7 +23,7 @@ final class HeapCore<K, V> extends TableCore<K, V> {
   }
 
   /** Where nothing is looked for. */
-  private static final class NoBackend implements Backend, Session {
+  private static final class NoBackend implements Backend, ImmediateSession {
     @Override
     public Session open() {
       return this;
@@ -39,14 +39,6 @@ final class HeapCore<K, V> extends TableCore<K, V> {
       throw new IllegalStateException(
           "a table in the heap was asked for " + batch.size() + " keys");
     }
-
-    @Override
-    public boolean isReady(KeyBatch batch) {
-      return true;
-    }
-
-    @Override
-    public void finish(KeyBatch batch) {}
 
     @Override
     public void close() {}

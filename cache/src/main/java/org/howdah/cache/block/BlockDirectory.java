@@ -1,6 +1,7 @@
 package org.howdah.cache.block;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +34,9 @@ public final class BlockDirectory implements AutoCloseable {
    *
    * @param blocks the oldest file first
    * @param dropped how many files were damaged or not finished, and are gone
+   * @param unread how many files could not be read this time, and are left for the next start
    */
-  public record Recovered(List<StoredBlock> blocks, int dropped) {}
+  public record Recovered(List<StoredBlock> blocks, int dropped, int unread) {}
 
   private final Path blocks;
   private final DirectoryLock lock;
@@ -91,45 +93,79 @@ public final class BlockDirectory implements AutoCloseable {
 
   /**
    * Finds the blocks that earlier processes left. Deletes files that are not whole, and leaves
-   * alone those that are not ours. Reads no block's bytes: these are checked when they are used.
+   * alone those that are not ours, and those that the device does not give: these may be good.
+   * Reads no block's bytes: these are checked when they are used.
    */
   public Recovered recover() throws IOException {
-    List<Found> found = new ArrayList<>();
-    int dropped = 0;
+    Recovery recovery = new Recovery();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(blocks)) {
       for (Path file : files) {
-        String name = file.getFileName().toString();
-        if (name.endsWith(".block")) {
-          StoredBlock block = identify(file);
-          if (block == null) {
-            dropped++;
-          } else {
-            found.add(new Found(block, Files.getLastModifiedTime(file)));
-          }
-        } else if (name.endsWith(".block" + BlockWriter.TEMPORARY_SUFFIX)) {
-          Files.deleteIfExists(file);
-          dropped++;
+        recovery.look(file);
+      }
+    }
+    return recovery.result();
+  }
+
+  /** What is found while the folder is gone through. */
+  private static final class Recovery {
+    private final List<Found> found = new ArrayList<>();
+    private int dropped;
+    private int unread;
+
+    void look(Path file) throws IOException {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".block")) {
+        lookAtBlock(file);
+      } else if (name.endsWith(".block" + BlockWriter.TEMPORARY_SUFFIX)) {
+        drop(file);
+      }
+    }
+
+    private void lookAtBlock(Path file) throws IOException {
+      try {
+        found.add(identify(file));
+      } catch (ClosedByInterruptException e) {
+        throw e; // All that follow would fail alike.
+      } catch (IOException e) {
+        if (isDamage(e)) {
+          LOG.log(Level.FINE, "dropped at the start", e);
+          drop(file);
+        } else {
+          unread++;
+          LOG.log(Level.FINE, "left for the next start: " + file, e);
         }
       }
     }
-    found.sort(
-        Comparator.comparing(Found::written)
-            .thenComparing(f -> BlockFormat.fileName(f.block.id())));
-    return new Recovered(found.stream().map(Found::block).toList(), dropped);
+
+    private void drop(Path file) throws IOException {
+      Files.deleteIfExists(file);
+      dropped++;
+    }
+
+    Recovered result() {
+      if (unread > 0) {
+        LOG.warning(unread + " cached blocks cannot be read now; they are left for the next start");
+      }
+      found.sort(
+          Comparator.comparing(Found::written)
+              .thenComparing(f -> BlockFormat.fileName(f.block.id())));
+      return new Recovered(found.stream().map(Found::block).toList(), dropped, unread);
+    }
   }
 
-  /** Null if a file was not a whole block under its own name, and is gone. */
-  private static StoredBlock identify(Path file) throws IOException {
+  private static Found identify(Path file) throws IOException {
     try (BlockReader reader = BlockReader.open(file)) {
       StoredBlock block = reader.block();
-      if (file.getFileName().toString().equals(BlockFormat.fileName(block.id()))) {
-        return block;
+      if (!file.getFileName().toString().equals(BlockFormat.fileName(block.id()))) {
+        throw BlockFormat.damaged(file, "it is not named as block " + block.id() + " is");
       }
-    } catch (IOException e) {
-      LOG.log(Level.FINE, "dropped at the start", e);
+      return new Found(block, Files.getLastModifiedTime(file));
     }
-    Files.deleteIfExists(file);
-    return null;
+  }
+
+  /** Whether a file is not what was written; otherwise it may be read another time. */
+  public static boolean isDamage(IOException cause) {
+    return cause instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION;
   }
 
   /** What a block's file will occupy. */
@@ -166,7 +202,7 @@ public final class BlockDirectory implements AutoCloseable {
     return blocks.resolve(BlockFormat.fileName(id));
   }
 
-  /** Lets another process have the folder. The files stay. */
+  /** Lets another process have the folder. The files stay. Does nothing the second time. */
   @Override
   public void close() {
     lock.close();

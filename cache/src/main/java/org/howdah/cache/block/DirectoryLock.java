@@ -63,8 +63,12 @@ final class DirectoryLock implements AutoCloseable {
         "cache folder " + folder + " is in use by " + who + "; give each a folder of its own");
   }
 
+  /** Does nothing the second time: somebody else may have it by then. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (!channel.isOpen()) {
+      return;
+    }
     try {
       channel.close();
     } catch (IOException e) {

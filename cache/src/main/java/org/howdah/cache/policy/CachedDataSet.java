@@ -16,6 +16,7 @@ final class CachedDataSet {
   private long size;
   private long blockAccesses;
   private long lastAccess;
+  private double clock;
   private double priority;
 
   /**
@@ -69,6 +70,15 @@ final class CachedDataSet {
 
   long lastAccess() {
     return lastAccess;
+  }
+
+  /** What the clock of replacement was when it was accessed last; the paper's Clock. */
+  double clock() {
+    return clock;
+  }
+
+  void setClock(double clock) {
+    this.clock = clock;
   }
 
   double priority() {

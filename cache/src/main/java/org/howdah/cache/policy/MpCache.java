@@ -66,7 +66,7 @@ public final class MpCache implements Policy {
       set.resize(request.dataSet().blocks());
     }
     set.accessed(access); // line 4
-    queue.update(set); // line 5
+    queue.accessed(set); // line 5
   }
 
   @Override
@@ -136,11 +136,13 @@ public final class MpCache implements Policy {
   /** Lines 25 to 31. */
   private void admit(Request request, long access) {
     for (PendingEvictions.Copy copy : pending.cancel(request.dataSet().name())) {
-      sets.add(copy.node(), request.dataSet(), copy.block());
+      CachedDataSet back = sets.add(copy.node(), request.dataSet(), copy.block());
+      back.touched(access);
+      queue.changed(back); // The block that is asked for may belong to another one.
     }
     CachedDataSet set = sets.add(request.node(), request.dataSet(), request.block());
     set.accessed(access);
-    queue.update(set);
+    queue.accessed(set);
   }
 
   @Override
@@ -163,7 +165,7 @@ public final class MpCache implements Policy {
     pending.remove(node, block);
     CachedDataSet set = sets.add(node, dataSet, block);
     set.touched(accesses.now());
-    queue.update(set);
+    queue.accessed(set);
   }
 
   @Override
@@ -176,7 +178,7 @@ public final class MpCache implements Policy {
     if (set.isEmpty()) {
       queue.remove(set);
     } else {
-      queue.update(set);
+      queue.changed(set);
     }
   }
 }

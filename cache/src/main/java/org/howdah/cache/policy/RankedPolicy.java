@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Policies that know blocks alone, each node for itself, and admit all: the block of the lowest
- * rank goes first, and among equals the one that was used least recently.
+ * Policies that know blocks alone, each node for itself, and admit all that fits: the block of the
+ * lowest rank goes first, and among equals the one that was used least recently.
  */
-public final class RankedPolicy implements Policy {
+public final class RankedPolicy extends PerNodePolicy {
   /** How much a block is worth. */
   public enum Ranking {
     /** Nothing; so the least recently used one goes. */
@@ -64,13 +64,50 @@ public final class RankedPolicy implements Policy {
   }
 
   /** The blocks of one node. */
-  private final class Node {
+  private static final class Node implements Blocks {
+    private final Ranking ranking;
     private final Map<BlockId, Entry> entries = new HashMap<>();
     private final NavigableSet<Entry> order =
         new TreeSet<>(Comparator.comparingDouble(Entry::rank).thenComparingLong(Entry::lastUse));
     private double clock;
+    private long uses;
 
-    void use(BlockId block) {
+    Node(Ranking ranking) {
+      this.ranking = ranking;
+    }
+
+    @Override
+    public boolean holds(BlockId block) {
+      return entries.containsKey(block);
+    }
+
+    @Override
+    public void hit(BlockId block) {
+      use(block);
+    }
+
+    @Override
+    public Optional<List<BlockId>> admit(BlockId block, Room room) {
+      List<Entry> victims = victims(room);
+      if (victims.stream().mapToLong(victim -> victim.block.bytes()).sum() < room.bytesShort()) {
+        return Optional.empty();
+      }
+      List<BlockId> evicted = evict(victims);
+      use(block);
+      return Optional.of(evicted);
+    }
+
+    @Override
+    public List<BlockId> reclaim(Room room) {
+      return evict(victims(room));
+    }
+
+    @Override
+    public void restore(BlockId block) {
+      use(block);
+    }
+
+    private void use(BlockId block) {
       Entry entry = entries.computeIfAbsent(block, Entry::new);
       order.remove(entry);
       entry.uses++;
@@ -79,14 +116,14 @@ public final class RankedPolicy implements Policy {
       order.add(entry);
     }
 
-    List<Entry> victims(long bytes, Set<BlockId> busy) {
+    private List<Entry> victims(Room room) {
       List<Entry> victims = new ArrayList<>();
-      long left = bytes;
+      long left = room.bytesShort();
       for (Entry entry : order) {
         if (left <= 0) {
           break;
         }
-        if (!busy.contains(entry.block)) {
+        if (!room.busy().contains(entry.block)) {
           victims.add(entry);
           left -= entry.block.bytes();
         }
@@ -94,7 +131,7 @@ public final class RankedPolicy implements Policy {
       return victims;
     }
 
-    List<BlockId> evict(List<Entry> victims) {
+    private List<BlockId> evict(List<Entry> victims) {
       List<BlockId> evicted = new ArrayList<>();
       for (Entry victim : victims) {
         clock = Math.max(clock, victim.rank);
@@ -104,7 +141,8 @@ public final class RankedPolicy implements Policy {
       return evicted;
     }
 
-    void remove(BlockId block) {
+    @Override
+    public void remove(BlockId block) {
       Entry entry = entries.remove(block);
       if (entry != null) {
         order.remove(entry);
@@ -112,52 +150,7 @@ public final class RankedPolicy implements Policy {
     }
   }
 
-  private final Ranking ranking;
-  private final Map<String, Node> nodes = new HashMap<>();
-  private long uses;
-
   public RankedPolicy(Ranking ranking) {
-    this.ranking = ranking;
-  }
-
-  private Node node(String name) {
-    return nodes.computeIfAbsent(name, unused -> new Node());
-  }
-
-  @Override
-  public void hit(Request request) {
-    Node node = node(request.node());
-    if (node.entries.containsKey(request.block())) {
-      node.use(request.block());
-    }
-  }
-
-  @Override
-  public Verdict miss(Request request, Room room) {
-    Node node = node(request.node());
-    node.remove(request.block());
-    List<Entry> victims = node.victims(room.bytesShort(), room.busy());
-    if (victims.stream().mapToLong(victim -> victim.block.bytes()).sum() < room.bytesShort()) {
-      return new Verdict(Verdict.Reason.NO_ROOM, List.of());
-    }
-    List<BlockId> evicted = node.evict(victims);
-    node.use(request.block());
-    return new Verdict(
-        evicted.isEmpty() ? Verdict.Reason.FREE : Verdict.Reason.PROFITABLE, evicted);
-  }
-
-  @Override
-  public List<BlockId> reclaim(String node, Room room) {
-    return node(node).evict(node(node).victims(room.bytesShort(), room.busy()));
-  }
-
-  @Override
-  public void restored(String node, DataSet dataSet, BlockId block) {
-    node(node).use(block);
-  }
-
-  @Override
-  public void removed(String node, BlockId block) {
-    node(node).remove(block);
+    super(() -> new Node(ranking));
   }
 }

@@ -1,5 +1,8 @@
 package org.howdah.cache.policy;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /*
  * Section 2.1. Input takes blocks of the pool when its region is full and there are free ones;
  * localized data takes them one by one as it grows, and input gives blocks up when none is free. The
@@ -26,7 +29,7 @@ public final class Regions {
   private long localizedUsed;
   private int lent;
   private int reserved;
-  private int neededPeak;
+  private final Map<String, Integer> peaks = new HashMap<>();
   private long blocksMoved;
 
   public Regions(RegionSizes sizes) {
@@ -89,7 +92,7 @@ public final class Regions {
     localizedUsed += bytes;
     int needed = (int) blocksFor(localizedUsed);
     lend(needed);
-    neededPeak = Math.max(neededPeak, needed);
+    peaks.replaceAll((job, peak) -> Math.max(peak, needed));
     return true;
   }
 
@@ -152,14 +155,14 @@ public final class Regions {
     return lent;
   }
 
-  /** The most that its use made necessary since {@link #resetPeak}, reserved or not. */
-  public int localizedBlocksPeak() {
-    return neededPeak;
+  /** Begins to watch how many blocks localized data needs while a job runs. */
+  public void startPeak(String job) {
+    peaks.put(job, (int) blocksFor(localizedUsed));
   }
 
-  /** Begins to watch anew how many blocks localized data needs. */
-  public void resetPeak() {
-    neededPeak = (int) blocksFor(localizedUsed);
+  /** The most that its use made necessary since {@link #startPeak}, reserved or not. */
+  public int endPeak(String job) {
+    return peaks.remove(job);
   }
 
   /** How many blocks ever changed hands between the pool and localized data. */

@@ -14,7 +14,8 @@ import java.util.TreeSet;
  *   Pr = Full + Clock + Fr / Size       (2)
  *
  * The clock is the highest priority that was ever evicted, so data sets that nobody reads are
- * overtaken by those that enter later. A victim that was busy earlier may have a lower priority than
+ * overtaken by those that enter later. A data set keeps the clock of its last access: one that loses a
+ * block in between is worth less, and never more. A victim that was busy earlier may have a lower priority than
  * the clock has by then; the clock does not run back.
  */
 /** Cached data sets by their priority. */
@@ -33,9 +34,23 @@ final class ReplacementQueue {
     this.bonus = bonus;
   }
 
-  /** Computes a data set's priority anew and puts it in its place. */
-  void update(CachedDataSet set) {
+  /** A data set was read: its priority counts from now. */
+  void accessed(CachedDataSet set) {
     order.remove(set);
+    set.setClock(clock);
+    insert(set);
+  }
+
+  /** A data set's blocks are others than before, though nobody read it; or it enters. */
+  void changed(CachedDataSet set) {
+    boolean entered = !order.remove(set);
+    if (entered) {
+      set.setClock(clock);
+    }
+    insert(set);
+  }
+
+  private void insert(CachedDataSet set) {
     set.setPriority(priority(set));
     order.add(set);
   }
@@ -44,7 +59,7 @@ final class ReplacementQueue {
     double size = set.size();
     double frequency = set.blockAccesses() / size;
     double full = set.isComplete() ? bonus : 0;
-    return full + clock + frequency / size;
+    return full + set.clock() + frequency / size;
   }
 
   void remove(CachedDataSet set) {

@@ -1,8 +1,7 @@
 package org.howdah.cache.policy;
 
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /** Blocks in the order in which they were used last, the least recent first. */
@@ -42,9 +41,8 @@ final class Segment {
     return blocks.iterator().next();
   }
 
-  List<BlockId> idle(Set<BlockId> busy) {
-    List<BlockId> idle = new ArrayList<>(blocks);
-    idle.removeIf(busy::contains);
-    return idle;
+  /** The least recent first. */
+  Iterator<BlockId> iterator() {
+    return blocks.iterator();
   }
 }

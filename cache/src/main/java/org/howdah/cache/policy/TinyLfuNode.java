@@ -1,13 +1,13 @@
 package org.howdah.cache.policy;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The blocks of one node as {@link WTinyLfu} keeps them. */
-final class TinyLfuNode {
+final class TinyLfuNode implements PerNodePolicy.Blocks {
   private static final double WINDOW_SHARE = 0.01;
   private static final double PROTECTED_SHARE = 0.8;
 
@@ -19,17 +19,14 @@ final class TinyLfuNode {
   private final Segment safe = new Segment();
   private final FrequencySketch sketch = new FrequencySketch(SKETCH_WIDTH);
 
-  boolean holds(BlockId block) {
+  @Override
+  public boolean holds(BlockId block) {
     return window.contains(block) || probation.contains(block) || safe.contains(block);
   }
 
-  /** A block was asked for, there or not. */
-  void count(BlockId block) {
+  @Override
+  public void hit(BlockId block) {
     sketch.use(block);
-  }
-
-  /** A block that is there was used. */
-  void use(BlockId block) {
     if (window.contains(block)) {
       window.use(block);
       return;
@@ -47,11 +44,23 @@ final class TinyLfuNode {
     return probation.bytes() + safe.bytes();
   }
 
-  /** A block is found there of which nothing else is known. */
-  void restore(BlockId block) {
+  /** Nothing else is known of it, so it is on probation. */
+  @Override
+  public void restore(BlockId block) {
     if (!holds(block)) {
       probation.use(block);
     }
+  }
+
+  @Override
+  public Optional<List<BlockId>> admit(BlockId block, Room room) {
+    sketch.use(block);
+    if (idleBytes(room.busy()) < room.bytesShort()) {
+      return Optional.empty();
+    }
+    Set<BlockId> staying = new HashSet<>(room.busy());
+    staying.add(block);
+    return Optional.of(evict(room.bytesShort(), staying, enter(block)));
   }
 
   /** Puts a block in the window, and on probation what the window has no place for: these. */
@@ -67,60 +76,49 @@ final class TinyLfuNode {
     return leaving;
   }
 
-  void remove(BlockId block) {
+  @Override
+  public void remove(BlockId block) {
     if (!window.remove(block) && !probation.remove(block)) {
       safe.remove(block);
     }
   }
 
-  /** In the order in which they go when nothing competes with them. */
-  List<BlockId> idle(Set<BlockId> busy) {
-    List<BlockId> idle = probation.idle(busy);
-    idle.addAll(safe.idle(busy));
-    idle.addAll(window.idle(busy));
-    return idle;
+  @Override
+  public List<BlockId> reclaim(Room room) {
+    return evict(room.bytesShort(), room.busy(), List.of());
+  }
+
+  /** How many bytes may go. */
+  long idleBytes(Set<BlockId> busy) {
+    long bytes = window.bytes() + mainBytes();
+    for (BlockId block : busy) {
+      bytes -= holds(block) ? block.bytes() : 0;
+    }
+    return bytes;
   }
 
   /**
    * Makes room. Each block that left the window competes with the next victim of the main space:
-   * the one that was asked for less goes. Who has won goes last.
+   * the one that was asked for less goes.
    */
   List<BlockId> evict(long bytesShort, Set<BlockId> busy, List<BlockId> leaving) {
-    List<BlockId> victims = idle(busy);
-    Deque<BlockId> challengers = new ArrayDeque<>(leaving);
-    challengers.retainAll(victims);
-    victims.removeAll(leaving);
-    List<BlockId> order = new ArrayList<>();
-    List<BlockId> winners = new ArrayList<>();
-    for (BlockId victim : victims) {
-      while (!challengers.isEmpty() && !isBetter(challengers.peek(), victim)) {
-        order.add(challengers.poll());
+    List<Segment> segments = List.of(probation, safe, window);
+    EvictionOrder order = new EvictionOrder(segments, leaving, busy, this::isBetter);
+    List<BlockId> evicted = new ArrayList<>();
+    long left = bytesShort;
+    while (left > 0) {
+      BlockId block = order.next();
+      if (block == null) {
+        break;
       }
-      if (!challengers.isEmpty()) {
-        winners.add(challengers.poll());
-      }
-      order.add(victim);
+      evicted.add(block);
+      left -= block.bytes();
     }
-    order.addAll(challengers);
-    order.addAll(winners);
-    return evict(bytesShort, order);
+    evicted.forEach(this::remove);
+    return evicted;
   }
 
   private boolean isBetter(BlockId challenger, BlockId victim) {
     return sketch.frequency(challenger) > sketch.frequency(victim);
-  }
-
-  private List<BlockId> evict(long bytesShort, List<BlockId> order) {
-    List<BlockId> evicted = new ArrayList<>();
-    long left = bytesShort;
-    for (BlockId block : order) {
-      if (left <= 0) {
-        break;
-      }
-      remove(block);
-      evicted.add(block);
-      left -= block.bytes();
-    }
-    return evicted;
   }
 }

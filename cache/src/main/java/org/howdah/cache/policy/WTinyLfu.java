@@ -1,11 +1,5 @@
 package org.howdah.cache.policy;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-
 /*
  * Caffeine's policy by its published algorithm (TinyLFU, 2017, section 4), and not Caffeine itself,
  * which is on our class path: it decides by buffers that may drop reads and by a random number against
@@ -20,50 +14,8 @@ import java.util.Set;
  * more often than what it displaces. The main space protects what was used again. Each node for
  * itself.
  */
-public final class WTinyLfu implements Policy {
-  private final Map<String, TinyLfuNode> nodes = new HashMap<>();
-
-  private TinyLfuNode node(String name) {
-    return nodes.computeIfAbsent(name, unused -> new TinyLfuNode());
-  }
-
-  @Override
-  public void hit(Request request) {
-    TinyLfuNode node = node(request.node());
-    if (node.holds(request.block())) {
-      node.count(request.block());
-      node.use(request.block());
-    }
-  }
-
-  @Override
-  public Verdict miss(Request request, Room room) {
-    TinyLfuNode node = node(request.node());
-    node.remove(request.block());
-    node.count(request.block());
-    if (BlockId.bytesOf(node.idle(room.busy())) < room.bytesShort()) {
-      return new Verdict(Verdict.Reason.NO_ROOM, List.of());
-    }
-    Set<BlockId> staying = new HashSet<>(room.busy());
-    staying.add(request.block());
-    List<BlockId> leaving = node.enter(request.block());
-    List<BlockId> evicted = node.evict(room.bytesShort(), staying, leaving);
-    return new Verdict(
-        evicted.isEmpty() ? Verdict.Reason.FREE : Verdict.Reason.PROFITABLE, evicted);
-  }
-
-  @Override
-  public List<BlockId> reclaim(String node, Room room) {
-    return node(node).evict(room.bytesShort(), room.busy(), List.of());
-  }
-
-  @Override
-  public void restored(String node, DataSet dataSet, BlockId block) {
-    node(node).restore(block);
-  }
-
-  @Override
-  public void removed(String node, BlockId block) {
-    node(node).remove(block);
+public final class WTinyLfu extends PerNodePolicy {
+  public WTinyLfu() {
+    super(TinyLfuNode::new);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -143,9 +144,31 @@ class BlockDirectoryTest {
     for (int length = 0; length < good.length; length++) {
       Files.write(file, Arrays.copyOf(good, length));
       assertThatThrownBy(() -> Blocks.read(directory, BLOCK)).isInstanceOf(HowdahException.class);
-      assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 1));
+      assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 1, 0));
       assertThat(file).doesNotExist();
     }
+  }
+
+  @Test
+  void aFileThatCannotBeReadTodayIsLeftForTheNextStart() throws Exception {
+    StoredBlock stored = Blocks.write(directory, BLOCK);
+    Path elsewhere = folder.resolve("elsewhere");
+    Path file = files().get(0);
+    Files.move(file, elsewhere);
+    Files.createSymbolicLink(file, file);
+    assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 0, 1));
+    assertThat(file).isSymbolicLink();
+    Files.move(elsewhere, file, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(stored), 0, 0));
+  }
+
+  @Test
+  void whoIsToldToStopWhileItLooksDropsNothing() throws Exception {
+    StoredBlock stored = Blocks.write(directory, BLOCK);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(directory::recover).isInstanceOf(ClosedByInterruptException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(directory.recover().blocks()).containsExactly(stored);
   }
 
   @Test

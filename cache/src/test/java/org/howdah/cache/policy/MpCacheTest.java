@@ -105,6 +105,20 @@ class MpCacheTest {
   }
 
   @Test
+  void aDataSetThatLosesABlockIsNotWorthMoreForIt() {
+    DataSet four = new DataSet("four", 4);
+    fill(policy, "n", "1", four, 0, 1, 2);
+    for (int i = 0; i < 5; i++) {
+      policy.hit(request("n", "1", four, 0));
+    }
+    fill(policy, "n", "2", A, 0, 1);
+    assertThat(policy.reclaim("n", shortOf(1, block("four", 0)))).isEqualTo(blocks("a", 0, 1));
+    fill(policy, "n", "3", B, 0);
+    policy.removed("n", block("four", 0));
+    assertThat(policy.reclaim("n", shortOf(1))).isEqualTo(blocks("four", 1, 2));
+  }
+
+  @Test
   void asManyDataSetsGoAsAreNeeded() {
     fill(policy, "n", "1", A, 0, 1);
     fill(policy, "n", "2", B, 0, 1);
@@ -193,6 +207,18 @@ class MpCacheTest {
     fill(policy, "n1", "8", spread, 0);
     Verdict verdict = policy.miss(request("n2", "9", new DataSet("new", 1), 0), shortOf(1));
     assertThat(verdict).isEqualTo(new Verdict(Verdict.Reason.UNKNOWN, List.of()));
+  }
+
+  @Test
+  void whatEntersAgainCanGoAgainThoughTheBlockBelongsToAnotherDataSet() {
+    DataSet spread = new DataSet("spread", 2);
+    fill(policy, "n1", "1", spread, 0);
+    fill(policy, "n2", "1", spread, 1);
+    popular("n1", A, 0, shortOf(1));
+    DataSet overlapping = new DataSet("overlapping", 9);
+    policy.miss(new Request("n3", "7", overlapping, block("spread", 0)), Room.ENOUGH);
+    fill(policy, "n1", "8", spread, 0);
+    assertThat(policy.reclaim("n2", shortOf(1))).isEqualTo(blocks("spread", 1));
   }
 
   @Test

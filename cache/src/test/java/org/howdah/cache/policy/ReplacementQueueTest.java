@@ -19,7 +19,7 @@ class ReplacementQueueTest {
     for (int i = 0; i < reads; i++) {
       set.accessed(1);
     }
-    queue.update(set);
+    queue.accessed(set);
     return set;
   }
 
@@ -43,6 +43,17 @@ class ReplacementQueueTest {
     queue.evict(set("high", 2, 2, 2));
     queue.evict(low);
     assertThat(queue.clock()).isEqualTo(BONUS + 0.5);
+  }
+
+  @Test
+  void aLossCountsFromTheLastAccess() {
+    CachedDataSet set = set("a", 2, 2, 2);
+    queue.evict(set("victim", 2, 2, 2));
+    set.remove("n", block("a", 0));
+    queue.changed(set);
+    assertThat(set.priority()).isEqualTo(0 + 0 + (2 / 2.0) / 2);
+    queue.accessed(set);
+    assertThat(set.priority()).isEqualTo(0 + (BONUS + 0.5) + (2 / 2.0) / 2);
   }
 
   @Test

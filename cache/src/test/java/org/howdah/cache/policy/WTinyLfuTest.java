@@ -1,11 +1,15 @@
 package org.howdah.cache.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.cache.policy.Reads.BLOCK_BYTES;
 import static org.howdah.cache.policy.Reads.block;
 import static org.howdah.cache.policy.Reads.request;
 import static org.howdah.cache.policy.Reads.shortOf;
 
+import java.util.AbstractSet;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +59,39 @@ class WTinyLfuTest {
       read(501);
     }
     assertThat(cached).contains(block("a", 500), block("a", 501));
+  }
+
+  /** Nothing; counts who looks for something in it. */
+  private static final class Watched extends AbstractSet<BlockId> {
+    private int looks;
+
+    @Override
+    public boolean contains(Object block) {
+      looks++;
+      return false;
+    }
+
+    @Override
+    public Iterator<BlockId> iterator() {
+      return Collections.emptyIterator();
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+  }
+
+  @Test
+  void whoeverMakesRoomLooksAtFewBlocksHoweverManyThereAre() {
+    TinyLfuNode node = new TinyLfuNode();
+    for (int i = 0; i < 900; i++) {
+      node.restore(block("a", i));
+    }
+    Watched busy = new Watched();
+    assertThat(node.idleBytes(busy)).isEqualTo(900 * BLOCK_BYTES);
+    assertThat(node.evict(2 * BLOCK_BYTES, busy, node.enter(block("a", 901)))).hasSize(2);
+    assertThat(busy.looks).isLessThan(10);
   }
 
   @Test

@@ -89,13 +89,13 @@ final class CacheSpace {
   /** A job begins; returns how many blocks of the pool it has reserved. */
   int startJob(Master.Job job) {
     int blocks = master.jobStarted(job);
-    regions.resetPeak();
+    regions.startPeak(job.id());
     regions.reserve(blocks);
     return blocks;
   }
 
   void endJob(Master.Job job, int reserved) {
-    int most = regions.localizedBlocksPeak();
+    int most = regions.endPeak(job.id());
     regions.unreserve(reserved);
     master.jobEnded(new Master.JobEnded(job, most));
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
+import org.howdah.sidedata.ImmediateSession;
 import org.howdah.sidedata.KeyBatch;
 import org.howdah.sidedata.Session;
 
@@ -65,7 +66,7 @@ public final class LocalBackend implements Backend {
   public void close() {}
 
   /** Readers of its own over the same mapped memory. */
-  private static final class LocalSession implements Session {
+  private static final class LocalSession implements ImmediateSession {
     private final SparkeyReader[] readers;
 
     LocalSession(SparkeyReader[] readers) {
@@ -87,14 +88,6 @@ public final class LocalBackend implements Backend {
         batch.setValue(place, reader.getAsByteArray(key));
       }
     }
-
-    @Override
-    public boolean isReady(KeyBatch batch) {
-      return true;
-    }
-
-    @Override
-    public void finish(KeyBatch batch) {}
 
     @Override
     public void close() {}

@@ -2,6 +2,7 @@ package org.howdah.sidedata.memcached;
 
 import java.nio.charset.StandardCharsets;
 import org.howdah.sidedata.Backend;
+import org.howdah.sidedata.ImmediateSession;
 import org.howdah.sidedata.KeyBatch;
 import org.howdah.sidedata.Session;
 
@@ -14,7 +15,7 @@ final class CopyBackend implements Backend {
   public Session open() {
     opened++;
     open++;
-    return new Session() {
+    return new ImmediateSession() {
       @Override
       public void begin(KeyBatch batch) {
         for (int place = 0; place < batch.size(); place++) {
@@ -23,14 +24,6 @@ final class CopyBackend implements Backend {
           batch.setValue(place, value == null ? null : value.getBytes(StandardCharsets.UTF_8));
         }
       }
-
-      @Override
-      public boolean isReady(KeyBatch batch) {
-        return true;
-      }
-
-      @Override
-      public void finish(KeyBatch batch) {}
 
       @Override
       public void close() {
