@@ -43,12 +43,9 @@ public final class AdjacencyList extends PumaTool {
   void configure(Job job, Arguments arguments) {
     job.setMapperClass(BothEnds.class);
     job.setCombinerClass(Distinct.class);
-    job.setPartitionerClass(FirstField.Partition.class);
-    job.setGroupingComparatorClass(FirstField.Grouping.class);
     job.setReducerClass(Lists.class);
-    job.setMapOutputKeyClass(Text.class);
-    job.setMapOutputValueClass(NullWritable.class);
-    writeText(job);
+    sortBehindFirstField(job);
+    job.setGroupingComparatorClass(FirstField.Grouping.class);
   }
 
   /** Tells each end of an edge of the other. */

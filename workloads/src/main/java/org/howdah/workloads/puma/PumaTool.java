@@ -2,12 +2,14 @@ package org.howdah.workloads.puma;
 
 import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.howdah.workloads.Arguments;
+import org.howdah.workloads.FirstField;
 import org.howdah.workloads.WorkloadTool;
 
 /** What the jobs of this package share: inputs, an output, and a word about what was left out. */
@@ -56,6 +58,14 @@ abstract class PumaTool extends WorkloadTool {
     job.setReducerClass(LongSumReducer.class);
     job.setOutputKeyClass(key);
     job.setOutputValueClass(LongWritable.class);
+  }
+
+  /** Makes a job sort keys alone, those with the same first field together, and write text. */
+  static void sortBehindFirstField(Job job) {
+    job.setPartitionerClass(FirstField.Partition.class);
+    job.setMapOutputKeyClass(Text.class);
+    job.setMapOutputValueClass(NullWritable.class);
+    writeText(job);
   }
 
   /** Makes a job write text. */

@@ -36,11 +36,8 @@ public final class RankedInvertedIndex extends PumaTool {
   @Override
   void configure(Job job, Arguments arguments) {
     job.setMapperClass(Ranks.class);
-    job.setPartitionerClass(FirstField.Partition.class);
     job.setReducerClass(Listing.class);
-    job.setMapOutputKeyClass(Text.class);
-    job.setMapOutputValueClass(NullWritable.class);
-    writeText(job);
+    sortBehindFirstField(job);
   }
 
   /** Puts the count before the document, in a form that sorts the largest first. */

@@ -41,12 +41,9 @@ public final class SelfJoin extends PumaTool {
   void configure(Job job, Arguments arguments) {
     job.setMapperClass(LastItems.class);
     job.setCombinerClass(Distinct.class);
-    job.setPartitionerClass(FirstField.Partition.class);
-    job.setGroupingComparatorClass(FirstField.Grouping.class);
     job.setReducerClass(Pairs.class);
-    job.setMapOutputKeyClass(Text.class);
-    job.setMapOutputValueClass(NullWritable.class);
-    writeText(job);
+    sortBehindFirstField(job);
+    job.setGroupingComparatorClass(FirstField.Grouping.class);
   }
 
   /** Cuts the last item off. */
