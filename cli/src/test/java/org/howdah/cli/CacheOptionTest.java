@@ -1,0 +1,55 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CacheOptionTest {
+  @Test
+  void theSizeStandsBehindTheLastColon() {
+    CacheOption option = CacheOption.parse("/nvme/a:b:80g");
+
+    assertThat(option.folder()).isEqualTo(Path.of("/nvme/a:b"));
+    assertThat(option.bytes()).isEqualTo(80L << 30);
+  }
+
+  @Test
+  void aRelativeFolderIsThatOfTheShell() {
+    assertThat(CacheOption.parse("cache:0").folder()).isEqualTo(Path.of("cache").toAbsolutePath());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/nvme/howdah", ":80g", "80g", "/nvme:", "/nvme:much", "/nvme:9999999999t"})
+  void whatIsNotAFolderAndASizeIsRefused(String text) {
+    assertThatThrownBy(() -> CacheOption.parse(text))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("--cache");
+  }
+
+  @Test
+  void itBecomesSettingsOfTheJob() {
+    Map<String, String> values = new HashMap<>();
+
+    CacheOption.parse("/nvme:1k").putInto(values);
+
+    assertThat(values)
+        .containsEntry("howdah.cache.dir", "/nvme")
+        .containsEntry("howdah.cache.bytes", "1024");
+  }
+
+  @Test
+  void isolatedSlotsCannotShareAFolder() {
+    Map<String, String> values = new HashMap<>(Map.of("howdah.isolate", "true"));
+
+    assertThatThrownBy(() -> CacheOption.parse("/nvme:1k").putInto(values))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("--isolate");
+  }
+}

@@ -1,0 +1,24 @@
+package org.howdah.hadoop.cache;
+
+/** The configuration keys of the fast tier. They are read once in a process, by who comes first. */
+public final class CacheKeys {
+  /** The folder on a fast device. Default: none, and no cache. */
+  public static final String DIR = "howdah.cache.dir";
+
+  /** How many bytes it may take, with or without a unit as 80g. Needed with the folder. */
+  public static final String BYTES = "howdah.cache.bytes";
+
+  /** What decides which blocks stay; one of the labels of Policies. Default: mpcache. */
+  public static final String POLICY = "howdah.cache.policy";
+
+  /**
+   * The size of the blocks into which files are cut. Default 8m: a divisor of the block sizes of
+   * file systems, so that no block of the cache is read in parts by two tasks.
+   */
+  public static final String BLOCK_BYTES = "howdah.cache.block.bytes";
+
+  /** How many bytes a day may be written to the device; 0, the default, for as many as come. */
+  public static final String WRITE_BYTES_A_DAY = "howdah.cache.write.bytes.per.day";
+
+  private CacheKeys() {}
+}
