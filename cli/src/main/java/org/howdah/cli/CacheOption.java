@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.cache.CachedSchemes;
 
 /**
  * What {@code --cache DIR:SIZE} says.
@@ -40,5 +41,6 @@ record CacheOption(Path folder, long bytes) {
     }
     values.put(CacheKeys.DIR, folder.toString());
     values.put(CacheKeys.BYTES, Long.toString(bytes));
+    CachedSchemes.putInto(values);
   }
 }

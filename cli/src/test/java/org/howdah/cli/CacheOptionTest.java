@@ -41,7 +41,33 @@ class CacheOptionTest {
 
     assertThat(values)
         .containsEntry("howdah.cache.dir", "/nvme")
-        .containsEntry("howdah.cache.bytes", "1024");
+        .containsEntry("howdah.cache.bytes", "1024")
+        .containsEntry("fs.file.impl", "org.howdah.hadoop.cache.CachingLocalFileSystem")
+        .containsEntry("fs.hdfs.impl", "org.howdah.hadoop.cache.CachingDistributedFileSystem")
+        .containsEntry("fs.s3a.impl", "org.howdah.hadoop.cache.CachingFileSystem")
+        .containsEntry("howdah.cache.fs.s3a.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem");
+  }
+
+  @Test
+  void aFileSystemThatTheUserChoseIsTheOneBehindIt() {
+    Map<String, String> values = new HashMap<>(Map.of("fs.hdfs.impl", "com.example.Own"));
+
+    CacheOption.parse("/nvme:1k").putInto(values);
+
+    assertThat(values)
+        .containsEntry("fs.hdfs.impl", "org.howdah.hadoop.cache.CachingFileSystem")
+        .containsEntry("howdah.cache.fs.hdfs.impl", "com.example.Own");
+  }
+
+  @Test
+  void theSchemesCanBeChosen() {
+    Map<String, String> values = new HashMap<>(Map.of("howdah.cache.schemes", "hdfs, own"));
+
+    CacheOption.parse("/nvme:1k").putInto(values);
+
+    assertThat(values)
+        .containsKeys("fs.hdfs.impl", "fs.own.impl")
+        .doesNotContainKey("fs.file.impl");
   }
 
   @Test

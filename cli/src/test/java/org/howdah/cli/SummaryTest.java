@@ -21,6 +21,26 @@ class SummaryTest {
   }
 
   @Test
+  void tellsWhatCameFromTheCache() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(
+            "Fast tier",
+            Map.of(
+                "HIT_BYTES", 3L << 20,
+                "MISS_BYTES", 1L << 20,
+                "BLOCKS_ADMITTED", 7L,
+                "BLOCKS_REFUSED", 2L,
+                "BLOCKS_EVICTED", 1L));
+    assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
+        .contains(
+            "  cache    3.0 MiB of 4.0 MiB read from it; 7 blocks admitted, 2 refused, 1 evicted,"
+                + " 0 moved")
+        .noneMatch(line -> line.contains("HIT_BYTES"));
+    assertThat(Summary.lines(Reports.succeeded("job_1")))
+        .noneMatch(line -> line.startsWith("  cache"));
+  }
+
+  @Test
   void saysThatAFailedJobWroteNothing() {
     assertThat(Summary.lines(Reports.failed("job_1", "map 3 threw")))
         .contains("word count (job_1) failed after 1.01 s", "  output   file:/out (not written)")

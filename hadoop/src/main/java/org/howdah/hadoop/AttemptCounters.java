@@ -44,6 +44,11 @@ final class AttemptCounters {
     succeeded.incrAllCounters(own);
   }
 
+  /** Adds what happened to the job as a whole. */
+  synchronized void count(String group, String name, long amount) {
+    succeeded.findCounter(group, name).increment(amount);
+  }
+
   /** Returns the attempt's own counters. */
   synchronized Counters succeeded(TaskAttempt attempt, long millis) {
     TaskReporter reporter = running.remove(attempt);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -34,6 +35,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskRunner;
+import org.howdah.hadoop.cache.JobTier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Stores;
@@ -60,6 +62,7 @@ final class SubmittedJob {
   private final Scheduler scheduler;
   private final UserTasks tasks;
   private Workers workers;
+  private Optional<JobTier> tier = Optional.empty();
   private final long startMillis = System.currentTimeMillis();
   private final CountDownLatch end = new CountDownLatch(1);
   private volatile JobReport.State state = JobReport.State.RUNNING;
@@ -154,6 +157,7 @@ final class SubmittedJob {
   }
 
   private void run() {
+    tier = JobTier.begin(conf);
     try {
       tasks.asUser(
           () -> {
@@ -207,6 +211,7 @@ final class SubmittedJob {
     progress.end();
     failure = why;
     endMillis = System.currentTimeMillis();
+    tier.ifPresent(used -> used.end(counters::count));
     try {
       cleanUp();
       notifyOfEnd(last);

@@ -20,5 +20,14 @@ public final class CacheKeys {
   /** How many bytes a day may be written to the device; 0, the default, for as many as come. */
   public static final String WRITE_BYTES_A_DAY = "howdah.cache.write.bytes.per.day";
 
+  /**
+   * Which schemes {@code howdah run --cache} puts the cache in front of, comma-separated. Default:
+   * file, hdfs, and those of object stores.
+   */
+  public static final String SCHEMES = "howdah.cache.schemes";
+
+  /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */
+  public static final String INNER = "howdah.cache.";
+
   private CacheKeys() {}
 }
