@@ -26,6 +26,9 @@ public final class CacheKeys {
    */
   public static final String SCHEMES = "howdah.cache.schemes";
 
+  /** A file to which each access to a block is added, for simulations. Default: none. */
+  public static final String TRACE = "howdah.cache.trace";
+
   /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */
   public static final String INNER = "howdah.cache.";
 

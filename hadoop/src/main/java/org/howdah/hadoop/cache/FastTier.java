@@ -9,11 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.cache.CachedBlock;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Node;
 import org.howdah.cache.WriteBudget;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,10 +37,12 @@ public final class FastTier implements AutoCloseable {
 
   private final Node node;
   private final long blockBytes;
+  private final Optional<AccessTrace> trace;
 
-  private FastTier(Node node, long blockBytes) {
+  private FastTier(Node node, long blockBytes, Optional<AccessTrace> trace) {
     this.node = node;
     this.blockBytes = blockBytes;
+    this.trace = trace;
   }
 
   /**
@@ -94,7 +98,20 @@ public final class FastTier implements AutoCloseable {
             RegionSizes.of(bytes, blockBytes),
             budget,
             new LocalMaster(policy.create()));
-    return new FastTier(node, blockBytes);
+    return new FastTier(node, blockBytes, trace(conf));
+  }
+
+  private static Optional<AccessTrace> trace(Configuration conf) {
+    String file = conf.getTrimmed(CacheKeys.TRACE, "");
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(AccessTrace.open(Path.of(file), AccessTrace.LINES_MAX));
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("{}={}: going on without a trace: {}", CacheKeys.TRACE, file, e.toString());
+      return Optional.empty();
+    }
   }
 
   private static long bytes(Configuration conf, String key, String fallback) {
@@ -151,9 +168,16 @@ public final class FastTier implements AutoCloseable {
     return blockBytes;
   }
 
+  /** A block is asked for. */
+  Optional<CachedBlock> read(Request request) {
+    trace.ifPresent(open -> open.asked(request));
+    return node.open(request);
+  }
+
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
     node.close();
+    trace.ifPresent(AccessTrace::close);
   }
 }

@@ -66,7 +66,7 @@ final class FileBlocks {
   /** The block, which the caller closes, or null. */
   CachedBlock open(long number) {
     try {
-      return tier.node().open(request(number)).orElse(null);
+      return tier.read(request(number)).orElse(null);
     } catch (RuntimeException e) {
       LOG.warn("{} is read without the cache", file.path(), e);
       return null;

@@ -1,5 +1,6 @@
 package org.howdah.hadoop.cache;
 
+import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -15,6 +16,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 public final class ReadScope implements AutoCloseable {
   private static final ThreadLocal<ReadScope> CURRENT = new ThreadLocal<>();
   private static final AtomicLong OPENED = new AtomicLong();
+  private static final String PROCESS = Long.toHexString(new SecureRandom().nextLong());
 
   /** Takes the counters of a task, by group and name. */
   public interface Sink {
@@ -54,7 +56,7 @@ public final class ReadScope implements AutoCloseable {
     }
     String job = conf.get(JobContext.ID);
     return new ReadScope(
-        job == null ? "open-" + OPENED.incrementAndGet() : job,
+        job == null ? "open-" + PROCESS + "-" + OPENED.incrementAndGet() : job,
         JobInput.UNKNOWN,
         (group, name, amount) -> {});
   }

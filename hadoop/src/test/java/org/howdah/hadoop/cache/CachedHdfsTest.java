@@ -133,15 +133,19 @@ class CachedHdfsTest {
   @Test
   void aFileThatIsBeingWrittenIsReadAsFarAsItGoesAndNotCached() throws Exception {
     Path path = new Path("/growing");
+    int hdfsBlockBytes = 1 << 20;
+    int written = hdfsBlockBytes + BYTES;
+    short replicas = 1;
     try (FileSystem files = open(CachingDistributedFileSystem.class);
-        FSDataOutputStream out = plain.create(path, true)) {
-      out.write(new byte[BYTES]);
+        FSDataOutputStream out = plain.create(path, true, 4096, replicas, hdfsBlockBytes)) {
+      out.write(new byte[written]);
       out.hflush();
       plain.setTimes(path, System.currentTimeMillis() - 3_600_000, -1);
-      assertThat(read(files, path)).hasSize(BYTES);
+      assertThat(plain.getFileStatus(path).getLen()).isEqualTo(hdfsBlockBytes);
+      assertThat(read(files, path)).hasSize(written);
       out.write(new byte[BYTES]);
       out.hflush();
-      assertThat(read(files, path)).hasSize(2 * BYTES);
+      assertThat(read(files, path)).hasSize(written + BYTES);
       assertThat(stats().admitted()).isZero();
     }
   }
