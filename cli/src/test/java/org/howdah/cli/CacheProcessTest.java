@@ -93,6 +93,21 @@ class CacheProcessTest {
   }
 
   @Test
+  void whatIsRecordedCanBeSimulated() throws Exception {
+    for (String output : new String[] {"first", "second"}) {
+      String trace = "howdah.cache.trace=" + folder.resolve("trace");
+      try (HowdahProcess run =
+          start("run", "--cache", "cache:0", "-D", trace, "wordcount", "words", output)) {
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+      }
+    }
+    try (HowdahProcess simulation = start("simulate", "--trace", "trace", "--size", "1g")) {
+      assertThat(simulation.exitCode()).as(simulation.stderr()).isZero();
+      assertThat(simulation.stdout()).contains("job-shares", "50");
+    }
+  }
+
+  @Test
   void wrongUsageEndsWithTwo() throws Exception {
     try (HowdahProcess run = start("run", "--cache", "cache", "wordcount", "words", "out")) {
       assertThat(run.exitCode()).isEqualTo(2);

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down which blocks are asked for, in the format of Howdah's block traces: a line for each,
+ * Writes down which blocks are asked for, as docs/formats/block-trace.md says: a line for each,
  * with job, data set, its blocks, file with its version, number and bytes of the block. Goes on
  * where an earlier process ended. Stops, with a line in the log, when the file cannot be written or
  * has grown long. Safe for several threads.

@@ -67,7 +67,8 @@ final class CacheContents {
         (name, value) ->
             text.append(
                 "%-10s %s%n"
-                    .formatted(name, value instanceof Long number ? "%,d".formatted(number) : value)));
+                    .formatted(
+                        name, value instanceof Long number ? "%,d".formatted(number) : value)));
     return text.toString();
   }
 

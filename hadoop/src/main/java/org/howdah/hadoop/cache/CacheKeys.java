@@ -8,7 +8,7 @@ public final class CacheKeys {
   /** How many bytes it may take, with or without a unit as 80g. Needed with the folder. */
   public static final String BYTES = "howdah.cache.bytes";
 
-  /** What decides which blocks stay; one of the labels of Policies. Default: mpcache. */
+  /** What decides which blocks stay; one of the labels of Policies. Default: job-shares. */
   public static final String POLICY = "howdah.cache.policy";
 
   /**
@@ -26,7 +26,10 @@ public final class CacheKeys {
    */
   public static final String SCHEMES = "howdah.cache.schemes";
 
-  /** A file to which each access to a block is added, for simulations. Default: none. */
+  /**
+   * A file to which each access to a block is added, as docs/formats/block-trace.md says, for
+   * {@code howdah simulate --trace}. Default: none.
+   */
   public static final String TRACE = "howdah.cache.trace";
 
   /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */

@@ -90,7 +90,7 @@ public final class FastTier implements AutoCloseable {
             ? WriteBudget.unlimited()
             : new WriteBudget(writes, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
     Policies policy =
-        Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.MPCACHE.label()));
+        Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
     Node node =
         Node.open(
             NODE,

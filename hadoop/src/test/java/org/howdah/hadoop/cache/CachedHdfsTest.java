@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -157,6 +158,20 @@ class CachedHdfsTest {
       Path none = new Path("/none");
       assertThatThrownBy(() -> files.open(none)).isInstanceOf(FileNotFoundException.class);
       assertThatThrownBy(() -> read(files, none)).hasStackTraceContaining("FileNotFoundException");
+    }
+  }
+
+  @Test
+  void whoWantsAnotherCopyDoesNotGetThatOfTheCache() throws Exception {
+    Path path = new Path("/copies");
+    byte[] content = write(path, 5);
+    try (FileSystem files = open(CachingDistributedFileSystem.class)) {
+      read(files, path);
+      try (FSDataInputStream in = files.open(path)) {
+        in.seekToNewSource(3);
+        assertThat(in.readAllBytes()).isEqualTo(Arrays.copyOfRange(content, 3, BYTES));
+      }
+      assertThat(stats().hitBytes()).isZero();
     }
   }
 

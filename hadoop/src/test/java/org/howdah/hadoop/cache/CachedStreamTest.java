@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileRange;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StreamCapabilities;
@@ -227,25 +226,5 @@ class CachedStreamTest {
     }
     assertThatThrownBy(closed::read).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> closed.seek(1)).isInstanceOf(IOException.class);
-  }
-
-  @Test
-  void whoWantsAnotherCopyDoesNotGetThatOfTheCache() throws IOException {
-    CacheFolder cache = new CacheFolder(folder);
-    Path file = folder.resolve("file");
-    byte[] content = new byte[1000];
-    try (FileSystem files = cache.open()) {
-      try (FSDataOutputStream out = files.create(CacheFolder.path(file))) {
-        out.write(content);
-      }
-      CacheFolder.age(file);
-      cache.read(file);
-      try (FSDataInputStream in = files.open(CacheFolder.path(file))) {
-        assertThat(in.seekToNewSource(3)).as("there is none").isFalse();
-        assertThat(in.readAllBytes()).hasSize(997);
-      }
-    }
-    assertThat(cache.stats().admitted()).isEqualTo(1);
-    assertThat(cache.stats().hitBytes()).isZero();
   }
 }
