@@ -25,6 +25,11 @@ public final class CachingDistributedFileSystem extends DistributedFileSystem {
           public FileStatus status() throws IOException {
             return getFileStatus(path);
           }
+
+          @Override
+          public boolean isBeingWritten() throws IOException {
+            return !isFileClosed(path);
+          }
         };
     return CachingReads.open(getConf(), path, source, null, statistics);
   }

@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.impl.FutureDataInputStreamBuilderImpl;
 import org.apache.hadoop.fs.impl.OpenFileParameters;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.util.functional.FutureIO;
 
 /*
@@ -90,6 +91,11 @@ public final class CachingFileSystem extends FilterFileSystem {
           @Override
           public FileStatus status() throws IOException {
             return fs.getFileStatus(path);
+          }
+
+          @Override
+          public boolean isBeingWritten() throws IOException {
+            return fs instanceof DistributedFileSystem hdfs && !hdfs.isFileClosed(path);
           }
         };
     return CachingReads.open(getConf(), path, source, known, statistics);

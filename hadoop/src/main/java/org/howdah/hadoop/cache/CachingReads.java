@@ -47,6 +47,11 @@ final class CachingReads {
     default String mark(FileStatus status) throws IOException {
       return "";
     }
+
+    /** Whether someone has it open to write more, which its status need not show. */
+    default boolean isBeingWritten() throws IOException {
+      return false;
+    }
   }
 
   /**
@@ -103,7 +108,8 @@ final class CachingReads {
     FileVersion version = version(source, status);
     if (version == null
         || !version.equals(version(source, before))
-        || isBeingWritten(plain, status)) {
+        || source.isBeingWritten()
+        || showsMore(plain, status)) {
       return null;
     }
     boolean settled =
@@ -115,7 +121,7 @@ final class CachingReads {
 
   private static boolean isStill(Source source, FileVersion version) {
     try {
-      return version.equals(version(source, source.status()));
+      return version.equals(version(source, source.status())) && !source.isBeingWritten();
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} is not cached", version.path(), e);
       return false;
@@ -155,8 +161,7 @@ final class CachingReads {
   }
 
   /** Of a file of HDFS that grows, more can be seen than its status says. */
-  private static boolean isBeingWritten(FSDataInputStream plain, FileStatus status)
-      throws IOException {
+  private static boolean showsMore(FSDataInputStream plain, FileStatus status) throws IOException {
     return plain instanceof HdfsDataInputStream hdfs && hdfs.getVisibleLength() != status.getLen();
   }
 }
