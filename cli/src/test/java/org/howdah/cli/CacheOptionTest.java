@@ -42,6 +42,7 @@ class CacheOptionTest {
     assertThat(values)
         .containsEntry("howdah.cache.dir", "/nvme")
         .containsEntry("howdah.cache.bytes", "1024")
+        .containsEntry("howdah.cache.tasks.only", "true")
         .containsEntry("fs.file.impl", "org.howdah.hadoop.cache.CachingLocalFileSystem")
         .containsEntry("fs.hdfs.impl", "org.howdah.hadoop.cache.CachingDistributedFileSystem")
         .containsEntry("fs.s3a.impl", "org.howdah.hadoop.cache.CachingFileSystem")

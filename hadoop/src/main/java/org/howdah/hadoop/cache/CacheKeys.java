@@ -32,6 +32,13 @@ public final class CacheKeys {
    */
   public static final String TRACE = "howdah.cache.trace";
 
+  /**
+   * Whether only what Howdah's map tasks open is read through the cache, and not jars and the like.
+   * Default false, because elsewhere nobody says what a task is; {@code howdah run --cache} sets
+   * it.
+   */
+  public static final String TASKS_ONLY = "howdah.cache.tasks.only";
+
   /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */
   public static final String INNER = "howdah.cache.";
 

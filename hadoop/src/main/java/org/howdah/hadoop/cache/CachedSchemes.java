@@ -19,6 +19,7 @@ public final class CachedSchemes {
    */
   public static void putInto(Map<String, String> values) {
     Configuration files = new Configuration();
+    values.putIfAbsent(CacheKeys.TASKS_ONLY, "true");
     String schemes = values.getOrDefault(CacheKeys.SCHEMES, files.get(CacheKeys.SCHEMES, DEFAULT));
     for (String scheme : schemes.split(",")) {
       String name = scheme.strip();

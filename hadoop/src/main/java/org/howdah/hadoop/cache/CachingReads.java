@@ -67,7 +67,7 @@ final class CachingReads {
       FileStatus known,
       FileSystem.Statistics statistics)
       throws IOException {
-    Optional<FastTier> tier = isOfJobsThemselves(path) ? Optional.empty() : FastTier.of(conf);
+    Optional<FastTier> tier = isInput(conf, path) ? FastTier.of(conf) : Optional.empty();
     if (tier.isEmpty()) {
       return source.open(known);
     }
@@ -84,10 +84,13 @@ final class CachingReads {
     }
   }
 
-  /** What the framework writes for one job and reads once. */
-  private static boolean isOfJobsThemselves(Path path) {
+  /** Not what the framework writes for one job and reads once. */
+  private static boolean isInput(Configuration conf, Path path) {
+    if (conf.getBoolean(CacheKeys.TASKS_ONLY, false) && !ReadScope.isEntered()) {
+      return false;
+    }
     String text = path.toUri().getPath();
-    return text.contains("/.staging/") || text.contains("/_temporary/");
+    return !text.contains("/.staging/") && !text.contains("/_temporary/");
   }
 
   /** If there is none, opening the file says why. */

@@ -61,6 +61,11 @@ public final class ReadScope implements AutoCloseable {
         (group, name, amount) -> {});
   }
 
+  /** Whether the calling thread reads for a task that Howdah runs. */
+  static boolean isEntered() {
+    return CURRENT.get() != null;
+  }
+
   String job() {
     return job;
   }

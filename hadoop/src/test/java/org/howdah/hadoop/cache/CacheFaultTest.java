@@ -105,6 +105,20 @@ class CacheFaultTest {
   }
 
   @Test
+  void whatNoTaskReadsCanBeLeftOut() throws IOException {
+    cache.conf().setBoolean(CacheKeys.TASKS_ONLY, true);
+    Path jar = folder.resolve("job.jar");
+    byte[] classes = CacheFolder.write(jar, 100, 5);
+    assertThat(cache.read(jar)).isEqualTo(classes);
+    assertThat(cache.blocks()).hasSize(3);
+    try (ReadScope task = ReadScope.enter("job", JobInput.UNKNOWN, (group, name, amount) -> {})) {
+      assertThat(cache.read(jar)).isEqualTo(classes);
+      assertThat(task.counts().admitted.sum()).isEqualTo(1);
+    }
+    assertThat(cache.blocks()).hasSize(4);
+  }
+
+  @Test
   void aDamagedBlockIsReadFromTheFile() throws IOException {
     for (Path block : cache.blocks()) {
       byte[] bytes = Files.readAllBytes(block);
