@@ -1,6 +1,8 @@
 package org.howdah.cache;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.howdah.record.Run;
 import org.howdah.record.RunReader;
 
@@ -37,6 +39,11 @@ final class MeteredRun implements Run {
   @Override
   public boolean inMemory() {
     return run.inMemory();
+  }
+
+  @Override
+  public Optional<Path> asFile() {
+    return run.asFile();
   }
 
   @Override

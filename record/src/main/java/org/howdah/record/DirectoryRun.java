@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A run in a file, its index in another beside it. */
@@ -67,6 +68,11 @@ public final class DirectoryRun implements Run {
   /** The file of segments; its index is the same name with {@code .index} behind it. */
   public Path file() {
     return file;
+  }
+
+  @Override
+  public Optional<Path> asFile() {
+    return Optional.of(file);
   }
 
   @Override
