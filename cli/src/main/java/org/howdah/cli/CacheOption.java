@@ -2,7 +2,6 @@ package org.howdah.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.CachedSchemes;
 
@@ -28,17 +27,8 @@ record CacheOption(Path folder, long bytes) {
     return new CacheOption(folder, bytes);
   }
 
-  /**
-   * Adds the settings of jobs that use it.
-   *
-   * @throws UserError when the other settings exclude a cache
-   */
+  /** Adds the settings of jobs that use it. */
   void putInto(Map<String, String> values) {
-    if (Boolean.parseBoolean(values.get(HowdahKeys.ISOLATE))) {
-      throw new UserError(
-          "--cache and --isolate exclude each other: a cache folder serves one process, and"
-              + " --isolate makes one of each slot; leave one of them out");
-    }
     values.put(CacheKeys.DIR, folder.toString());
     values.put(CacheKeys.BYTES, Long.toString(bytes));
     CachedSchemes.putInto(values);

@@ -32,6 +32,7 @@ final class Summary {
     }
     LookUpLines.of(job).forEach(line -> lines.add(row(line.getKey(), line.getValue())));
     CacheLines.of(job).ifPresent(text -> lines.add(row("cache", text)));
+    LocalizedLines.of(job).forEach(line -> lines.add(row(line.getKey(), line.getValue())));
     userCounters(job, lines);
     if (!job.output().isEmpty()) {
       lines.add(row("output", output(job)));

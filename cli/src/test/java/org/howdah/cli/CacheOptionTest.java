@@ -70,13 +70,4 @@ class CacheOptionTest {
         .containsKeys("fs.hdfs.impl", "fs.own.impl")
         .doesNotContainKey("fs.file.impl");
   }
-
-  @Test
-  void isolatedSlotsCannotShareAFolder() {
-    Map<String, String> values = new HashMap<>(Map.of("howdah.isolate", "true"));
-
-    assertThatThrownBy(() -> CacheOption.parse("/nvme:1k").putInto(values))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("--isolate");
-  }
 }

@@ -73,4 +73,24 @@ class SummaryTest {
                 + " 4.1 ms, 0.12 s in all")
         .noneMatch(line -> line.contains("counter") || line.contains("CHECKSUM"));
   }
+
+  @Test
+  void tellsOfRunsOnAFastDevice() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(
+            "Fast tier",
+            Map.of(
+                "LOCALIZED_BYTES", 3L << 20,
+                "LOCALIZED_BYTES_REFUSED", 1L << 20,
+                "INPUT_BLOCKS_EVICTED", 5L,
+                "POOL_BLOCKS_RESERVED", 2L,
+                "POOL_BLOCKS_MOVED", 14L));
+    assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
+        .contains(
+            "  runs     3.0 MiB of runs on the fast device, 1.0 MiB refused; 14 pool blocks moved,"
+                + " 2 of them reserved, 5 blocks of input evicted")
+        .noneMatch(line -> line.contains("counter"));
+    assertThat(Summary.lines(Reports.succeeded("job_1")))
+        .noneMatch(line -> line.contains("fast device"));
+  }
 }

@@ -19,6 +19,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.hadoop.cache.CacheKeys;
 
 /**
  * What worker processes need to know of a job, in a folder that only this user can read: settings
@@ -48,6 +49,7 @@ final class WorkerSetup {
    *
    * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param loader finds the job's classes
+   * @param fastFolder empty if there is none
    * @param memoryBytes one worker's share for buffers
    */
   WorkerMessage.Start write(
@@ -57,12 +59,13 @@ final class WorkerSetup {
       UserGroupInformation user,
       ClassLoader loader,
       String submitFolder,
+      String fastFolder,
       List<Path> runFolders,
       long memoryBytes)
       throws IOException {
     Path settings = folder.resolve("job.xml");
     try (OutputStream out = create(settings)) {
-      naming(comparator, conf).writeXml(out);
+      withoutCache(naming(comparator, conf)).writeXml(out);
     }
     Path credentials = folder.resolve("credentials");
     try (DataOutputStream out = new DataOutputStream(create(credentials))) {
@@ -77,6 +80,7 @@ final class WorkerSetup {
         overlay(loader).toString(),
         EncryptedRuns.keyFor(conf),
         comparator,
+        fastFolder,
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
         memoryBytes);
@@ -102,6 +106,19 @@ final class WorkerSetup {
       naming.setOutputKeyComparatorClass(registered.getClass());
     }
     return naming;
+  }
+
+  /**
+   * A cache folder serves one process, and that is the parent: workers ask it for space, and read
+   * input from where it lies.
+   */
+  private static JobConf withoutCache(JobConf conf) {
+    if (conf.get(CacheKeys.DIR) == null) {
+      return conf;
+    }
+    JobConf without = new JobConf(conf);
+    without.set(CacheKeys.DIR, ""); // A site file that the worker reads too may name one.
+    return without;
   }
 
   private static boolean hasDefaultConstructor(Class<?> type) {

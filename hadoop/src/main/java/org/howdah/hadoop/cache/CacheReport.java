@@ -3,8 +3,8 @@ package org.howdah.hadoop.cache;
 import java.util.Map;
 
 /**
- * What the fast tier did for a job. Blocks that went or moved are those of the whole process while
- * the job ran: with several jobs at once, each reports the same ones.
+ * What the fast tier did for a job. Blocks that went are those of the whole process while the job
+ * ran: with several jobs at once, each reports the same ones.
  *
  * @param hitBytes of input read from the cache
  * @param missBytes of input read from where it is kept

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cache.CachedBlock;
@@ -35,11 +34,13 @@ public final class FastTier implements AutoCloseable {
   private static final Map<Path, Optional<FastTier>> OPENED = new ConcurrentHashMap<>();
   private static boolean hooked;
 
+  private final LocalMaster master;
   private final Node node;
   private final long blockBytes;
   private final Optional<AccessTrace> trace;
 
-  private FastTier(Node node, long blockBytes, Optional<AccessTrace> trace) {
+  private FastTier(LocalMaster master, Node node, long blockBytes, Optional<AccessTrace> trace) {
+    this.master = master;
     this.node = node;
     this.blockBytes = blockBytes;
     this.trace = trace;
@@ -88,17 +89,12 @@ public final class FastTier implements AutoCloseable {
     WriteBudget budget =
         writes == 0
             ? WriteBudget.unlimited()
-            : new WriteBudget(writes, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+            : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
     Policies policy =
         Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
-    Node node =
-        Node.open(
-            NODE,
-            folder,
-            RegionSizes.of(bytes, blockBytes),
-            budget,
-            new LocalMaster(policy.create()));
-    return new FastTier(node, blockBytes, trace(conf));
+    LocalMaster master = new LocalMaster(policy, bytes, folder);
+    Node node = Node.open(NODE, folder, RegionSizes.of(bytes, blockBytes), budget, master);
+    return new FastTier(master, node, blockBytes, trace(conf));
   }
 
   private static Optional<AccessTrace> trace(Configuration conf) {
@@ -177,6 +173,7 @@ public final class FastTier implements AutoCloseable {
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
+    master.save();
     node.close();
     trace.ifPresent(AccessTrace::close);
   }

@@ -23,7 +23,6 @@ public final class JobTier {
   public void end(ReadScope.Sink sink) {
     CacheStats now = tier.node().stats();
     put(sink, CacheReport.EVICTED, now.evicted() - before.evicted());
-    put(sink, CacheReport.POOL_BLOCKS_MOVED, now.poolBlocksMoved() - before.poolBlocksMoved());
   }
 
   private static void put(ReadScope.Sink sink, String name, long amount) {
