@@ -35,6 +35,12 @@ final class WorkerSetup {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+  /**
+   * A site file that workers read too may name a folder. Hadoop takes an empty value in a file of
+   * settings for none, which leaves that one in force; a blank one it takes as it is.
+   */
+  private static final String NO_FOLDER = " ";
+
   private final Path folder;
 
   /**
@@ -117,7 +123,7 @@ final class WorkerSetup {
       return conf;
     }
     JobConf without = new JobConf(conf);
-    without.set(CacheKeys.DIR, ""); // A site file that the worker reads too may name one.
+    without.set(CacheKeys.DIR, NO_FOLDER);
     return without;
   }
 
