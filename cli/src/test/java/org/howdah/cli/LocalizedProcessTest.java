@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,17 @@ class LocalizedProcessTest {
     assertThat(localized(report, "inputBlocksEvicted")).isPositive();
     long moved = localized(report, "poolBlocksMoved");
     assertThat(moved).as("to the data, and back").isBetween(2L, 32L).isEven();
+  }
+
+  @Test
+  void aCacheForInputAloneTakesNone() throws Exception {
+    List<String> options = List.of("--json", "--cache", folder + "/fast:100m");
+    List<String> settings =
+        List.of("-D", "howdah.cache.localized=false", "-D", "howdah.cache.policy=lfu-f");
+    String report = sort("out", Stream.concat(options.stream(), settings.stream()).toList());
+    assertThat(localized(report, "bytes")).isZero();
+    assertThat(localized(report, "bytesRefused")).isZero();
+    assertThat(report).doesNotContain("going on without a cache", "runs on the fast device");
   }
 
   @Test

@@ -28,7 +28,10 @@ final class FastRuns {
     }
     long inputBytes = Arrays.stream(splits).mapToLong(TaskSplitMetaInfo::getInputDataLength).sum();
     Master.Job job = new Master.Job(id.toString(), type(conf), inputBytes);
-    return FastTier.of(conf).map(tier -> tier.node().localized().startJob(job)).orElse(null);
+    return FastTier.of(conf)
+        .filter(FastTier::takesLocalized)
+        .map(tier -> tier.node().localized().startJob(job))
+        .orElse(null);
   }
 
   /**

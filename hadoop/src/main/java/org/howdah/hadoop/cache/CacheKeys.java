@@ -17,6 +17,12 @@ public final class CacheKeys {
    */
   public static final String BLOCK_BYTES = "howdah.cache.block.bytes";
 
+  /**
+   * Whether intermediate data may lie in the folder, too. Default true; if false, all of its space
+   * is for input.
+   */
+  public static final String LOCALIZED = "howdah.cache.localized";
+
   /** How many bytes a day may be written to the device; 0, the default, for as many as come. */
   public static final String WRITE_BYTES_A_DAY = "howdah.cache.write.bytes.per.day";
 

@@ -37,12 +37,19 @@ public final class FastTier implements AutoCloseable {
   private final LocalMaster master;
   private final Node node;
   private final long blockBytes;
+  private final boolean localized;
   private final Optional<AccessTrace> trace;
 
-  private FastTier(LocalMaster master, Node node, long blockBytes, Optional<AccessTrace> trace) {
+  private FastTier(
+      LocalMaster master,
+      Node node,
+      long blockBytes,
+      boolean localized,
+      Optional<AccessTrace> trace) {
     this.master = master;
     this.node = node;
     this.blockBytes = blockBytes;
+    this.localized = localized;
     this.trace = trace;
   }
 
@@ -93,8 +100,11 @@ public final class FastTier implements AutoCloseable {
     Policies policy =
         Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
     LocalMaster master = new LocalMaster(policy, bytes, folder);
-    Node node = Node.open(NODE, folder, RegionSizes.of(bytes, blockBytes), budget, master);
-    return new FastTier(master, node, blockBytes, trace(conf));
+    boolean localized = conf.getBoolean(CacheKeys.LOCALIZED, true);
+    RegionSizes regions =
+        localized ? RegionSizes.of(bytes, blockBytes) : new RegionSizes(bytes, 0, 0, blockBytes);
+    Node node = Node.open(NODE, folder, regions, budget, master);
+    return new FastTier(master, node, blockBytes, localized, trace(conf));
   }
 
   private static Optional<AccessTrace> trace(Configuration conf) {
@@ -162,6 +172,11 @@ public final class FastTier implements AutoCloseable {
   /** The size of the blocks into which files are cut. */
   public long blockBytes() {
     return blockBytes;
+  }
+
+  /** Whether intermediate data may lie in the folder, if there is room. */
+  public boolean takesLocalized() {
+    return localized;
   }
 
   /** A block is asked for. */
