@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
@@ -12,7 +13,10 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.cache.CacheStats;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.junit.jupiter.api.AfterAll;
@@ -160,6 +164,27 @@ class CachedHdfsTest {
       Path none = new Path("/none");
       assertThatThrownBy(() -> files.open(none)).isInstanceOf(FileNotFoundException.class);
       assertThatThrownBy(() -> read(files, none)).hasStackTraceContaining("FileNotFoundException");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {CachingDistributedFileSystem.class, CachingFileSystem.class})
+  void whoMayNoLongerReadAFileDoesNotReadItInTheCache(Class<? extends FileSystem> type)
+      throws Exception {
+    Path path = new Path("/permitted-" + type.getSimpleName());
+    byte[] content = write(path, 6);
+    UserGroupInformation reader = UserGroupInformation.createRemoteUser("reader");
+    PrivilegedExceptionAction<FileSystem> opening = () -> open(type);
+    try (FileSystem files = reader.doAs(opening)) {
+      assertThat(read(files, path)).isEqualTo(content);
+      plain.setPermission(path, new FsPermission((short) 0600));
+      assertThat(stats().admitted()).isPositive();
+      assertThatThrownBy(() -> files.open(path)).isInstanceOf(AccessControlException.class);
+      assertThatThrownBy(() -> read(files, path)).hasStackTraceContaining("AccessControlException");
+      assertThat(stats().hitBytes()).isZero();
+      plain.setPermission(path, new FsPermission((short) 0644));
+      assertThat(read(files, path)).isEqualTo(content);
+      assertThat(stats().hitBytes()).as("its bytes are the same").isEqualTo(BYTES);
     }
   }
 
