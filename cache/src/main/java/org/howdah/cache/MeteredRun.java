@@ -47,13 +47,21 @@ final class MeteredRun implements Run {
   }
 
   @Override
+  public boolean isThere() {
+    return run.isThere();
+  }
+
+  @Override
   public RunReader open(int partition) throws IOException {
     return run.open(partition);
   }
 
   @Override
   public void discard() {
-    run.discard();
-    share.release();
+    try {
+      run.discard();
+    } finally {
+      share.release();
+    }
   }
 }

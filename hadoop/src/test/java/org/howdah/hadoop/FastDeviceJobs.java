@@ -2,10 +2,12 @@ package org.howdah.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.howdah.cache.CachedBlock;
 import org.howdah.cache.Node;
 import org.howdah.cache.policy.BlockId;
@@ -19,6 +21,7 @@ import org.howdah.hadoop.equivalence.JobRunner;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.record.Folders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +98,36 @@ class FastDeviceJobs extends JobTest {
       run("umount", folder.resolve("localized").toString());
     }
     assertThat(succeeds(true)).as("it can be written again").isPositive();
+  }
+
+  /** Makes where runs lie read-only once the maps have ended, before anything there is deleted. */
+  static final class MakesTheDeviceReadOnly extends Reducers.SortedValues<Text, Text> {
+    @Override
+    protected void setup(Context context) throws IOException {
+      try {
+        makeReadOnly(SMALL.resolve("fast/localized"));
+      } catch (Exception e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  @Test
+  void aDeviceOnWhichRunsCannotBeDeletedFailsNoJob() throws Exception {
+    try {
+      JobOutcome outcome =
+          howdah.run(
+              job -> {
+                Jobs.grouping(job);
+                job.setReducerClass(MakesTheDeviceReadOnly.class);
+                set(job.getConfiguration());
+              });
+      assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+      assertThat(outcome.output()).isEqualTo(expected.output());
+      assertThat(folder.resolve("localized")).isNotEmptyDirectory();
+    } finally {
+      run("umount", folder.resolve("localized").toString());
+    }
   }
 
   /** What the job wrote to the device. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,8 +14,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.cache.CachedBlock;
 import org.howdah.cache.Node;
 import org.howdah.cache.policy.BlockId;
@@ -29,7 +32,9 @@ import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.Throwing;
+import org.howdah.record.Folders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -219,6 +224,55 @@ class FastRunJobs extends JobTest {
             });
     assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertThat(counter(outcome, LocalizedCounter.LOCALIZED_BYTES)).isPositive();
+  }
+
+  /** In the first task that comes to it, takes away the folder that its job names. */
+  static final class LosesTheDevice extends Reducers.SortedValues<Text, Text> {
+    static final String FOLDER = "test.folder";
+
+    @Override
+    protected void setup(Context context) throws IOException {
+      Path folder = Path.of(context.getConfiguration().get(FOLDER));
+      if (folder.resolveSibling("lost").toFile().createNewFile()) {
+        Folders.delete(folder);
+        throw new IOException("as if a read had failed");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void runsThatAreLostWithTheDeviceAreMadeAgain(boolean isolate) throws Exception {
+    open(250_000_000, BLOCK_BYTES);
+    JobOutcome outcome =
+        succeeds(
+            isolate,
+            job -> {
+              Jobs.grouping(job);
+              job.setReducerClass(LosesTheDevice.class);
+              job.getConfiguration().set(LosesTheDevice.FOLDER, folder.toString());
+              job.setMaxMapAttempts(1);
+              job.setMaxReduceAttempts(1);
+            });
+    assertThat(scratch.resolve("lost")).exists();
+    assertThat(outcome.counter(JobCounter.class.getName(), "NUM_KILLED_MAPS")).isPositive();
+    for (String counted : List.of("MAP_INPUT_RECORDS", "MAP_OUTPUT_RECORDS")) {
+      assertThat(outcome.counter(TaskCounter.class.getName(), counted))
+          .as(counted)
+          .isEqualTo(expected.counter(TaskCounter.class.getName(), counted));
+    }
+  }
+
+  @Test
+  void aCacheForInputAloneTakesNone() throws Exception {
+    settings.put(CacheKeys.LOCALIZED, "false");
+    settings.put(CacheKeys.POLICY, "life");
+    open(10_000_000, BLOCK_BYTES);
+    assertThat(cacheInput(20)).as("all space is for input").isEqualTo(20);
+    JobOutcome outcome = succeeds(false, Jobs::grouping);
+    assertThat(counter(outcome, LocalizedCounter.LOCALIZED_BYTES)).isZero();
+    assertThat(counter(outcome, LocalizedCounter.LOCALIZED_BYTES_REFUSED)).isZero();
+    assertThat(node.blocks()).hasSize(20);
   }
 
   private JobOutcome succeeds(boolean isolate, NewDescription description) throws Exception {

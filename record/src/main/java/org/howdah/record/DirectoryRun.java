@@ -101,6 +101,15 @@ public final class DirectoryRun implements Run {
   }
 
   @Override
+  public boolean isThere() {
+    try {
+      return Files.size(file) == index.storedBytes() && Files.exists(indexOf(file));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
   public RunReader open(int partition) throws IOException {
     if (index.storedBytes(partition) == 0) {
       return EMPTY;

@@ -35,6 +35,14 @@ public interface Run {
   }
 
   /**
+   * Whether what was committed can still be found. Asked after reading has failed; looks at the
+   * file, and not into it.
+   */
+  default boolean isThere() {
+    return true;
+  }
+
+  /**
    * Reads one partition from its start. The caller closes the reader.
    *
    * @throws HowdahException {@link ErrorCode#CORRUPTION} if what is stored is not a run
