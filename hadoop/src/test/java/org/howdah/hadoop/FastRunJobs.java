@@ -32,9 +32,7 @@ import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
-import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.Throwing;
-import org.howdah.record.Folders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -224,20 +222,6 @@ class FastRunJobs extends JobTest {
             });
     assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertThat(counter(outcome, LocalizedCounter.LOCALIZED_BYTES)).isPositive();
-  }
-
-  /** In the first task that comes to it, takes away the folder that its job names. */
-  static final class LosesTheDevice extends Reducers.SortedValues<Text, Text> {
-    static final String FOLDER = "test.folder";
-
-    @Override
-    protected void setup(Context context) throws IOException {
-      Path folder = Path.of(context.getConfiguration().get(FOLDER));
-      if (folder.resolveSibling("lost").toFile().createNewFile()) {
-        Folders.delete(folder);
-        throw new IOException("as if a read had failed");
-      }
-    }
   }
 
   @ParameterizedTest
