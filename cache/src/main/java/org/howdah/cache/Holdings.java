@@ -43,6 +43,7 @@ final class Holdings {
   private final Map<String, Map<Cut, Set<Holding>>> byPath = new HashMap<>();
   private final Set<Holding> busy = new HashSet<>();
   private final Set<BlockId> untold = new HashSet<>();
+  private int jobs;
   private boolean closed;
 
   /** A state of a file in blocks of one size; of a path there is one but while it changes. */
@@ -283,6 +284,16 @@ final class Holdings {
     T of(Regions regions);
   }
 
+  /** A job may write below the folder until it is told to have ended. */
+  synchronized void jobStarted() {
+    jobs++;
+  }
+
+  synchronized void jobEnded() {
+    jobs--;
+    leaveFolder();
+  }
+
   /** From now on nothing can be used, claimed or taken out; the last user leaves the folder. */
   synchronized void close() {
     closed = true;
@@ -290,7 +301,7 @@ final class Holdings {
   }
 
   private void leaveFolder() {
-    if (closed && busy.isEmpty()) {
+    if (closed && busy.isEmpty() && jobs == 0) {
       directory.close();
     }
   }

@@ -1,22 +1,58 @@
 package org.howdah.cache;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.howdah.cache.policy.AllocationHistory;
 import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Policy;
 import org.howdah.cache.policy.Request;
+import org.howdah.cache.policy.ThrashGuard;
 import org.howdah.cache.policy.Verdict;
 
 /** The master of the nodes of this process. */
 public final class LocalMaster implements Master {
   private final Policy policy;
-  private final AllocationHistory history = new AllocationHistory();
+  private final ThrashGuard guard;
+  private final AllocationHistory history;
+  private final HistoryFile historyFile;
+  private final CreditFile creditFile;
 
   /**
-   * @param policy that nobody else uses
+   * One that forgets everything with the process.
+   *
+   * @param policy that nobody else uses; it is not guarded against caches that are too small
    */
   public LocalMaster(Policy policy) {
     this.policy = policy;
+    guard = null;
+    history = new AllocationHistory();
+    historyFile = null;
+    creditFile = null;
+  }
+
+  /**
+   * One that keeps in files what jobs took and what its guard still lets nodes write, and goes on
+   * where an earlier one with the same folder ended.
+   *
+   * @param kind of the policy, which a {@link ThrashGuard} keeps from writing for nothing
+   * @param budgetBytes of the cache of each node
+   * @param folder may be missing until there is something to keep
+   */
+  public LocalMaster(Policies kind, long budgetBytes, Path folder) {
+    guard = new ThrashGuard(kind.create(), budgetBytes);
+    policy = guard;
+    historyFile = new HistoryFile(folder);
+    creditFile = new CreditFile(folder);
+    history = historyFile.load();
+    creditFile.load().forEach(guard::restoreCredit);
+  }
+
+  /** Writes down what is kept in files and is not there yet; before another may use the folder. */
+  public synchronized void save() {
+    if (guard != null) {
+      creditFile.save(guard.credits());
+    }
   }
 
   @Override
@@ -54,6 +90,10 @@ public final class LocalMaster implements Master {
   @Override
   public synchronized void jobEnded(JobEnded ended) {
     Job job = ended.job();
+    int before = history.expected(job.type(), job.inputBytes());
     history.record(job.id(), job.type(), job.inputBytes(), ended.poolBlocks());
+    if (historyFile != null && before != history.expected(job.type(), job.inputBytes())) {
+      historyFile.save(history);
+    }
   }
 }

@@ -3,6 +3,8 @@ package org.howdah.cache;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.howdah.record.Run;
 import org.howdah.record.RunStore;
 import org.howdah.record.RunWriter;
 import org.howdah.record.StoreFullException;
@@ -10,31 +12,43 @@ import org.howdah.record.StoreFullException;
 /**
  * Keeps runs in another store as long as the space for localized data takes them. A run's space is
  * what its writer expects, more if it grows beyond that, and what it occupies once it is committed.
+ * After the device has failed three times in a row in the midst of a run it takes no more, so that
+ * not every one is written twice.
  */
 public final class LocalizedRunStore implements RunStore {
+  /** How often the other store may fail in a row once it has begun a run. */
+  static final int FAILURES_MAX = 3;
+
   private final RunStore store;
-  private final LocalizedSpace space;
+  private final Space space;
   private final Set<SpaceShare> shares = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+  private final AtomicInteger failuresInRow = new AtomicInteger();
 
   /**
    * @param store on the device whose space it is; this one closes it
    */
-  public LocalizedRunStore(RunStore store, LocalizedSpace space) {
+  public LocalizedRunStore(RunStore store, Space space) {
     this.store = store;
     this.space = space;
   }
 
   @Override
   public RunWriter create(String name, int partitions, long bytesExpected) throws IOException {
+    if (failuresInRow.get() >= FAILURES_MAX) {
+      throw new StoreFullException(
+          "cannot write run %s to the cache: its device failed too often".formatted(name));
+    }
     SpaceShare share = new SpaceShare(space, shares);
     if (!share.grow(bytesExpected)) {
       share.release();
       throw full(name, bytesExpected);
     }
     try {
-      return new MeteredRunWriter(name, store.create(name, partitions, bytesExpected), share);
+      return new MeteredRunWriter(
+          name, store.create(name, partitions, bytesExpected), share, failuresInRow);
     } catch (IOException | RuntimeException e) {
-      share.release();
+      share.abandon();
       throw e;
     }
   }
@@ -45,8 +59,21 @@ public final class LocalizedRunStore implements RunStore {
             + " of localized data; give it more space, or the job folders for spills");
   }
 
+  /**
+   * Takes over a run that another process wrote, after as many bytes as it occupies were taken for
+   * it: discarding it gives them back. Once this is closed, it is discarded at once.
+   */
+  public Run adopt(Run run) {
+    Run adopted = new MeteredRun(run, SpaceShare.ofTaken(run.bytes(), space, shares));
+    if (closed) {
+      adopted.discard();
+    }
+    return adopted;
+  }
+
   @Override
   public void close() {
+    closed = true;
     store.close();
     shares.forEach(SpaceShare::release);
   }

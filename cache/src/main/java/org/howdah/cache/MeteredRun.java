@@ -1,6 +1,8 @@
 package org.howdah.cache;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.howdah.record.Run;
 import org.howdah.record.RunReader;
 
@@ -40,13 +42,26 @@ final class MeteredRun implements Run {
   }
 
   @Override
+  public Optional<Path> asFile() {
+    return run.asFile();
+  }
+
+  @Override
+  public boolean isThere() {
+    return run.isThere();
+  }
+
+  @Override
   public RunReader open(int partition) throws IOException {
     return run.open(partition);
   }
 
   @Override
   public void discard() {
-    run.discard();
-    share.release();
+    try {
+      run.discard();
+    } finally {
+      share.release();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package org.howdah.cache;
 
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.RecordCodec;
 import org.howdah.record.Run;
 import org.howdah.record.RunWriter;
@@ -17,13 +19,18 @@ final class MeteredRunWriter implements RunWriter {
   private final String name;
   private final RunWriter writer;
   private final SpaceShare share;
+  private final AtomicInteger failuresInRow;
   private long written;
   private boolean committed;
 
-  MeteredRunWriter(String name, RunWriter writer, SpaceShare share) {
+  /**
+   * @param failuresInRow of the device, which this counts on
+   */
+  MeteredRunWriter(String name, RunWriter writer, SpaceShare share, AtomicInteger failuresInRow) {
     this.name = name;
     this.writer = writer;
     this.share = share;
+    this.failuresInRow = failuresInRow;
   }
 
   @Override
@@ -31,8 +38,7 @@ final class MeteredRunWriter implements RunWriter {
     try {
       writer.startPartition(partition);
     } catch (IOException e) {
-      share.release();
-      throw e;
+      throw failed(e);
     }
   }
 
@@ -42,8 +48,7 @@ final class MeteredRunWriter implements RunWriter {
     try {
       writer.append(key, value);
     } catch (IOException e) {
-      share.release();
-      throw e;
+      throw failed(e);
     }
   }
 
@@ -53,9 +58,17 @@ final class MeteredRunWriter implements RunWriter {
     try {
       writer.appendEncoded(record);
     } catch (IOException e) {
-      share.release();
-      throw e;
+      throw failed(e);
     }
+  }
+
+  /** That the writer was told to stop is no failure of the device. */
+  private IOException failed(IOException e) {
+    share.release();
+    if (!(e.getCause() instanceof ClosedChannelException)) {
+      failuresInRow.incrementAndGet();
+    }
+    return e;
   }
 
   private void grow(long bytes) throws IOException {
@@ -77,8 +90,7 @@ final class MeteredRunWriter implements RunWriter {
     try {
       run = writer.commit();
     } catch (IOException e) {
-      share.release();
-      throw e;
+      throw failed(e);
     }
     if (!share.resize(run.bytes())) {
       run.discard();
@@ -86,6 +98,7 @@ final class MeteredRunWriter implements RunWriter {
       throw LocalizedRunStore.full(name, run.bytes());
     }
     committed = true;
+    failuresInRow.set(0);
     return new MeteredRun(run, share);
   }
 

@@ -37,6 +37,8 @@ public final class Node implements AutoCloseable {
   /** After so many blocks in a row that could not be written, it takes no more. */
   static final int FAILURES_MAX = 3;
 
+  private static final String RUNS = "localized";
+
   private final String name;
   private final BlockDirectory directory;
   private final Master master;
@@ -47,17 +49,23 @@ public final class Node implements AutoCloseable {
   private final LocalizedSpace localized;
 
   private Node(
-      String name, BlockDirectory directory, RegionSizes sizes, WriteBudget writes, Master master) {
+      String name,
+      BlockDirectory directory,
+      Path runs,
+      RegionSizes sizes,
+      WriteBudget writes,
+      Master master) {
     this.name = name;
     this.directory = directory;
     this.master = master;
     this.writes = writes;
     holdings = new Holdings(directory, sizes, counters);
-    localized = new LocalizedSpace(name, master, holdings, writes);
+    localized = new LocalizedSpace(name, runs, master, holdings, writes);
   }
 
   /**
-   * Opens the cache in a folder, with what an earlier process left there, as far as there is room.
+   * Opens the cache in a folder, with the blocks that an earlier process left there, as far as
+   * there is room. What it left of jobs is deleted.
    *
    * @param name of the node, as the master knows it
    * @param sizes may be others than before
@@ -69,12 +77,13 @@ public final class Node implements AutoCloseable {
       String name, Path folder, RegionSizes sizes, WriteBudget writes, Master master)
       throws IOException {
     BlockDirectory directory = BlockDirectory.open(folder);
-    Node node = new Node(name, directory, sizes, writes, master);
     try {
+      Path runs = directory.emptied(RUNS);
+      Node node = new Node(name, directory, runs, sizes, writes, master);
       node.recover();
       return node;
     } catch (IOException | RuntimeException e) {
-      node.close();
+      directory.close();
       throw e;
     }
   }
@@ -299,6 +308,7 @@ public final class Node implements AutoCloseable {
    */
   @Override
   public void close() {
+    writes.save();
     holdings.close();
   }
 }

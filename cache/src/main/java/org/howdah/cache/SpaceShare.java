@@ -4,7 +4,7 @@ import java.util.Set;
 
 /** Bytes that one run has of the space for localized data, until it gives them back. */
 final class SpaceShare {
-  private final LocalizedSpace space;
+  private final Space space;
   private final Set<SpaceShare> live;
   private long bytes;
   private boolean released;
@@ -12,10 +12,21 @@ final class SpaceShare {
   /**
    * @param live the shares that are not given back, of which this is one; safe for several threads
    */
-  SpaceShare(LocalizedSpace space, Set<SpaceShare> live) {
+  SpaceShare(Space space, Set<SpaceShare> live) {
     this.space = space;
     this.live = live;
     live.add(this);
+  }
+
+  /** A share of bytes that were taken already. */
+  static SpaceShare ofTaken(long bytes, Space space, Set<SpaceShare> live) {
+    SpaceShare share = new SpaceShare(space, live);
+    share.own(bytes);
+    return share;
+  }
+
+  private synchronized void own(long taken) {
+    bytes = taken;
   }
 
   /** False, and nothing changed, if there is no room or it was given back. */
@@ -39,6 +50,16 @@ final class SpaceShare {
 
   synchronized long bytes() {
     return bytes;
+  }
+
+  /** Gives all back, and nothing of it was written; does nothing the second time. */
+  synchronized void abandon() {
+    if (!released) {
+      released = true;
+      live.remove(this);
+      space.giveBack(bytes);
+      bytes = 0;
+    }
   }
 
   /** Gives all back; does nothing the second time. */

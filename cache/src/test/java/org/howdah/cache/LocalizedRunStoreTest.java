@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,5 +112,104 @@ class LocalizedRunStoreTest extends RunStoreContract {
       assertThat(node.stats().localizedBytes()).isGreaterThan(1000);
     }
     assertThat(node.stats().localizedBytes()).isZero();
+  }
+
+  @Test
+  void aRunOfAnotherProcessIsTakenOverWithItsSpace() throws Exception {
+    DirectoryRunStore other = new DirectoryRunStore(folder.resolve("runs"), Compression.NONE);
+    Run written = write(other, "run", List.of(List.of(new KeyValue(new byte[9], new byte[9]))));
+    try (LocalizedRunStore store = (LocalizedRunStore) store()) {
+      assertThat(node.localized().take(written.bytes())).isTrue();
+      Run run = store.adopt(written);
+      assertThat(run.asFile()).contains(folder.resolve("runs/run"));
+      run.discard();
+      assertThat(node.stats().localizedBytes()).isZero();
+      assertThat(folder.resolve("runs/run")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aRunThatComesAfterItsJobHasEndedIsDiscarded() throws Exception {
+    DirectoryRunStore other = new DirectoryRunStore(folder.resolve("runs"), Compression.NONE);
+    Run written = write(other, "run", List.of(List.of(new KeyValue(new byte[9], new byte[9]))));
+    JobShare share = node.localized().startJob(new Master.Job("1", "type", 1));
+    assertThat(share.take(written.bytes())).isTrue();
+    share.close();
+    share.store(Compression.NONE).adopt(written);
+    assertThat(node.stats().localizedBytes()).isZero();
+    assertThat(folder.resolve("runs/run")).doesNotExist();
+  }
+
+  @Test
+  void aJobCountsWhatItDid() throws Exception {
+    JobShare share = node.localized().startJob(new Master.Job("1", "type", 1));
+    Run run =
+        write(
+            share.store(Compression.NONE),
+            "run",
+            List.of(List.of(new KeyValue(new byte[9], new byte[9]))));
+    assertThat(share.take(SPACE_BYTES)).isFalse();
+    assertThat(share.folder().resolve("run")).exists();
+    assertThat(share.stats()).isEqualTo(new LocalizedStats(run.bytes(), SPACE_BYTES, 0, 0, 0));
+    share.close();
+    share.close();
+    assertThat(share.folder()).doesNotExist();
+    assertThat(node.stats().localizedBytes()).isZero();
+  }
+
+  /** Takes runs of any kind, and loses some. */
+  private final class UnreliableStore implements RunStore {
+    private final RunStore good =
+        new DirectoryRunStore(folder.resolve("unreliable"), Compression.NONE);
+    private boolean fails;
+    private int created;
+
+    @Override
+    public RunWriter create(String name, int partitions, long bytesExpected) throws IOException {
+      created++;
+      RunWriter writer = good.create(name, partitions, bytesExpected);
+      return !fails
+          ? writer
+          : (RunWriter)
+              Proxy.newProxyInstance(
+                  RunWriter.class.getClassLoader(),
+                  new Class<?>[] {RunWriter.class},
+                  (proxy, method, arguments) -> {
+                    writer.abort();
+                    if (method.getName().equals("abort")) {
+                      return null;
+                    }
+                    throw new StoreFullException("no space left");
+                  });
+    }
+
+    @Override
+    public void close() {
+      good.close();
+    }
+  }
+
+  @Test
+  void aDeviceThatFailsAgainAndAgainIsNotWrittenAnyMore() throws Exception {
+    List<List<KeyValue>> records = List.of(List.of(new KeyValue(new byte[9], new byte[9])));
+    UnreliableStore device = new UnreliableStore();
+    try (RunStore store = new LocalizedRunStore(device, node.localized())) {
+      device.fails = true;
+      for (int i = 1; i < LocalizedRunStore.FAILURES_MAX; i++) {
+        assertThatThrownBy(() -> write(store, "bad", records)).hasMessage("no space left");
+      }
+      device.fails = false;
+      write(store, "good", records).discard();
+      device.fails = true;
+      for (int i = 0; i < LocalizedRunStore.FAILURES_MAX; i++) {
+        assertThatThrownBy(() -> write(store, "bad", records)).hasMessage("no space left");
+      }
+      int created = device.created;
+      assertThatThrownBy(() -> write(store, "more", records))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContaining("failed too often");
+      assertThat(device.created).isEqualTo(created);
+      assertThat(node.stats().localizedBytes()).isZero();
+    }
   }
 }

@@ -414,6 +414,15 @@ class NodeTest {
   }
 
   @Test
+  void theFolderIsKeptUntilTheLastJobHasEnded() throws IOException {
+    JobShare job = node.localized().startJob(new Master.Job("1", "sort", 5000));
+    node.close();
+    assertThatTheFolderIsInUse();
+    job.close();
+    open(FOUR).close();
+  }
+
+  @Test
   void whoClosesTwiceTakesTheFolderFromNobody() throws IOException {
     node.close();
     try (Node next = open(FOUR)) {
@@ -430,5 +439,53 @@ class NodeTest {
     Optional<CachedBlock> block = node.open(request(A, 0));
     assertThat(block).isEmpty();
     assertThat(node.admit(request(A, 1))).isEmpty();
+  }
+
+  /** What a process leaves that is killed after it has deleted two of four files. */
+  private void restartHalfEvicted() throws IOException {
+    fill();
+    node.close();
+    List<Path> files = files();
+    Files.delete(files.get(0));
+    Files.delete(files.get(2));
+    node = open(FOUR);
+    assertThat(node.blocks()).hasSize(2);
+    assertThat(node.stats().inputBytes()).isEqualTo(2 * BLOCK);
+  }
+
+  @Test
+  void whatAKillLeftOfADataSetIsServedAndCompleted() throws IOException {
+    restartHalfEvicted();
+    int hits = 0;
+    for (int i = 0; i < 4; i++) {
+      hits += read("2", A, i) ? 1 : 0;
+    }
+    assertThat(hits).isEqualTo(2);
+    for (int i = 0; i < 4; i++) {
+      assertThat(read("3", A, i)).isTrue();
+    }
+  }
+
+  @Test
+  void whatAKillLeftOfADataSetCountsAsIncompleteAndGoesFirst() throws IOException {
+    restartHalfEvicted();
+    read("2", B, 0);
+    read("2", B, 1);
+    DataSet next = new DataSet("/next", 1);
+    read("3", next, 0);
+    read("4", next, 0);
+    assertThat(read("5", next, 0)).isTrue();
+    assertThat(node.blocks()).extracting(block -> block.dataSet()).containsOnly(B, next);
+    assertThat(read("5", B, 0) && read("5", B, 1)).as("what is complete stays").isTrue();
+  }
+
+  @Test
+  void whatAnEarlierProcessLeftOfJobsIsGone() throws IOException {
+    Path left = folder.resolve("localized/job_1/runs");
+    Files.createDirectories(left);
+    Files.writeString(left.resolve("run.0"), "half");
+    node.close();
+    node = open(FOUR);
+    assertThat(folder.resolve("localized")).isEmptyDirectory();
   }
 }

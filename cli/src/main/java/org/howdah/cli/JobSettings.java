@@ -51,6 +51,9 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
       values.put(HowdahKeys.ISOLATE, "true");
     }
     values.putAll(options.properties);
+    if (options.cache != null) {
+      CacheOption.parse(options.cache).putInto(values);
+    }
     List<String> jars = qualify("-libjars", expand(options.libJars));
     putJoined(values, "tmpjars", jars);
     putJoined(values, "tmpfiles", qualify("-files", options.files));

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       "  run        run a job jar, a built-in workload or a streaming script",
       "  side       load tables that tasks look keys up in, and look after them",
       "  simulate   compute what a cache of job input would do",
+      "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
       "  bench      compare Howdah with its rivals on this machine",
@@ -41,6 +42,7 @@ public final class Main implements Callable<Integer> {
       case "run" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "simulate" -> execute(new SimulateCommand(), 1, arguments);
+      case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
       default -> execute(new Main(), 0, arguments);

@@ -21,14 +21,23 @@ final class MemorySize {
     return parse("--memory", text);
   }
 
-  /** The same for another option, which a message names. */
+  /**
+   * The same for another option.
+   *
+   * @param option whose value it is, for the message
+   * @throws UserError when it is none of these
+   */
   static long parse(String option, String text) {
     Matcher matcher = PATTERN.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       throw new UserError(option + " needs a size such as 512m or 4g, not " + text);
     }
     int power = matcher.group(2).isEmpty() ? 0 : 1 + "kmgt".indexOf(matcher.group(2));
-    return Long.parseLong(matcher.group(1)) << (10 * power);
+    long number = Long.parseLong(matcher.group(1));
+    if (number > Long.MAX_VALUE >> (10 * power)) {
+      throw new UserError(option + " " + text + " is more than any device has");
+    }
+    return number << (10 * power);
   }
 
   /** Refuses what is no size, or too small to run in; null is fine. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.howdah.hadoop.cache.CacheTool;
 import org.howdah.hadoop.side.SideTool;
 import org.howdah.workloads.Workload;
 
@@ -16,6 +17,9 @@ final class Programs {
 
   /** The name that stands for what looks after side tables. */
   static final String SIDE = "side";
+
+  /** The name that stands for what looks after a cache folder. */
+  static final String CACHE = "cache";
 
   private Programs() {}
 
@@ -32,6 +36,10 @@ final class Programs {
     }
     if (name.equals(SIDE)) {
       return new Program(SIDE, SideTool.class.getName(), List.of(), words.subList(1, words.size()));
+    }
+    if (name.equals(CACHE)) {
+      return new Program(
+          CACHE, CacheTool.class.getName(), List.of(), words.subList(1, words.size()));
     }
     if (Workload.find(name).isPresent()) {
       return new Program(name, Workload.class.getName(), List.of(), words);

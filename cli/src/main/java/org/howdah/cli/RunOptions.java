@@ -53,6 +53,14 @@ final class RunOptions {
       description = "Run each slot as a process, for jobs whose tasks share static state.")
   boolean isolate;
 
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR:SIZE",
+      description =
+          "A folder on a fast device, and how much of it job input and intermediate data may take,"
+              + " for example /nvme/howdah:80g; see docs/fast-tier.md.")
+  String cache;
+
   /** Refuses numbers that make no sense. */
   static final class SlotsConverter implements ITypeConverter<Integer> {
     private static final int SLOTS_MAX = 4096;

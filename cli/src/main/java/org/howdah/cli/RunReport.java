@@ -57,6 +57,8 @@ record RunReport(
     map.put("output", job.output());
     map.put("failure", job.failure());
     map.put("sideTables", LookUpLines.toMaps(job));
+    map.put("cache", CacheLines.toMap(job));
+    map.put("localized", LocalizedLines.toMap(job));
     map.put("counters", job.counters());
     return map;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.howdah.engine.JobReport;
+import org.howdah.hadoop.cache.CacheReport;
 import org.howdah.hadoop.side.LookUpReport;
 
 /** What is said of a job when it has ended. */
@@ -30,6 +31,8 @@ final class Summary {
       lines.add(row("reduces", tasks(job.reduces()) + ", " + shuffled(job)));
     }
     LookUpLines.of(job).forEach(line -> lines.add(row(line.getKey(), line.getValue())));
+    CacheLines.of(job).ifPresent(text -> lines.add(row("cache", text)));
+    LocalizedLines.of(job).forEach(line -> lines.add(row(line.getKey(), line.getValue())));
     userCounters(job, lines);
     if (!job.output().isEmpty()) {
       lines.add(row("output", output(job)));
@@ -107,7 +110,8 @@ final class Summary {
   private static boolean isOfUser(String group) {
     return !group.startsWith(HADOOP_GROUPS)
         && !group.equals("Shuffle Errors")
-        && !LookUpReport.covers(group);
+        && !LookUpReport.covers(group)
+        && !CacheReport.covers(group);
   }
 
   private static long counter(JobReport job, String name) {

@@ -39,4 +39,17 @@ class RunReportTest {
         .contains("\"sideTables\": [", "\"table\": \"lm\"", "\"lookUps\": 7")
         .contains("\"latencyMicrosP99\": 64", "\"failOvers\": 0");
   }
+
+  @Test
+  void holdsWhatEachJobKeptOnAFastDevice() {
+    Map<String, Map<String, Long>> counters =
+        Map.of("Fast tier", Map.of("LOCALIZED_BYTES", 7L, "POOL_BLOCKS_MOVED", 2L));
+    String json =
+        new RunReport(
+                "my.jar", Outcome.SUCCEEDED, "", 1, List.of(Reports.succeeded("job_1", counters)))
+            .toJson();
+    assertThat(json)
+        .contains("\"localized\": {", "\"bytes\": 7", "\"bytesRefused\": 0")
+        .contains("\"poolBlocksMoved\": 2", "\"inputBlocksEvicted\": 0");
+  }
 }

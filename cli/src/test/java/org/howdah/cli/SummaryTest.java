@@ -21,6 +21,26 @@ class SummaryTest {
   }
 
   @Test
+  void tellsWhatCameFromTheCache() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(
+            "Fast tier",
+            Map.of(
+                "HIT_BYTES", 3L << 20,
+                "MISS_BYTES", 1L << 20,
+                "BLOCKS_ADMITTED", 7L,
+                "BLOCKS_REFUSED", 2L,
+                "BLOCKS_EVICTED", 1L));
+    assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
+        .contains(
+            "  cache    3.0 MiB of 4.0 MiB read from it; 7 blocks admitted, 2 refused, 1 evicted,"
+                + " 0 moved")
+        .noneMatch(line -> line.contains("HIT_BYTES"));
+    assertThat(Summary.lines(Reports.succeeded("job_1")))
+        .noneMatch(line -> line.startsWith("  cache"));
+  }
+
+  @Test
   void saysThatAFailedJobWroteNothing() {
     assertThat(Summary.lines(Reports.failed("job_1", "map 3 threw")))
         .contains("word count (job_1) failed after 1.01 s", "  output   file:/out (not written)")
@@ -52,5 +72,25 @@ class SummaryTest {
             "  batches  lm: 100 of 3.0 MiB; half below 512 µs, 95 % below 1.0 ms, 99 % below"
                 + " 4.1 ms, 0.12 s in all")
         .noneMatch(line -> line.contains("counter") || line.contains("CHECKSUM"));
+  }
+
+  @Test
+  void tellsOfRunsOnAFastDevice() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(
+            "Fast tier",
+            Map.of(
+                "LOCALIZED_BYTES", 3L << 20,
+                "LOCALIZED_BYTES_REFUSED", 1L << 20,
+                "INPUT_BLOCKS_EVICTED", 5L,
+                "POOL_BLOCKS_RESERVED", 2L,
+                "POOL_BLOCKS_MOVED", 14L));
+    assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
+        .contains(
+            "  runs     3.0 MiB of runs on the fast device, 1.0 MiB refused; 14 pool blocks moved,"
+                + " 2 of them reserved, 5 blocks of input evicted")
+        .noneMatch(line -> line.contains("counter"));
+    assertThat(Summary.lines(Reports.succeeded("job_1")))
+        .noneMatch(line -> line.contains("fast device"));
   }
 }

@@ -16,4 +16,7 @@ public interface JobListener {
   void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last);
 
   void attemptKilled(TaskAttempt attempt);
+
+  /** What a map attempt left, which had succeeded, is gone; another attempt does it again. */
+  void outputLost(TaskAttempt attempt);
 }

@@ -84,6 +84,13 @@ public final class JobProgress {
     }
   }
 
+  /** What a map attempt left is gone: it counts no more. */
+  synchronized void lost(TaskAttempt attempt, TaskMonitor monitor) {
+    done.merge(attempt.kind(), -1, Integer::sum);
+    inputRecords -= monitor.inputRecords();
+    inputBytes -= monitor.inputBytes();
+  }
+
   /** The attempt was told to stop, which is no failure. */
   synchronized void stopped(TaskAttempt attempt) {
     running.remove(attempt);

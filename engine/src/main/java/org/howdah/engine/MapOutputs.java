@@ -1,8 +1,19 @@
 package org.howdah.engine;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.Run;
 
@@ -23,8 +34,14 @@ import org.howdah.record.Run;
  * <p>While map tasks still run, runs are taken out, merged, and put back as one: those on disk when
  * they have become too many for one pass, those in memory when memory runs out and a combiner folds
  * them.
+ *
+ * <p>Runs can be lost, as with the device that kept them. All that the map tasks behind them left
+ * is dropped then, and with merged runs what those behind these left, until each map task's output
+ * is there as a whole or not at all.
  */
 final class MapOutputs {
+  private static final Logger LOG = Logger.getLogger(MapOutputs.class.getName());
+
   private static final int COMBINED_RUNS_MIN = 5;
   private static final int COMBINED_SHARE = 4;
   private static final double RECORDS_LEFT_MAX = 0.25;
@@ -32,6 +49,8 @@ final class MapOutputs {
   private final JobPlan plan;
   private final MemoryBudget memory;
   private final List<Run> runs = new ArrayList<>();
+  private final Map<Run, Set<Integer>> mapsOf = new HashMap<>();
+  private final Set<Run> lost = new HashSet<>();
   private int merging;
   private int mapsDone;
   private long bytesAdded;
@@ -47,8 +66,9 @@ final class MapOutputs {
   }
 
   /** Adds what one map task left. */
-  synchronized void add(List<Run> more) {
+  synchronized void add(int map, List<Run> more) {
     runs.addAll(more);
+    more.forEach(run -> mapsOf.put(run, Set.of(map)));
     mapsDone++;
     bytesAdded += bytes(more);
   }
@@ -63,6 +83,9 @@ final class MapOutputs {
 
   /** Takes runs to be merged while map tasks still run; most often there are none. */
   synchronized List<Run> takeForMerge() {
+    if (isLost()) {
+      return List.of();
+    }
     int most = plan.runsMergedMax();
     List<Run> onDisk = smallestFirst(false);
     if (onDisk.size() >= 2 * most - 1) {
@@ -75,7 +98,7 @@ final class MapOutputs {
   synchronized List<Run> takeSurplus() {
     List<Run> onDisk = smallestFirst(false);
     int surplus = onDisk.size() - plan.runsMergedMax();
-    return surplus <= 0
+    return surplus <= 0 || isLost()
         ? List.of()
         : take(onDisk.subList(0, Math.min(plan.runsMergedMax(), Math.max(2, surplus + 1))));
   }
@@ -126,7 +149,10 @@ final class MapOutputs {
     if (taken.get(0).inMemory()) {
       mayCombine = result.records() <= RECORDS_LEFT_MAX * records(taken);
     }
-    taken.forEach(Run::discard);
+    Set<Integer> maps = new TreeSet<>();
+    taken.forEach(run -> maps.addAll(mapsOf.remove(run)));
+    mapsOf.put(result, maps);
+    discard(taken);
   }
 
   /**
@@ -140,6 +166,42 @@ final class MapOutputs {
     return !taken.get(0).inMemory();
   }
 
+  /**
+   * Says that runs are gone from where they were kept.
+   *
+   * @return false if none of them is here any more
+   */
+  synchronized boolean lose(List<Run> gone) {
+    List<Run> known = gone.stream().filter(mapsOf::containsKey).toList();
+    lost.addAll(known);
+    return !known.isEmpty();
+  }
+
+  synchronized boolean isLost() {
+    return !lost.isEmpty();
+  }
+
+  /**
+   * Drops all runs of the map tasks of which something is gone. Nobody may be reading or merging.
+   *
+   * @return the map tasks, which have to run again
+   */
+  synchronized SortedSet<Integer> dropLost() {
+    SortedSet<Integer> maps = new TreeSet<>();
+    List<Run> dropped = new ArrayList<>(lost);
+    while (!dropped.isEmpty()) {
+      dropped.forEach(run -> maps.addAll(mapsOf.remove(run)));
+      runs.removeIf(run -> !mapsOf.containsKey(run));
+      discard(dropped);
+      dropped = runs.stream().filter(run -> !Collections.disjoint(mapsOf.get(run), maps)).toList();
+    }
+    lost.clear();
+    int left = mapsDone - maps.size();
+    bytesAdded = bytesAdded / mapsDone * left;
+    mapsDone = left;
+    return maps;
+  }
+
   synchronized boolean isMerging() {
     return merging > 0;
   }
@@ -150,7 +212,18 @@ final class MapOutputs {
   }
 
   synchronized void discard() {
-    runs.forEach(Run::discard);
+    discard(runs);
     runs.clear();
+  }
+
+  /** A file that cannot be deleted goes with the job's folder, or never; no job fails for it. */
+  private static void discard(Collection<Run> unwanted) {
+    for (Run run : unwanted) {
+      try {
+        run.discard();
+      } catch (UncheckedIOException e) {
+        LOG.log(Level.WARNING, "a run cannot be deleted", e);
+      }
+    }
   }
 }

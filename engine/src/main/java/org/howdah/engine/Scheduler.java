@@ -37,6 +37,11 @@ public final class Scheduler {
   /** How long attempts that are told to stop may take before they are left to themselves. */
   static final long STOP_MILLIS_MAX = 5_000;
 
+  /**
+   * How often in a job map output that is gone is made again: one folder after another may fail.
+   */
+  static final int REPEATS_MAX = 3;
+
   private final JobPlan plan;
   private final JobBody body;
   private final TaskRunner tasks;
@@ -51,6 +56,8 @@ public final class Scheduler {
   private final Map<TaskAttempt, Overdue> overdue = new HashMap<>();
   private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
   private final List<Executor.Handle> merges = new ArrayList<>();
+  private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
+  private int repeats;
   private boolean stopping;
   private int tasksFailed;
 
@@ -60,6 +67,8 @@ public final class Scheduler {
   }
 
   private record Running(Executor.Handle handle, TaskMonitor monitor) {}
+
+  private record FinishedMap(TaskAttempt attempt, TaskMonitor monitor) {}
 
   /** An attempt that was told to end because it was silent, and how long it may take to. */
   private static final class Overdue {
@@ -149,9 +158,12 @@ public final class Scheduler {
       body.setup();
       progress.enter(JobProgress.Phase.MAP);
       runAll(Kind.MAP);
-      mergeRest();
+      settleOutputs();
       progress.enter(JobProgress.Phase.REDUCE);
       runAll(Kind.REDUCE);
+      while (outputs.isLost()) {
+        repeatMapsBefore(takeWaiting());
+      }
       progress.enter(JobProgress.Phase.COMMIT);
       body.commit();
       committed = true;
@@ -178,11 +190,75 @@ public final class Scheduler {
       waiting.add(new TaskAttempt(kind, task, 0));
     }
     tasksFailed = 0;
+    runWaiting();
+  }
+
+  /** Ends with nothing running and nothing waiting, but for reduce tasks if map output is lost. */
+  private void runWaiting() throws HowdahException, InterruptedException {
     startWaiting();
     while (!running.isEmpty() || outputs.isMerging()) {
       handleNext();
       startWaiting();
     }
+  }
+
+  private List<TaskAttempt> takeWaiting() {
+    List<TaskAttempt> taken = List.copyOf(waiting);
+    waiting.clear();
+    return taken;
+  }
+
+  private void repeatMapsBefore(List<TaskAttempt> reduces)
+      throws HowdahException, InterruptedException {
+    int reducesFailed = tasksFailed;
+    progress.enter(JobProgress.Phase.MAP);
+    settleOutputs();
+    progress.enter(JobProgress.Phase.REDUCE);
+    tasksFailed = reducesFailed;
+    waiting.addAll(reduces);
+    runWaiting();
+  }
+
+  /** Until map output is all there and can be read in one pass. */
+  private void settleOutputs() throws HowdahException, InterruptedException {
+    mergeRest();
+    while (outputs.isLost()) {
+      repeats++;
+      if (repeats > REPEATS_MAX) {
+        throw new HowdahException(
+            ErrorCode.LOST,
+            "map output of job %s is gone for the %dth time; the log names the files; leave the folders for spills and of the cache alone while a job runs"
+                .formatted(plan.id(), repeats));
+      }
+      outputs.dropLost().forEach(this::repeatMap);
+      runWaiting();
+      mergeRest();
+    }
+  }
+
+  private void repeatMap(int task) {
+    FinishedMap finished = finishedMaps.remove(task);
+    spared.add(finished.attempt);
+    progress.lost(finished.attempt, finished.monitor);
+    listener.outputLost(finished.attempt);
+    waiting.add(finished.attempt.next());
+  }
+
+  /** Says that runs cannot be found any more; false if nobody wants them. */
+  private boolean lose(List<Run> gone, Throwable reported) {
+    if (stopping || !outputs.lose(gone)) {
+      return false;
+    }
+    String first = gone.get(0).asFile().map(Object::toString).orElse("");
+    LOG.log(
+        Level.WARNING,
+        "{0} runs of map output are gone, and made again: {1}: {2}",
+        new Object[] {gone.size(), first, reported});
+    return true;
+  }
+
+  private static List<Run> gone(List<Run> runs) {
+    return runs.stream().filter(run -> !run.isThere()).toList();
   }
 
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
@@ -227,9 +303,13 @@ public final class Scheduler {
   }
 
   private void startWaiting() {
-    while (running.size() < executor.slots() && !waiting.isEmpty()) {
+    while (running.size() < executor.slots() && !waiting.isEmpty() && mayStart(waiting.peek())) {
       start(waiting.poll());
     }
+  }
+
+  private boolean mayStart(TaskAttempt attempt) {
+    return attempt.kind() == Kind.MAP || !outputs.isLost();
   }
 
   private void start(TaskAttempt attempt) {
@@ -242,12 +322,16 @@ public final class Scheduler {
   }
 
   private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) {
-    if (running.remove(attempt) == null || stopping) {
+    Running ended = running.remove(attempt);
+    if (ended == null || stopping) {
       runs.forEach(Run::discard);
       return;
     }
     overdue.remove(attempt);
-    outputs.add(runs);
+    if (attempt.kind() == Kind.MAP && plan.reduces() > 0) {
+      finishedMaps.put(attempt.task(), new FinishedMap(attempt, ended.monitor));
+      outputs.add(attempt.task(), runs);
+    }
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
@@ -255,6 +339,15 @@ public final class Scheduler {
     if (!surplus.isEmpty()) {
       startMerge(surplus);
     }
+  }
+
+  /** An attempt could not read runs that are gone, for which it cannot be blamed. */
+  private void failedToRead(TaskAttempt attempt, TaskFailure reported, List<Run> gone)
+      throws HowdahException {
+    if (running.containsKey(attempt) && lose(gone, reported)) {
+      spared.add(attempt);
+    }
+    failed(attempt, reported);
   }
 
   private void failed(TaskAttempt attempt, TaskFailure reported) throws HowdahException {
@@ -365,12 +458,13 @@ public final class Scheduler {
     @Override
     public void run(BufferPool buffer) {
       long start = System.nanoTime();
+      List<Run> input = attempt.kind() == Kind.MAP ? List.of() : outputs.all();
       try {
         List<Run> runs = List.of();
         if (attempt.kind() == Kind.MAP) {
           runs = tasks.map(attempt, monitor, buffer);
         } else {
-          tasks.reduce(attempt, monitor, outputs.all());
+          tasks.reduce(attempt, monitor, input);
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         List<Run> finished = runs;
@@ -378,7 +472,8 @@ public final class Scheduler {
       } catch (Throwable e) {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
-        events.add(() -> failed(attempt, failure));
+        List<Run> gone = gone(input);
+        events.add(() -> failedToRead(attempt, failure, gone));
       }
     }
 
@@ -410,13 +505,18 @@ public final class Scheduler {
               progress.merged(statistics);
             });
       } catch (Throwable e) {
-        events.add(() -> failed(e));
+        List<Run> gone = gone(taken);
+        events.add(() -> failed(e, gone));
       }
     }
 
-    private void failed(Throwable e) throws HowdahException {
+    private void failed(Throwable e, List<Run> gone) throws HowdahException {
       String what = "merging map output of job " + plan.id() + " failed";
-      if (outputs.notMerged(taken)) {
+      boolean needed = outputs.notMerged(taken);
+      if (lose(gone, e)) {
+        return;
+      }
+      if (needed) {
         throw new HowdahException(
             e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
             what + ": " + e,

@@ -29,4 +29,9 @@ class Recorder implements JobListener {
   public void attemptKilled(TaskAttempt attempt) {
     heard.add("killed " + attempt);
   }
+
+  @Override
+  public void outputLost(TaskAttempt attempt) {
+    heard.add("lost output of " + attempt);
+  }
 }

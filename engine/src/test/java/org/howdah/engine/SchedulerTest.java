@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -248,6 +250,108 @@ class SchedulerTest {
     try (Stream<Path> left = Files.exists(temporary) ? Files.list(temporary) : Stream.of()) {
       assertThat(left).isEmpty();
     }
+  }
+
+  private void runOnDisk(JobPlan plan, FakeJob job, JobProgress progress) throws HowdahException {
+    try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
+      LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
+      new Scheduler(plan, job, tasks, executor, recorder, progress, budget, () -> 0).run();
+    }
+  }
+
+  private void deleteRuns(String pattern) throws IOException {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(temporary, pattern)) {
+      for (Path file : found) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  @Test
+  void mapOutputThatIsGoneIsMadeAgainWhichIsNobodysFailure() throws Exception {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onReduce(TaskAttempt attempt) throws IOException {
+            if (attempt.task() == 0 && attempt.number() == 0) {
+              deleteRuns("job_1.map-1-0*");
+              throw new IOException("as after a read that failed");
+            }
+          }
+        };
+    JobPlan plan = FakeJob.plan(3, 2, 1, 0);
+    JobProgress progress = progress(plan);
+    runOnDisk(plan, job, progress);
+    assertThat(job.reduced).hasSize(3).containsAll(numbers(3));
+    assertThat(recorder.heard)
+        .containsOnlyOnce("lost output of map-1-0")
+        .containsSubsequence(
+            "killed reduce-0-0",
+            "lost output of map-1-0",
+            "succeeded map-1-1",
+            "succeeded reduce-0-1")
+        .doesNotContain("succeeded map-0-1", "succeeded map-2-1")
+        .noneMatch(entry -> entry.startsWith("failed"));
+    assertThat(progress.tasks(Kind.MAP)).isEqualTo(new JobReport.Tasks(3, 0, 3, 0));
+  }
+
+  @Test
+  void aMergedRunThatIsGoneTakesAllItsMapsWithIt() throws Exception {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onReduce(TaskAttempt attempt) throws IOException {
+            if (attempt.number() == 0) {
+              deleteRuns("job_1.merge-*");
+              throw new IOException("as after a read that failed");
+            }
+          }
+        };
+    runOnDisk(FakeJob.plan(40, 1, 1, 0), job, progress(FakeJob.plan(40, 1, 1, 0)));
+    assertThat(job.reduced).isEqualTo(numbers(40));
+    assertThat(recorder.heard.stream().filter(entry -> entry.startsWith("lost output of")).count())
+        .isGreaterThan(30);
+  }
+
+  @Test
+  void aMergeOfWhatIsGoneRepeatsTheMaps() throws Exception {
+    AtomicBoolean deleted = new AtomicBoolean();
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public MergeBody merge() {
+            try {
+              if (deleted.compareAndSet(false, true)) {
+                deleteRuns("job_1.map-*");
+              }
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            return super.merge();
+          }
+        };
+    JobPlan plan = FakeJob.plan(40, 1, 1, 0);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(job.reduced).isEqualTo(numbers(40));
+    assertThat(recorder.heard).anyMatch(entry -> entry.startsWith("lost output of"));
+  }
+
+  @Test
+  void mapOutputThatIsGoneAgainAndAgainFailsTheJob() {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onReduce(TaskAttempt attempt) throws IOException {
+            deleteRuns("job_1.map-*");
+            throw new IOException("as after a read that failed");
+          }
+        };
+    JobPlan plan = FakeJob.plan(2, 1, 1, 0);
+    assertThatThrownBy(() -> runOnDisk(plan, job, progress(plan)))
+        .isInstanceOfSatisfying(
+            HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOST))
+        .hasMessageContaining("gone for the 4th time");
+    assertThat(recorder.heard).contains("succeeded map-0-" + Scheduler.REPEATS_MAX);
   }
 
   @Test

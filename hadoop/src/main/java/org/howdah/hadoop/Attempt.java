@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.hadoop.cache.ReadScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,7 @@ final class Attempt {
 
   private final JobConf conf;
   private final TaskAttemptID id;
+  private final HadoopJob job;
   private final TaskReporter reporter;
   private final boolean newApi;
   private final FileSystemBytes bytes = new FileSystemBytes();
@@ -39,6 +41,7 @@ final class Attempt {
   private OutputCommitter committer;
 
   Attempt(HadoopJob job, TaskAttempt attempt, TaskMonitor monitor) {
+    this.job = job;
     conf = new JobConf(job.conf());
     conf.setClassLoader(job.conf().getClassLoader());
     boolean isMap = attempt.kind() == TaskAttempt.Kind.MAP;
@@ -91,6 +94,14 @@ final class Attempt {
 
   OutputCommitter committer() {
     return committer;
+  }
+
+  /** Files that the calling thread opens from now on are the job's input. */
+  ReadScope enterReads() {
+    return ReadScope.enter(
+        job.id().toString(),
+        job.input(),
+        (group, name, amount) -> reporter.getCounter(group, name).increment(amount));
   }
 
   /** Makes committer and output folder; to be called once, before user code runs. */

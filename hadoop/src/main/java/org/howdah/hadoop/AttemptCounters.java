@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -44,6 +46,11 @@ final class AttemptCounters {
     succeeded.incrAllCounters(own);
   }
 
+  /** Adds what happened to the job as a whole. */
+  synchronized void count(String group, String name, long amount) {
+    succeeded.findCounter(group, name).increment(amount);
+  }
+
   /** Returns the attempt's own counters. */
   synchronized Counters succeeded(TaskAttempt attempt, long millis) {
     TaskReporter reporter = running.remove(attempt);
@@ -53,6 +60,16 @@ final class AttemptCounters {
         attempt.kind() == Kind.MAP ? JobCounter.MILLIS_MAPS : JobCounter.MILLIS_REDUCES;
     succeeded.findCounter(spent).increment(millis);
     return own;
+  }
+
+  /** Takes back what a map attempt counted whose output is gone: another will count it again. */
+  synchronized void lost(org.apache.hadoop.mapreduce.Counters own) {
+    for (CounterGroup group : own) {
+      for (Counter counter : group) {
+        succeeded.findCounter(group.getName(), counter.getName()).increment(-counter.getValue());
+      }
+    }
+    succeeded.findCounter(JobCounter.NUM_KILLED_MAPS).increment(1);
   }
 
   synchronized void failed(TaskAttempt attempt, boolean killed) {

@@ -23,6 +23,8 @@ import org.howdah.engine.MergeBody;
 import org.howdah.engine.ReduceBody;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.hadoop.cache.FastTier;
+import org.howdah.hadoop.cache.JobInput;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.SortPlan;
 
@@ -37,6 +39,7 @@ final class HadoopJob implements JobBody {
   private OutputCommitter committer;
   private JobContext context;
   private boolean madeOutput;
+  private JobInput input;
 
   /**
    * @param sort null for a map-only job
@@ -61,6 +64,17 @@ final class HadoopJob implements JobBody {
 
   TaskSplitMetaInfo split(int task) {
     return splits[task];
+  }
+
+  /** What the job's map tasks read, as the cache in front of it wants to know. */
+  synchronized JobInput input() {
+    if (input == null) {
+      input =
+          FastTier.of(conf)
+              .map(tier -> InputFiles.of(splits, conf, tier.blockBytes()))
+              .orElse(JobInput.UNKNOWN);
+    }
+    return input;
   }
 
   AttemptCounters counters() {

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.Set;
 import org.howdah.engine.MapBody;
+import org.howdah.hadoop.cache.ReadScope;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Collector;
@@ -49,7 +50,9 @@ abstract class HadoopMapBody implements MapBody {
   @Override
   public final void run(Collector collector) throws Exception {
     attempt.setup();
-    try (skipping) {
+    ReadScope reads = attempt.enterReads();
+    try (reads;
+        skipping) {
       map(collector);
       if (order != null) {
         order.end();

@@ -12,6 +12,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.cache.JobShare;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
@@ -91,10 +92,17 @@ final class JobFiles implements AutoCloseable {
     return folders.stream().map(folder -> folder.resolve(RUNS)).toList();
   }
 
-  /** Memory, then each folder's disk. */
-  Stores stores(MemoryBudget memory) throws IOException {
+  /**
+   * Memory, then the fast device, then each folder's disk.
+   *
+   * @param fast the job's share of the fast device; null if there is none
+   */
+  Stores stores(MemoryBudget memory, JobShare fast) throws IOException {
     Compression compression = EncryptedRuns.of(conf, EncryptedRuns.keyFor(conf));
     stores.add(new MemoryRunStore(memory));
+    if (fast != null) {
+      stores.add(fast.store(compression));
+    }
     for (Path folder : runFolders()) {
       stores.add(new DirectoryRunStore(folder, compression));
     }

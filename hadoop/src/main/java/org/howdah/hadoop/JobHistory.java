@@ -87,6 +87,13 @@ final class JobHistory implements JobListener {
     end(attempt, TIPStatus.KILLED, TaskCompletionEvent.Status.KILLED);
   }
 
+  @Override
+  public synchronized void outputLost(TaskAttempt attempt) {
+    counters.lost(task(attempt).counters);
+    task(attempt).counters = new org.apache.hadoop.mapreduce.Counters();
+    end(attempt, TIPStatus.PENDING, TaskCompletionEvent.Status.OBSOLETE);
+  }
+
   private void end(TaskAttempt attempt, TIPStatus status, TaskCompletionEvent.Status eventStatus) {
     Task task = task(attempt);
     task.status = status;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.howdah.cache.JobShare;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -37,16 +38,22 @@ final class ProcessTasks implements TaskRunner {
   private final JobPlan plan;
   private final HadoopJob job;
   private final Workers workers;
-  private final List<Path> runFolders;
+  private final List<Path> runFolders = new ArrayList<>();
+  private final JobShare fast;
 
   /**
    * @param runFolders where workers put runs
+   * @param fast the job's share of a fast device, where they put runs first; null for none
    */
-  ProcessTasks(JobPlan plan, HadoopJob job, Workers workers, List<Path> runFolders) {
+  ProcessTasks(JobPlan plan, HadoopJob job, Workers workers, List<Path> runFolders, JobShare fast) {
     this.plan = plan;
     this.job = job;
     this.workers = workers;
-    this.runFolders = runFolders;
+    this.runFolders.addAll(runFolders);
+    this.fast = fast;
+    if (fast != null) {
+      this.runFolders.add(fast.folder());
+    }
   }
 
   @Override
@@ -83,23 +90,13 @@ final class ProcessTasks implements TaskRunner {
   }
 
   private static List<StoredRun> stored(List<Run> runs) {
-    return runs.stream()
-        .map(run -> new StoredRun(((DirectoryRun) run).file().toString(), run.records()))
-        .toList();
-  }
-
-  /** Only workers read runs, so how they are compressed does not matter here. */
-  private static List<Run> open(List<StoredRun> stored) throws IOException {
-    List<Run> runs = new ArrayList<>();
-    for (StoredRun run : stored) {
-      runs.add(DirectoryRun.open(Path.of(run.file()), run.records(), Compression.NONE));
-    }
-    return runs;
+    return runs.stream().map(StoredRun::of).toList();
   }
 
   /** One conversation with one worker, from the request to its outcome. */
   private abstract class Talk {
     final TaskMonitor monitor;
+    private final WorkerSpace space = new WorkerSpace(fast);
 
     Talk(TaskMonitor monitor) {
       this.monitor = monitor;
@@ -146,7 +143,18 @@ final class ProcessTasks implements TaskRunner {
         if (!clean) {
           abort();
         }
+        space.end();
       }
+    }
+
+    /** Only workers read runs, so how they are compressed does not matter here. */
+    private List<Run> open(List<StoredRun> stored) throws IOException {
+      List<Run> runs = new ArrayList<>();
+      for (StoredRun run : stored) {
+        Path file = Path.of(run.file());
+        runs.add(space.adopt(DirectoryRun.open(file, run.records(), Compression.NONE)));
+      }
+      return runs;
     }
 
     /** What the worker says in the end; null if it went away. */
@@ -158,6 +166,10 @@ final class ProcessTasks implements TaskRunner {
         } else if (message instanceof WorkerMessage.Done
             || message instanceof WorkerMessage.Failed) {
           return message;
+        } else if (message instanceof WorkerMessage.Take wish) {
+          worker.send(new WorkerMessage.Taken(wish.number(), space.take(wish.bytes())));
+        } else if (message instanceof WorkerMessage.GiveBack less) {
+          space.giveBack(less);
         } else if (message == null && worker.ended()) {
           return null;
         }

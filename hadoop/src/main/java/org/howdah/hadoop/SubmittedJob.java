@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -25,6 +26,7 @@ import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.cache.JobShare;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
@@ -34,6 +36,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskRunner;
+import org.howdah.hadoop.cache.JobTier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Stores;
@@ -59,7 +62,9 @@ final class SubmittedJob {
   private final JobProgress progress;
   private final Scheduler scheduler;
   private final UserTasks tasks;
+  private JobShare fast;
   private Workers workers;
+  private Optional<JobTier> tier = Optional.empty();
   private final long startMillis = System.currentTimeMillis();
   private final CountDownLatch end = new CountDownLatch(1);
   private volatile JobReport.State state = JobReport.State.RUNNING;
@@ -91,6 +96,7 @@ final class SubmittedJob {
       TaskSplitMetaInfo[] splits =
           SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
       plan = JobPlans.of(id, conf, splits.length);
+      fast = FastRuns.start(id, conf, splits);
       sort = JobSort.of(conf);
       body = new HadoopJob(id, conf, sort, splits, counters);
       LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
@@ -116,7 +122,7 @@ final class SubmittedJob {
   private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
     if (!conf.getBoolean(HowdahKeys.ISOLATE, false)) {
       cache.linkInto(Path.of("").toAbsolutePath());
-      Stores stores = files.stores(runtime.runMemory());
+      Stores stores = files.stores(runtime.runMemory(), fast);
       return new LocalTasks(plan, body, stores);
     }
     Path folder = files.folder().resolve("workers");
@@ -129,10 +135,11 @@ final class SubmittedJob {
                 user,
                 loader,
                 submitFolder,
+                fast == null ? "" : fast.folder().toString(),
                 files.runFolders(),
                 runtime.memoryBytesMax() / runtime.executor().slots());
     workers = new Workers(conf, start, folder, cache, runtime.workerHeapBytes());
-    return new ProcessTasks(plan, body, workers, files.runFolders());
+    return new ProcessTasks(plan, body, workers, files.runFolders(), fast);
   }
 
   /** The submitter's classes, the job's jar, and what its distributed cache adds. */
@@ -154,6 +161,7 @@ final class SubmittedJob {
   }
 
   private void run() {
+    tier = JobTier.begin(conf);
     try {
       tasks.asUser(
           () -> {
@@ -207,6 +215,7 @@ final class SubmittedJob {
     progress.end();
     failure = why;
     endMillis = System.currentTimeMillis();
+    tier.ifPresent(used -> used.end(counters::count));
     try {
       cleanUp();
       notifyOfEnd(last);
@@ -231,6 +240,10 @@ final class SubmittedJob {
     }
     cache.close();
     files.close();
+    if (fast != null) {
+      fast.close();
+      counters.merged(FastRuns.counters(fast.stats()));
+    }
     removeSubmitted();
   }
 

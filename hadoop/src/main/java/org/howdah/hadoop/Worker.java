@@ -23,6 +23,7 @@ final class Worker {
 
   private final WorkerFrames requests;
   private final OutputStream answers;
+  private final RemoteSpace space = new RemoteSpace(this::send);
   private WorkerJob job;
   private volatile WorkerTask current;
   private Thread thread;
@@ -85,12 +86,14 @@ final class Worker {
 
   private void handle(WorkerMessage request) throws IOException {
     if (request instanceof WorkerMessage.Start start) {
-      job = new WorkerJob(start);
+      job = new WorkerJob(start, space);
       send(new WorkerMessage.Ready());
     } else if (request instanceof WorkerMessage.Work work) {
       start(WorkerTask.of(job, work));
     } else if (request instanceof WorkerMessage.Merge merge) {
       start(WorkerTask.of(job, merge));
+    } else if (request instanceof WorkerMessage.Taken answer) {
+      space.answered(answer);
     } else if (request instanceof WorkerMessage.Stop) {
       stop();
     } else {

@@ -18,6 +18,8 @@ import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.cache.LocalizedRunStore;
+import org.howdah.cache.Space;
 import org.howdah.engine.JobPlan;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
@@ -37,12 +39,20 @@ final class WorkerJob {
   private final JobPlan plan;
   private final UserGroupInformation user;
   private final ClassLoader loader;
+  private final Space fastSpace;
+  private final String fastFolder;
   private final List<Path> runFolders;
   private final Compression compression;
   private final BufferPool buffer;
 
-  /** Opens the job; from now on its class loader is the calling thread's. */
-  WorkerJob(WorkerMessage.Start start) throws IOException {
+  /**
+   * Opens the job; from now on its class loader is the calling thread's.
+   *
+   * @param fastSpace for runs in the fast folder
+   */
+  WorkerJob(WorkerMessage.Start start, Space fastSpace) throws IOException {
+    this.fastSpace = fastSpace;
+    fastFolder = start.fastFolder();
     loader = loader(start);
     Thread.currentThread().setContextClassLoader(loader);
     conf = new JobConf(new org.apache.hadoop.fs.Path(start.settingsFile()));
@@ -139,6 +149,10 @@ final class WorkerJob {
   /** Where one attempt puts its runs; they are the parent's to delete. */
   Stores stores() {
     List<RunStore> stores = new ArrayList<>();
+    if (!fastFolder.isEmpty()) {
+      RunStore folder = new DirectoryRunStore(Path.of(fastFolder), compression);
+      stores.add(new LocalizedRunStore(folder, fastSpace));
+    }
     for (Path folder : runFolders) {
       stores.add(new DirectoryRunStore(folder, compression));
     }

@@ -10,6 +10,7 @@ import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.Run;
 
 /** What a worker process and the process that started it say: docs/formats/worker.md. Immutable. */
 sealed interface WorkerMessage {
@@ -30,6 +31,9 @@ sealed interface WorkerMessage {
       case Progress.TYPE -> Progress.readFrom(in);
       case Done.TYPE -> new Done(readList(in, StoredRun::readFrom));
       case Failed.TYPE -> Failed.readFrom(in);
+      case Take.TYPE -> new Take(in.readLong(), in.readLong());
+      case Taken.TYPE -> new Taken(in.readLong(), in.readBoolean());
+      case GiveBack.TYPE -> new GiveBack(in.readLong(), in.readBoolean());
       default -> throw new IOException("no message has the type " + type);
     };
   }
@@ -62,6 +66,10 @@ sealed interface WorkerMessage {
 
   /** A run in a file, as {@code DirectoryRun.open} wants it. */
   record StoredRun(String file, long records) {
+    static StoredRun of(Run run) {
+      return new StoredRun(run.asFile().orElseThrow().toString(), run.records());
+    }
+
     static StoredRun readFrom(DataInput in) throws IOException {
       return new StoredRun(Text.readString(in), in.readLong());
     }
@@ -80,7 +88,8 @@ sealed interface WorkerMessage {
    * @param credentialsFile the job's credentials as Hadoop stores them
    * @param submitFolder where the client put the job's splits
    * @param overlayFolder holds Hadoop's settings files as the submitter saw them
-   * @param runFolders where runs go, best first
+   * @param fastFolder where runs go for which space was taken; empty if there is none
+   * @param runFolders where other runs go, best first
    * @param classPath URLs of the job's classes
    * @param runKey encrypts runs; empty for none
    * @param comparator the class of the comparator of keys; empty for a map-only job
@@ -95,6 +104,7 @@ sealed interface WorkerMessage {
       String overlayFolder,
       String runKey,
       String comparator,
+      String fastFolder,
       List<String> runFolders,
       List<String> classPath,
       long memoryBytes)
@@ -103,6 +113,7 @@ sealed interface WorkerMessage {
 
     static Start readFrom(DataInput in) throws IOException {
       return new Start(
+          Text.readString(in),
           Text.readString(in),
           Text.readString(in),
           Text.readString(in),
@@ -131,6 +142,7 @@ sealed interface WorkerMessage {
       Text.writeString(out, overlayFolder);
       Text.writeString(out, runKey);
       Text.writeString(out, comparator);
+      Text.writeString(out, fastFolder);
       writeList(out, runFolders, Text::writeString);
       writeList(out, classPath, Text::writeString);
       out.writeLong(memoryBytes);
@@ -298,6 +310,62 @@ sealed interface WorkerMessage {
       Text.writeString(out, message);
       writeList(out, causes, Thrown::write);
       writeList(out, bad, DataOutput::writeLong);
+    }
+  }
+
+  /**
+   * From the worker: it wants so much of the space for localized data.
+   *
+   * @param number which the answer has too
+   */
+  record Take(long number, long bytes) implements WorkerMessage {
+    static final byte TYPE = 9;
+
+    @Override
+    public byte type() {
+      return TYPE;
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      out.writeLong(number);
+      out.writeLong(bytes);
+    }
+  }
+
+  /** To the worker: whether it has what it wanted. */
+  record Taken(long number, boolean granted) implements WorkerMessage {
+    static final byte TYPE = 10;
+
+    @Override
+    public byte type() {
+      return TYPE;
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      out.writeLong(number);
+      out.writeBoolean(granted);
+    }
+  }
+
+  /**
+   * From the worker: space that it had taken.
+   *
+   * @param written whether the device was written meanwhile
+   */
+  record GiveBack(long bytes, boolean written) implements WorkerMessage {
+    static final byte TYPE = 11;
+
+    @Override
+    public byte type() {
+      return TYPE;
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      out.writeLong(bytes);
+      out.writeBoolean(written);
     }
   }
 

@@ -19,6 +19,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.hadoop.cache.CacheKeys;
 
 /**
  * What worker processes need to know of a job, in a folder that only this user can read: settings
@@ -34,6 +35,12 @@ final class WorkerSetup {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+  /**
+   * A site file that workers read too may name a folder. Hadoop takes an empty value in a file of
+   * settings for none, which leaves that one in force; a blank one it takes as it is.
+   */
+  private static final String NO_FOLDER = " ";
+
   private final Path folder;
 
   /**
@@ -48,6 +55,7 @@ final class WorkerSetup {
    *
    * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param loader finds the job's classes
+   * @param fastFolder empty if there is none
    * @param memoryBytes one worker's share for buffers
    */
   WorkerMessage.Start write(
@@ -57,12 +65,13 @@ final class WorkerSetup {
       UserGroupInformation user,
       ClassLoader loader,
       String submitFolder,
+      String fastFolder,
       List<Path> runFolders,
       long memoryBytes)
       throws IOException {
     Path settings = folder.resolve("job.xml");
     try (OutputStream out = create(settings)) {
-      naming(comparator, conf).writeXml(out);
+      withoutCache(naming(comparator, conf)).writeXml(out);
     }
     Path credentials = folder.resolve("credentials");
     try (DataOutputStream out = new DataOutputStream(create(credentials))) {
@@ -77,6 +86,7 @@ final class WorkerSetup {
         overlay(loader).toString(),
         EncryptedRuns.keyFor(conf),
         comparator,
+        fastFolder,
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
         memoryBytes);
@@ -102,6 +112,19 @@ final class WorkerSetup {
       naming.setOutputKeyComparatorClass(registered.getClass());
     }
     return naming;
+  }
+
+  /**
+   * A cache folder serves one process, and that is the parent: workers ask it for space, and read
+   * input from where it lies.
+   */
+  private static JobConf withoutCache(JobConf conf) {
+    if (conf.get(CacheKeys.DIR) == null) {
+      return conf;
+    }
+    JobConf without = new JobConf(conf);
+    without.set(CacheKeys.DIR, NO_FOLDER);
+    return without;
   }
 
   private static boolean hasDefaultConstructor(Class<?> type) {

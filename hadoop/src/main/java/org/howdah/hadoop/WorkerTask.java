@@ -59,7 +59,7 @@ abstract class WorkerTask {
     try {
       List<StoredRun> stored = new ArrayList<>();
       for (Run run : asUser.asUser(this::work)) {
-        stored.add(new StoredRun(((DirectoryRun) run).file().toString(), run.records()));
+        stored.add(StoredRun.of(run));
       }
       return new WorkerMessage.Done(stored);
     } catch (Throwable thrown) {

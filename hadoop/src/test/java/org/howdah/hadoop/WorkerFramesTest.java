@@ -40,6 +40,7 @@ class WorkerFramesTest {
             "o",
             "k",
             "x.C",
+            "/fast",
             List.of("r"),
             List.of("file:/x.jar"),
             1L << 40),
@@ -48,6 +49,9 @@ class WorkerFramesTest {
         new WorkerMessage.Stop(),
         new WorkerMessage.Ready(),
         new WorkerMessage.Done(RUNS),
+        new WorkerMessage.Take(2, 1L << 40),
+        new WorkerMessage.Taken(2, true),
+        new WorkerMessage.GiveBack(1L << 40, false),
         new WorkerMessage.Failed(
             ErrorCode.CORRUPTION,
             "x".repeat(100_000),

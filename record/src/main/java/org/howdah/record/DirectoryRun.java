@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A run in a file, its index in another beside it. */
@@ -70,6 +71,11 @@ public final class DirectoryRun implements Run {
   }
 
   @Override
+  public Optional<Path> asFile() {
+    return Optional.of(file);
+  }
+
+  @Override
   public int partitions() {
     return index.partitions();
   }
@@ -92,6 +98,15 @@ public final class DirectoryRun implements Run {
   @Override
   public boolean inMemory() {
     return false;
+  }
+
+  @Override
+  public boolean isThere() {
+    try {
+      return Files.size(file) == index.storedBytes() && Files.exists(indexOf(file));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.howdah.record;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A finished set of records: for every partition, in partition order, its records in key order.
@@ -23,6 +25,22 @@ public interface Run {
 
   /** Whether the bytes are in this process's memory, so that reading them costs no I/O. */
   boolean inMemory();
+
+  /**
+   * The file that another process can read the run from, with {@link DirectoryRun#open}; empty if
+   * there is none.
+   */
+  default Optional<Path> asFile() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether what was committed can still be found. Asked after reading has failed; looks at the
+   * file, and not into it.
+   */
+  default boolean isThere() {
+    return true;
+  }
 
   /**
    * Reads one partition from its start. The caller closes the reader.

@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 
 /**
@@ -74,11 +75,15 @@ public final class BlockDirectory implements AutoCloseable {
       if (lock != null) {
         lock.close();
       }
-      throw new HowdahException(
-          ErrorCode.RESOURCES,
-          "cannot use " + folder + " as a cache folder (" + e + "); name one that can be written",
-          e);
+      throw unusable(folder, e);
     }
+  }
+
+  private static HowdahException unusable(Path folder, IOException cause) {
+    return new HowdahException(
+        ErrorCode.RESOURCES,
+        "cannot use " + folder + " as a cache folder (" + cause + "); name one that can be written",
+        cause);
   }
 
   private static FileAttribute<?>[] ownerOnly(Path folder) {
@@ -87,6 +92,22 @@ public final class BlockDirectory implements AutoCloseable {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))
         }
         : new FileAttribute<?>[0];
+  }
+
+  /**
+   * A folder beside the blocks, which nobody but its user may read: what an earlier process left in
+   * it is gone.
+   *
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if it cannot be made
+   */
+  public Path emptied(String name) throws IOException {
+    Path folder = blocks.resolveSibling(name);
+    try {
+      Folders.delete(folder);
+      return Files.createDirectory(folder, ownerOnly(folder));
+    } catch (IOException e) {
+      throw unusable(folder, e);
+    }
   }
 
   private record Found(StoredBlock block, FileTime written) {}

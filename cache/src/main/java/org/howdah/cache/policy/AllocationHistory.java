@@ -1,5 +1,7 @@
 package org.howdah.cache.policy;
 
+import java.util.List;
+
 /*
  * Section 2.1 and figure 2, Dynamic Space Manager: "record into history data with job type and input
  * data set size". Sizes that differ by less than a factor of two count as one.
@@ -10,6 +12,22 @@ package org.howdah.cache.policy;
  */
 public final class AllocationHistory {
   private static final int KINDS_MAX = 1024;
+
+  /**
+   * What is known of a kind of jobs.
+   *
+   * @param sizeClass such that sizes of input which differ by less than a factor of two have the
+   *     same or the next one
+   * @param blocks that the latest such job took
+   */
+  public record Entry(String type, int sizeClass, int blocks) {
+    public Entry {
+      if (sizeClass < 0 || sizeClass > Long.SIZE || blocks < 0) {
+        throw new IllegalArgumentException(
+            "no jobs '%s' of size class %d take %d blocks".formatted(type, sizeClass, blocks));
+      }
+    }
+  }
 
   private record Kind(String type, int sizeClass) {}
 
@@ -32,6 +50,18 @@ public final class AllocationHistory {
         kind(type, inputBytes),
         new Taken(job, blocks),
         (old, taken) -> old.job.equals(job) && old.blocks > blocks ? old : taken);
+  }
+
+  /** All that is known, what was used least recently first. */
+  public List<Entry> entries() {
+    return history.entrySet().stream()
+        .map(e -> new Entry(e.getKey().type, e.getKey().sizeClass, e.getValue().blocks))
+        .toList();
+  }
+
+  /** Learns what another history knew. */
+  public void restore(Entry entry) {
+    history.put(new Kind(entry.type, entry.sizeClass), new Taken("", entry.blocks));
   }
 
   /** What the latest such job took at a node; 0 if there was none. */

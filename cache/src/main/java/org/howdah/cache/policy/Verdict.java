@@ -20,7 +20,9 @@ public record Verdict(Reason reason, List<BlockId> evicted) {
     /** What would go for it is worth more, or as much. */
     UNPROFITABLE(false),
     /** All that may go would not make enough space. */
-    NO_ROOM(false);
+    NO_ROOM(false),
+    /** So much was written for so few hits that more does not pay; see {@link ThrashGuard}. */
+    THRASHING(false);
 
     private final boolean admits;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +24,14 @@ class PolicyContractTest {
   @ParameterizedTest
   @EnumSource(Policies.class)
   void keepsItsPromises(Policies kind) {
-    Seeds.check(CASES, random -> new Game(kind, random).play());
+    Seeds.check(CASES, random -> new Game(kind::create, random).play());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policies.class)
+  void keepsThemBehindTheGuard(Policies kind) {
+    Seeds.check(
+        CASES, random -> new Game(() -> new ThrashGuard(kind.create(), 1000), random).play());
   }
 
   /** One policy, its twin that must answer alike, and the nodes. */
@@ -36,10 +44,10 @@ class PolicyContractTest {
     private final List<DataSet> dataSets = new ArrayList<>();
     private int job;
 
-    Game(Policies kind, Random random) {
+    Game(Supplier<Policy> kind, Random random) {
       this.random = random;
-      policy = kind.create();
-      twin = kind.create();
+      policy = kind.get();
+      twin = kind.get();
       NODES.forEach(node -> cached.put(node, new LinkedHashSet<>()));
       capacity = 200L + random.nextInt(2000);
       for (int i = 0; i < 8; i++) {

@@ -26,7 +26,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(
-              "hadoop", Set.of("record", "sort", "sidedata", "engine"), Set.of("testkit"), true),
+              "hadoop",
+              Set.of("record", "sort", "cache", "sidedata", "engine"),
+              Set.of("testkit"),
+              true),
           new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module(

@@ -1,0 +1,55 @@
+package org.howdah.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.Request;
+import org.howdah.cache.policy.Room;
+import org.howdah.cache.policy.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Masters of a cache of three blocks, one after another. */
+class CreditFileTest {
+  private static final DataSet SET = new DataSet("/set", 100);
+
+  @TempDir Path folder;
+  private int next;
+
+  private LocalMaster master() {
+    return new LocalMaster(Policies.LRU, 3 * Origin.BLOCK_BYTES, folder);
+  }
+
+  private Verdict.Reason miss(Master master) {
+    Request request = new Request("n", "job", SET, Origin.block(SET, next++));
+    return master.miss(new Master.Miss(request, Room.ENOUGH)).reason();
+  }
+
+  @Test
+  void aNewProcessIsNoNewAdvance() {
+    for (int process = 0; process < 3; process++) {
+      LocalMaster master = master();
+      assertThat(miss(master)).isEqualTo(Verdict.Reason.FREE);
+      master.save();
+    }
+    assertThat(miss(master())).isEqualTo(Verdict.Reason.THRASHING);
+  }
+
+  @Test
+  void aDamagedFileIsNone() throws IOException {
+    LocalMaster master = master();
+    miss(master);
+    miss(master);
+    miss(master);
+    master.save();
+    Path file = folder.resolve("howdah-cache.credit");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 6] ^= 1;
+    Files.write(file, bytes);
+    assertThat(miss(master())).isEqualTo(Verdict.Reason.FREE);
+  }
+}

@@ -1,0 +1,46 @@
+package org.howdah.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.engine.JobReport;
+import org.howdah.hadoop.LocalizedCounter;
+
+/** What is said of a job's intermediate data on a fast device, to people and to scripts. */
+final class LocalizedLines {
+  private LocalizedLines() {}
+
+  /** Pairs of a label and a text, for a summary; none for a job without such a device. */
+  static List<Map.Entry<String, String>> of(JobReport job) {
+    Map<String, Long> counters = job.counters().get(LocalizedCounter.GROUP);
+    if (counters == null || !counters.containsKey(LocalizedCounter.LOCALIZED_BYTES.name())) {
+      return List.of();
+    }
+    String text =
+        String.format(
+            "%s of runs on the fast device, %s refused; %s pool blocks moved, %s of them reserved,"
+                + " %s blocks of input evicted",
+            Figures.bytes(get(counters, LocalizedCounter.LOCALIZED_BYTES)),
+            Figures.bytes(get(counters, LocalizedCounter.LOCALIZED_BYTES_REFUSED)),
+            Figures.exact(get(counters, LocalizedCounter.POOL_BLOCKS_MOVED)),
+            Figures.exact(get(counters, LocalizedCounter.POOL_BLOCKS_RESERVED)),
+            Figures.exact(get(counters, LocalizedCounter.INPUT_BLOCKS_EVICTED)));
+    return List.of(Map.entry("runs", text));
+  }
+
+  /** By the names of the JSON report; all of them 0 for a job without such a device. */
+  static Map<String, Object> toMap(JobReport job) {
+    Map<String, Long> counters = job.counters().getOrDefault(LocalizedCounter.GROUP, Map.of());
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("bytes", get(counters, LocalizedCounter.LOCALIZED_BYTES));
+    map.put("bytesRefused", get(counters, LocalizedCounter.LOCALIZED_BYTES_REFUSED));
+    map.put("inputBlocksEvicted", get(counters, LocalizedCounter.INPUT_BLOCKS_EVICTED));
+    map.put("poolBlocksReserved", get(counters, LocalizedCounter.POOL_BLOCKS_RESERVED));
+    map.put("poolBlocksMoved", get(counters, LocalizedCounter.POOL_BLOCKS_MOVED));
+    return map;
+  }
+
+  private static long get(Map<String, Long> counters, LocalizedCounter name) {
+    return counters.getOrDefault(name.name(), 0L);
+  }
+}

@@ -1,0 +1,121 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code howdah run --cache} and {@code howdah cache} as their users start them. */
+class CacheProcessTest {
+  private static final String CACHE = "cache:1g";
+
+  @TempDir Path folder;
+  private Path input;
+
+  @BeforeEach
+  void writeInput() throws IOException {
+    input = folder.resolve("words");
+    Files.writeString(input, "to be or not to be\n".repeat(10_000));
+    Files.setLastModifiedTime(input, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
+  }
+
+  private HowdahProcess start(String... words) throws IOException {
+    return HowdahProcess.main(folder, words);
+  }
+
+  private void assertOutput(String name) throws IOException {
+    assertThat(Files.readString(folder.resolve(name).resolve("part-r-00000")))
+        .isEqualTo("be\t20000\nnot\t10000\nor\t10000\nto\t20000\n");
+  }
+
+  @Test
+  void theSecondRunReadsItsInputFromTheCache() throws Exception {
+    try (HowdahProcess first = start("run", "--cache", CACHE, "wordcount", "words", "first")) {
+      assertThat(first.exitCode()).as(first.stderr()).isZero();
+      assertThat(first.stderr()).contains("  cache    0 B of ", "1 blocks admitted, 0 refused");
+    }
+    try (HowdahProcess second =
+        start("run", "--cache", CACHE, "--json", "wordcount", "words", "second")) {
+      assertThat(second.exitCode()).as(second.stderr()).isZero();
+      assertThat(second.stdout()).contains("\"hitBytes\": 190000", "\"missBytes\": 0");
+    }
+    assertOutput("first");
+    assertOutput("second");
+    try (HowdahProcess list = start("cache", "--cache", CACHE, "ls", "--json")) {
+      assertThat(list.exitCode()).as(list.stderr()).isZero();
+      assertThat(list.stdout())
+          .contains("\"path\": \"file:" + input + "\"", "\"cachedBytes\": 190000");
+    }
+  }
+
+  @Test
+  void whatWasWarmedIsThereForTheFirstJob() throws Exception {
+    try (HowdahProcess warm = start("cache", "--cache", CACHE, "warm", "words")) {
+      assertThat(warm.exitCode()).as(warm.stderr()).isZero();
+      assertThat(warm.stdout()).isEqualTo("1 of 1 blocks of file:" + input + " are cached\n");
+    }
+    try (HowdahProcess run =
+        start("run", "--cache", CACHE, "--json", "wordcount", "words", "out")) {
+      assertThat(run.exitCode()).as(run.stderr()).isZero();
+      assertThat(run.stdout()).contains("\"missBytes\": 0");
+    }
+    assertOutput("out");
+  }
+
+  @Test
+  void aFolderThatAnotherProcessHasStopsOnlyThoseWhoLookAtIt() throws Exception {
+    Path cache = Files.createDirectories(folder.resolve("cache"));
+    try (FileChannel lock =
+            FileChannel.open(
+                cache.resolve("howdah-cache.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock held = lock.lock()) {
+      assertThat(held.isValid()).isTrue();
+      try (HowdahProcess run = start("run", "--cache", CACHE, "wordcount", "words", "out")) {
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+        assertThat(run.stderr()).contains("going on without a cache", "is in use by");
+      }
+      try (HowdahProcess list = start("cache", "--cache", CACHE, "ls")) {
+        assertThat(list.exitCode()).isEqualTo(1);
+        assertThat(list.stderr()).contains("is in use by another process");
+      }
+    }
+    assertOutput("out");
+  }
+
+  @Test
+  void whatIsRecordedCanBeSimulated() throws Exception {
+    for (String output : new String[] {"first", "second"}) {
+      String trace = "howdah.cache.trace=" + folder.resolve("trace");
+      try (HowdahProcess run =
+          start("run", "--cache", "cache:0", "-D", trace, "wordcount", "words", output)) {
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+      }
+    }
+    try (HowdahProcess simulation = start("simulate", "--trace", "trace", "--size", "1g")) {
+      assertThat(simulation.exitCode()).as(simulation.stderr()).isZero();
+      assertThat(simulation.stdout()).contains("job-shares", "50");
+    }
+  }
+
+  @Test
+  void wrongUsageEndsWithTwo() throws Exception {
+    try (HowdahProcess run = start("run", "--cache", "cache", "wordcount", "words", "out")) {
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.stderr()).contains("--cache needs a folder and a size");
+    }
+    try (HowdahProcess list = start("cache", "ls")) {
+      assertThat(list.exitCode()).isEqualTo(2);
+      assertThat(list.stderr()).contains("--cache DIR:SIZE");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.howdah.hadoop.cache;
+
+/** The configuration keys of the fast tier. They are read once in a process, by who comes first. */
+public final class CacheKeys {
+  /** The folder on a fast device. Default: none, and no cache. */
+  public static final String DIR = "howdah.cache.dir";
+
+  /** How many bytes it may take, with or without a unit as 80g. Needed with the folder. */
+  public static final String BYTES = "howdah.cache.bytes";
+
+  /** What decides which blocks stay; one of the labels of Policies. Default: job-shares. */
+  public static final String POLICY = "howdah.cache.policy";
+
+  /**
+   * The size of the blocks into which files are cut. Default 8m: a divisor of the block sizes of
+   * file systems, so that no block of the cache is read in parts by two tasks.
+   */
+  public static final String BLOCK_BYTES = "howdah.cache.block.bytes";
+
+  /**
+   * Whether intermediate data may lie in the folder, too. Default true; if false, all of its space
+   * is for input.
+   */
+  public static final String LOCALIZED = "howdah.cache.localized";
+
+  /** How many bytes a day may be written to the device; 0, the default, for as many as come. */
+  public static final String WRITE_BYTES_A_DAY = "howdah.cache.write.bytes.per.day";
+
+  /**
+   * Which schemes {@code howdah run --cache} puts the cache in front of, comma-separated. Default:
+   * file, hdfs, and those of object stores.
+   */
+  public static final String SCHEMES = "howdah.cache.schemes";
+
+  /**
+   * A file to which each access to a block is added, as docs/formats/block-trace.md says, for
+   * {@code howdah simulate --trace}. Default: none.
+   */
+  public static final String TRACE = "howdah.cache.trace";
+
+  /**
+   * Whether only what Howdah's map tasks open is read through the cache, and not jars and the like.
+   * Default false, because elsewhere nobody says what a task is; {@code howdah run --cache} sets
+   * it.
+   */
+  public static final String TASKS_ONLY = "howdah.cache.tasks.only";
+
+  /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */
+  public static final String INNER = "howdah.cache.";
+
+  private CacheKeys() {}
+}

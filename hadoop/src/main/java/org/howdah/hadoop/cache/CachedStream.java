@@ -1,0 +1,352 @@
+package org.howdah.hadoop.cache;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import org.apache.hadoop.fs.ByteBufferReadable;
+import org.apache.hadoop.fs.CanSetDropBehind;
+import org.apache.hadoop.fs.CanSetReadahead;
+import org.apache.hadoop.fs.CanUnbuffer;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSExceptionMessages;
+import org.apache.hadoop.fs.FSInputStream;
+import org.apache.hadoop.fs.FileRange;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.StreamCapabilities;
+import org.apache.hadoop.fs.VectoredReadUtils;
+import org.apache.hadoop.fs.statistics.IOStatistics;
+import org.apache.hadoop.fs.statistics.IOStatisticsSource;
+import org.howdah.cache.CachedBlock;
+
+/*
+ * Where a block is not cached, the inner stream is read, and only as far as the caller asks; with two
+ * exceptions. Readers of SequenceFiles and of fixed records begin some bytes behind the beginning of
+ * their split, so those bytes are read too, for a block without its beginning cannot be cached. For the
+ * same reason a short gap is read and not skipped. Both are read in order, which costs no seek.
+ *
+ * Beyond the length that the file had when it was opened the inner stream alone knows what there is.
+ */
+/**
+ * Reads a file of which blocks may be cached: those from the cache, and the rest from the stream
+ * that it wraps, whose errors pass through untouched. As other Hadoop streams, safe for several
+ * threads that read by position, and for one that reads in order.
+ */
+final class CachedStream extends FSInputStream
+    implements ByteBufferReadable,
+        CanUnbuffer,
+        CanSetReadahead,
+        CanSetDropBehind,
+        StreamCapabilities,
+        IOStatisticsSource {
+  /** As much of a block is read unasked so that it can be cached. */
+  static final int GAP_BYTES_MAX = 64 << 10;
+
+  private static final long NONE = -1;
+
+  private final FSDataInputStream inner;
+  private final FileBlocks blocks;
+  private final FileSystem.Statistics statistics;
+  private final PositionedReads positioned;
+  private long position;
+  private long current = NONE;
+  private CachedBlock block;
+  private OfferedBlock offered;
+  private boolean bypassed;
+  private boolean closed;
+
+  CachedStream(FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
+    this.inner = inner;
+    this.blocks = blocks;
+    this.statistics = statistics;
+    positioned = new PositionedReads(blocks);
+  }
+
+  @Override
+  public synchronized int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public synchronized int read(byte[] target, int offset, int length) throws IOException {
+    checkOpen();
+    Objects.checkFromIndexSize(offset, length, target.length);
+    if (length == 0) {
+      return 0;
+    }
+    if (bypassed || position >= blocks.length()) {
+      return readInner(target, offset, length);
+    }
+    enter(blocks.number(position));
+    long within = position - blocks.start(current);
+    int step = (int) Math.min(length, blocks.bytes(current) - within);
+    if (block != null) {
+      if (block.read(within, target, offset, step)) {
+        served(step);
+        position += step;
+        return step;
+      }
+      block.close();
+      block = null;
+    }
+    return readMissed(within, target, offset, step);
+  }
+
+  private void checkOpen() throws IOException {
+    if (closed) {
+      throw new IOException(FSExceptionMessages.STREAM_IS_CLOSED);
+    }
+  }
+
+  private void served(int bytes) {
+    blocks.counts().hitBytes.add(bytes);
+    if (statistics != null) {
+      statistics.incrementBytesRead(bytes);
+    }
+  }
+
+  /** Makes a block the one that is read. */
+  private void enter(long number) {
+    if (number == current) {
+      return;
+    }
+    leave();
+    current = number;
+    block = blocks.open(number);
+    if (block == null && blocks.takesAny()) {
+      offered = new OfferedBlock(blocks, number);
+    }
+  }
+
+  private void leave() {
+    if (block != null) {
+      block.close();
+      block = null;
+    }
+    if (offered != null) {
+      offered.abandon();
+      offered = null;
+    }
+    current = NONE;
+  }
+
+  private int readInner(byte[] target, int offset, int length) throws IOException {
+    moveInner(position);
+    int read = inner.read(target, offset, length);
+    if (read > 0) {
+      position += read;
+      blocks.counts().missBytes.add(read);
+    }
+    return read;
+  }
+
+  private void moveInner(long to) throws IOException {
+    if (inner.getPos() != to) {
+      inner.seek(to);
+    }
+  }
+
+  private int readMissed(long within, byte[] target, int offset, int length) throws IOException {
+    if (offered != null && within > offered.taken()) {
+      fillGap(within);
+    }
+    int read = readInner(target, offset, length);
+    if (read > 0 && offered != null) {
+      int known = (int) Math.min(read, offered.taken() - within);
+      offered.take(target, offset + known, read - known);
+      if (offered.hasEnded()) {
+        offered = null;
+      }
+    }
+    return read;
+  }
+
+  /** Reads what is missing of the block before the position, or gives the block up. */
+  private void fillGap(long within) {
+    long missing = within - offered.taken();
+    if (missing <= GAP_BYTES_MAX) {
+      try {
+        byte[] gap = new byte[(int) missing];
+        moveInner(position - missing);
+        inner.readFully(gap);
+        offered.take(gap, 0, gap.length);
+        return;
+      } catch (IOException e) {
+        // Nobody asked for these bytes. Whoever asks for the next ones meets the error, if it
+        // lasts.
+      }
+    }
+    offered.abandon();
+    offered = null;
+  }
+
+  @Override
+  public int read(ByteBuffer target) throws IOException {
+    int wanted = Math.min(target.remaining(), GAP_BYTES_MAX);
+    byte[] bytes = new byte[wanted];
+    int read = read(bytes, 0, wanted);
+    if (read > 0) {
+      target.put(bytes, 0, read);
+    }
+    return read;
+  }
+
+  @Override
+  public int read(long from, byte[] target, int offset, int length) throws IOException {
+    validatePositionedReadArgs(from, target, offset, length);
+    if (length == 0) {
+      return 0;
+    }
+    if (from >= blocks.length()) {
+      return inner.read(from, target, offset, length);
+    }
+    long number = blocks.number(from);
+    int step = (int) Math.min(length, blocks.start(number) + blocks.bytes(number) - from);
+    if (positioned.read(from, target, offset, step)) {
+      served(step);
+      return step;
+    }
+    int read = inner.read(from, target, offset, step);
+    if (read > 0) {
+      blocks.counts().missBytes.add(read);
+      positioned.missed(from, target, offset, read);
+    }
+    return read;
+  }
+
+  /** Ranges that are cached as a whole are served from there; the inner stream plans the others. */
+  @Override
+  public void readVectored(List<? extends FileRange> ranges, IntFunction<ByteBuffer> allocate)
+      throws IOException {
+    List<FileRange> missed = new ArrayList<>();
+    for (FileRange range : VectoredReadUtils.validateAndSortRanges(ranges, Optional.empty())) {
+      if (!readCached(range, allocate)) {
+        missed.add(range);
+        blocks.counts().missBytes.add(range.getLength());
+      }
+    }
+    if (!missed.isEmpty()) {
+      inner.readVectored(missed, allocate);
+    }
+  }
+
+  private boolean readCached(FileRange range, IntFunction<ByteBuffer> allocate) {
+    if (range.getOffset() + range.getLength() > blocks.length()) {
+      return false;
+    }
+    byte[] bytes = new byte[range.getLength()];
+    int done = 0;
+    while (done < bytes.length) {
+      long from = range.getOffset() + done;
+      long number = blocks.number(from);
+      long end = blocks.start(number) + blocks.bytes(number);
+      int step = (int) Math.min(bytes.length - done, end - from);
+      if (!positioned.read(from, bytes, done, step)) {
+        return false;
+      }
+      done += step;
+    }
+    served(bytes.length);
+    ByteBuffer buffer = allocate.apply(bytes.length);
+    buffer.put(bytes).flip();
+    range.setData(CompletableFuture.completedFuture(buffer));
+    return true;
+  }
+
+  /** As the inner stream answers to what lies beyond the file's end; else when it is read. */
+  @Override
+  public synchronized void seek(long to) throws IOException {
+    checkOpen();
+    if (to < 0) {
+      throw new EOFException(FSExceptionMessages.NEGATIVE_SEEK);
+    }
+    if (to > blocks.length()) {
+      inner.seek(to);
+    }
+    position = to;
+  }
+
+  @Override
+  public synchronized long skip(long count) throws IOException {
+    checkOpen();
+    long step = Math.max(0, Math.min(count, blocks.length() - position));
+    position += step;
+    return step;
+  }
+
+  @Override
+  public synchronized long getPos() throws IOException {
+    return position;
+  }
+
+  @Override
+  public synchronized int available() throws IOException {
+    checkOpen();
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, blocks.length() - position));
+  }
+
+  /** Whoever wants another copy does not trust what was read; the cache is that, too. */
+  @Override
+  public synchronized boolean seekToNewSource(long target) throws IOException {
+    leave();
+    bypassed = true;
+    positioned.close();
+    boolean found = inner.seekToNewSource(target);
+    position = target;
+    return found;
+  }
+
+  @Override
+  public synchronized void unbuffer() {
+    leave();
+    positioned.release();
+    inner.unbuffer();
+  }
+
+  @Override
+  public void setReadahead(Long bytes) throws IOException {
+    inner.setReadahead(bytes);
+  }
+
+  @Override
+  public void setDropBehind(Boolean drop) throws IOException {
+    inner.setDropBehind(drop);
+  }
+
+  @Override
+  public boolean hasCapability(String capability) {
+    return switch (capability.toLowerCase(Locale.ENGLISH)) {
+      case StreamCapabilities.READBYTEBUFFER,
+          StreamCapabilities.VECTOREDIO,
+          StreamCapabilities.UNBUFFER ->
+          true;
+      case StreamCapabilities.READAHEAD,
+          StreamCapabilities.DROPBEHIND,
+          StreamCapabilities.IOSTATISTICS ->
+          inner.hasCapability(capability);
+      default -> false;
+    };
+  }
+
+  @Override
+  public IOStatistics getIOStatistics() {
+    return inner.getIOStatistics();
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      leave();
+      positioned.close();
+      inner.close();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.howdah.hadoop.cache;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * HDFS, read through the fast tier; set as {@code fs.hdfs.impl}. It is a {@link
+ * DistributedFileSystem} because Spark lists only such ones quickly, and Hive demands one. Files in
+ * encryption zones and files that are being written are read without the cache.
+ */
+public final class CachingDistributedFileSystem extends DistributedFileSystem {
+  @Override
+  public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+    CachingReads.Source source =
+        new CachingReads.Source() {
+          @Override
+          public FSDataInputStream open(FileStatus known) throws IOException {
+            return CachingDistributedFileSystem.super.open(path, bufferSize);
+          }
+
+          @Override
+          public FileStatus status() throws IOException {
+            return getFileStatus(path);
+          }
+
+          @Override
+          public boolean isBeingWritten() throws IOException {
+            return !isFileClosed(path);
+          }
+        };
+    return CachingReads.open(getConf(), path, source, null, statistics);
+  }
+}

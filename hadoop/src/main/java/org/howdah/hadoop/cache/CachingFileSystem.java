@@ -1,0 +1,103 @@
+package org.howdah.hadoop.cache;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.impl.FutureDataInputStreamBuilderImpl;
+import org.apache.hadoop.fs.impl.OpenFileParameters;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.util.functional.FutureIO;
+
+/*
+ * FilterFileSystem hands openFile, with which Hadoop's own readers, Parquet, ORC and Spark open files, to
+ * the file system that it wraps, past open: all ways that name a path are led back here.
+ */
+/**
+ * Any file system, read through the fast tier; set as {@code fs.SCHEME.impl}. It wraps the class
+ * that {@code howdah.cache.fs.SCHEME.impl} names, by default Hadoop's own for the scheme. For
+ * {@code file} and {@code hdfs} there are {@link CachingLocalFileSystem} and {@link
+ * CachingDistributedFileSystem}.
+ */
+public final class CachingFileSystem extends FilterFileSystem {
+  private String scheme;
+
+  @Override
+  public void initialize(URI name, Configuration conf) throws IOException {
+    scheme = name.getScheme();
+    fs = InnerFileSystems.make(name, conf);
+    super.initialize(name, conf);
+  }
+
+  @Override
+  public String getScheme() {
+    return scheme;
+  }
+
+  @Override
+  public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+    return open(path, null, known -> fs.open(path, bufferSize));
+  }
+
+  @Override
+  public FutureDataInputStreamBuilder openFile(Path path) throws IOException {
+    return ((FutureDataInputStreamBuilderImpl) createDataInputStreamBuilder(this, path))
+        .getThisBuilder();
+  }
+
+  @Override
+  protected CompletableFuture<FSDataInputStream> openFileWithOptions(
+      Path path, OpenFileParameters parameters) throws IOException {
+    CompletableFuture<FSDataInputStream> opened = new CompletableFuture<>();
+    try {
+      opened.complete(
+          open(path, parameters.getStatus(), known -> openInner(path, parameters, known)));
+    } catch (IOException | RuntimeException e) {
+      opened.completeExceptionally(e);
+    }
+    return opened;
+  }
+
+  private FSDataInputStream openInner(Path path, OpenFileParameters parameters, FileStatus known)
+      throws IOException {
+    FutureDataInputStreamBuilder builder = fs.openFile(path).withFileStatus(known);
+    for (String key : parameters.getMandatoryKeys()) {
+      builder.must(key, parameters.getOptions().get(key));
+    }
+    for (String key : parameters.getOptionalKeys()) {
+      builder.opt(key, parameters.getOptions().get(key));
+    }
+    return FutureIO.awaitFuture(builder.build());
+  }
+
+  /** Opens the file that is wrapped. */
+  private interface Opener {
+    FSDataInputStream open(FileStatus known) throws IOException;
+  }
+
+  private FSDataInputStream open(Path path, FileStatus known, Opener opener) throws IOException {
+    CachingReads.Source source =
+        new CachingReads.Source() {
+          @Override
+          public FSDataInputStream open(FileStatus status) throws IOException {
+            return opener.open(status);
+          }
+
+          @Override
+          public FileStatus status() throws IOException {
+            return fs.getFileStatus(path);
+          }
+
+          @Override
+          public boolean isBeingWritten() throws IOException {
+            return fs instanceof DistributedFileSystem hdfs && !hdfs.isFileClosed(path);
+          }
+        };
+    return CachingReads.open(getConf(), path, source, known, statistics);
+  }
+}

@@ -1,0 +1,170 @@
+package org.howdah.hadoop.cache;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.EtagSource;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.howdah.cache.policy.FileVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * The file is always opened where it is kept, by its reader: that is what proves that this user may read
+ * it, which a status does not. Its state is asked for before and after. If both are the same, it is the
+ * state of what was opened; if not, the file is being replaced, and this reader does without a cache.
+ *
+ * Whether a file changed while its block was read shows in its state afterwards, unless the state's clock
+ * is too coarse: two changes within one tick look like one. So nothing is cached of a file that changed
+ * a moment ago, as git does not trust the times of such files in its index.
+ */
+/** Opens files so that they are read through the cache if that can be done safely. */
+final class CachingReads {
+  /** No file system that Hadoop has keeps times more coarsely. */
+  static final long SETTLED_MILLIS = 2_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(CachingReads.class);
+
+  private CachingReads() {}
+
+  /** Where a file is kept. */
+  interface Source {
+    /**
+     * Opens the file itself.
+     *
+     * @param known its status, or null
+     */
+    FSDataInputStream open(FileStatus known) throws IOException;
+
+    FileStatus status() throws IOException;
+
+    /** What else tells two states of the file apart; may be empty. */
+    default String mark(FileStatus status) throws IOException {
+      return "";
+    }
+
+    /** Whether someone has it open to write more, which its status need not show. */
+    default boolean isBeingWritten() throws IOException {
+      return false;
+    }
+  }
+
+  /**
+   * Opens a file; what goes wrong is what goes wrong without a cache.
+   *
+   * @param known its status if the caller has one, or null
+   * @param statistics takes bytes that come from the cache; may be null
+   */
+  static FSDataInputStream open(
+      Configuration conf,
+      Path path,
+      Source source,
+      FileStatus known,
+      FileSystem.Statistics statistics)
+      throws IOException {
+    Optional<FastTier> tier = isInput(conf, path) ? FastTier.of(conf) : Optional.empty();
+    if (tier.isEmpty()) {
+      return source.open(known);
+    }
+    FileStatus before = known == null ? statusOrNull(source) : known;
+    FSDataInputStream plain = source.open(before);
+    try {
+      FileBlocks blocks = before == null ? null : blocks(tier.get(), conf, source, before, plain);
+      return blocks == null
+          ? plain
+          : new FSDataInputStream(new CachedStream(plain, blocks, statistics));
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("{} is read without the cache", path, e);
+      return plain;
+    }
+  }
+
+  /** Not what the framework writes for one job and reads once. */
+  private static boolean isInput(Configuration conf, Path path) {
+    if (conf.getBoolean(CacheKeys.TASKS_ONLY, false) && !ReadScope.isEntered()) {
+      return false;
+    }
+    String text = path.toUri().getPath();
+    return !text.contains("/.staging/") && !text.contains("/_temporary/");
+  }
+
+  /** If there is none, opening the file says why. */
+  private static FileStatus statusOrNull(Source source) {
+    try {
+      return source.status();
+    } catch (IOException e) {
+      LOG.debug("the file is opened without knowing its state", e);
+      return null;
+    }
+  }
+
+  /** Null if the file cannot be cached. */
+  private static FileBlocks blocks(
+      FastTier tier, Configuration conf, Source source, FileStatus before, FSDataInputStream plain)
+      throws IOException {
+    FileStatus status = source.status();
+    FileVersion version = version(source, status);
+    if (version == null
+        || !version.equals(version(source, before))
+        || source.isBeingWritten()
+        || showsMore(plain, status)) {
+      return null;
+    }
+    boolean settled =
+        etag(status) != null
+            || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;
+    FileBlocks.State state = settled ? () -> isStill(source, version) : null;
+    return new FileBlocks(tier, version, ReadScope.current(conf), state);
+  }
+
+  private static boolean isStill(Source source, FileVersion version) {
+    try {
+      return version.equals(version(source, source.status())) && !source.isBeingWritten();
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("{} is not cached", version.path(), e);
+      return false;
+    }
+  }
+
+  /**
+   * Null if nothing is to be cached of the file: it is empty, or nothing tells its states apart, or
+   * it is encrypted and would lie in the cache in clear.
+   */
+  private static FileVersion version(Source source, FileStatus status) throws IOException {
+    if (!status.isFile() || status.getLen() == 0 || status.isEncrypted()) {
+      return null;
+    }
+    String path = status.getPath().toString();
+    String etag = etag(status);
+    if (etag != null) {
+      return FileVersion.tagged(path, status.getLen(), etag);
+    }
+    if (status.getModificationTime() <= 0) {
+      return null;
+    }
+    String mark = mark(source, status);
+    FileVersion dated = FileVersion.modifiedAt(path, status.getLen(), status.getModificationTime());
+    return new FileVersion(path, status.getLen(), dated.version() + mark);
+  }
+
+  private static String etag(FileStatus status) {
+    String etag = status instanceof EtagSource source ? source.getEtag() : null;
+    return etag == null || etag.isEmpty() ? null : etag;
+  }
+
+  private static String mark(Source source, FileStatus status) throws IOException {
+    return status instanceof HdfsFileStatus hdfs
+        ? " inode:" + hdfs.getFileId()
+        : source.mark(status);
+  }
+
+  /** Of a file of HDFS that grows, more can be seen than its status says. */
+  private static boolean showsMore(FSDataInputStream plain, FileStatus status) throws IOException {
+    return plain instanceof HdfsDataInputStream hdfs && hdfs.getVisibleLength() != status.getLen();
+  }
+}

@@ -1,0 +1,195 @@
+package org.howdah.hadoop.cache;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.cache.CachedBlock;
+import org.howdah.cache.LocalMaster;
+import org.howdah.cache.Node;
+import org.howdah.cache.WriteBudget;
+import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.RegionSizes;
+import org.howdah.cache.policy.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cache that a configuration names: opened by who first needs it, shared by all jobs and users
+ * of the process, and closed when the process ends. A folder serves one process at a time; whoever
+ * cannot have it is told so once in the log, and goes on without. Safe for several threads.
+ */
+public final class FastTier implements AutoCloseable {
+  static final String BLOCK_BYTES_DEFAULT = "8m";
+  private static final Logger LOG = LoggerFactory.getLogger(FastTier.class);
+  private static final String NODE = "local";
+
+  /** After Hadoop's file systems, which close at 10. */
+  private static final int HOOK_PRIORITY = 5;
+
+  private static final Map<Path, Optional<FastTier>> OPENED = new ConcurrentHashMap<>();
+  private static boolean hooked;
+
+  private final LocalMaster master;
+  private final Node node;
+  private final long blockBytes;
+  private final boolean localized;
+  private final Optional<AccessTrace> trace;
+
+  private FastTier(
+      LocalMaster master,
+      Node node,
+      long blockBytes,
+      boolean localized,
+      Optional<AccessTrace> trace) {
+    this.master = master;
+    this.node = node;
+    this.blockBytes = blockBytes;
+    this.localized = localized;
+    this.trace = trace;
+  }
+
+  /**
+   * The cache of this process that a configuration names; opened at the first call, with the
+   * settings of that.
+   *
+   * @return empty if it names none, or that cannot be used
+   */
+  public static Optional<FastTier> of(Configuration conf) {
+    String folder = conf.getTrimmed(CacheKeys.DIR, "");
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
+    return OPENED.computeIfAbsent(
+        Path.of(folder).toAbsolutePath().normalize(), absolute -> tryOpen(absolute, conf));
+  }
+
+  private static Optional<FastTier> tryOpen(Path folder, Configuration conf) {
+    try {
+      FastTier opened = open(folder, conf);
+      closeAtTheEnd();
+      return Optional.of(opened);
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("going on without a cache: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Opens a cache for the caller alone, who closes it.
+   *
+   * @throws org.howdah.record.HowdahException if the folder cannot be used, or another process has
+   *     it
+   * @throws IllegalArgumentException if a setting makes no sense; the message names it
+   */
+  public static FastTier open(Path folder, Configuration conf) throws IOException {
+    long bytes = bytes(conf, CacheKeys.BYTES, null);
+    long blockBytes = bytes(conf, CacheKeys.BLOCK_BYTES, BLOCK_BYTES_DEFAULT);
+    if (blockBytes == 0) {
+      throw new IllegalArgumentException(CacheKeys.BLOCK_BYTES + " must be more than 0");
+    }
+    long writes = bytes(conf, CacheKeys.WRITE_BYTES_A_DAY, "0");
+    WriteBudget budget =
+        writes == 0
+            ? WriteBudget.unlimited()
+            : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
+    Policies policy =
+        Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
+    LocalMaster master = new LocalMaster(policy, bytes, folder);
+    boolean localized = conf.getBoolean(CacheKeys.LOCALIZED, true);
+    RegionSizes regions =
+        localized ? RegionSizes.of(bytes, blockBytes) : new RegionSizes(bytes, 0, 0, blockBytes);
+    Node node = Node.open(NODE, folder, regions, budget, master);
+    return new FastTier(master, node, blockBytes, localized, trace(conf));
+  }
+
+  private static Optional<AccessTrace> trace(Configuration conf) {
+    String file = conf.getTrimmed(CacheKeys.TRACE, "");
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(AccessTrace.open(Path.of(file), AccessTrace.LINES_MAX));
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("{}={}: going on without a trace: {}", CacheKeys.TRACE, file, e.toString());
+      return Optional.empty();
+    }
+  }
+
+  private static long bytes(Configuration conf, String key, String fallback) {
+    String text = conf.getTrimmed(key, fallback);
+    if (text == null) {
+      throw new IllegalArgumentException(
+          key + " is not set; say how many bytes the cache may take, as 80g");
+    }
+    long bytes;
+    try {
+      Configuration one = new Configuration(false);
+      one.set(key, text);
+      bytes = one.getLongBytes(key, 0);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          key + " must be a number of bytes, as 512m or 80g, not " + text, e);
+    }
+    if (bytes < 0) {
+      throw new IllegalArgumentException(key + " must be 0 or more, not " + text);
+    }
+    return bytes;
+  }
+
+  private static synchronized void closeAtTheEnd() {
+    if (!hooked) {
+      hooked = true;
+      try {
+        ShutdownHookManager.get().addShutdownHook(FastTier::closeAll, HOOK_PRIORITY);
+      } catch (IllegalStateException e) {
+        LOG.debug("the process is ending, and the folder's lock with it", e);
+      }
+    }
+  }
+
+  /** Closes all caches that {@link #of} has opened; the next call of that opens them anew. */
+  public static void closeAll() {
+    List<Optional<FastTier>> opened = List.copyOf(OPENED.values());
+    OPENED.clear();
+    opened.forEach(tier -> tier.ifPresent(FastTier::close));
+  }
+
+  /** The blocks and the space. */
+  public Node node() {
+    return node;
+  }
+
+  /** What the master calls this node. */
+  public String name() {
+    return NODE;
+  }
+
+  /** The size of the blocks into which files are cut. */
+  public long blockBytes() {
+    return blockBytes;
+  }
+
+  /** Whether intermediate data may lie in the folder, if there is room. */
+  public boolean takesLocalized() {
+    return localized;
+  }
+
+  /** A block is asked for. */
+  Optional<CachedBlock> read(Request request) {
+    trace.ifPresent(open -> open.asked(request));
+    return node.open(request);
+  }
+
+  /** Lets other processes have the folder; reads go on without it. */
+  @Override
+  public void close() {
+    master.save();
+    node.close();
+    trace.ifPresent(AccessTrace::close);
+  }
+}

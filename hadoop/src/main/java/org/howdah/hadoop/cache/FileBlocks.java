@@ -1,0 +1,103 @@
+package org.howdah.hadoop.cache;
+
+import java.util.Optional;
+import org.howdah.cache.Admission;
+import org.howdah.cache.CachedBlock;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.FileVersion;
+import org.howdah.cache.policy.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The blocks of a file in one state, for one who reads it. Never throws because of the cache. */
+final class FileBlocks {
+  private static final Logger LOG = LoggerFactory.getLogger(FileBlocks.class);
+
+  /** Asks where a file is kept whether it is still in the same state. */
+  interface State {
+    boolean isUnchanged();
+  }
+
+  private final FastTier tier;
+  private final FileVersion file;
+  private final ReadScope scope;
+  private final DataSet dataSet;
+  private final State state;
+
+  /**
+   * @param state null if nothing is to be cached of it, because a change could go unnoticed
+   */
+  FileBlocks(FastTier tier, FileVersion file, ReadScope scope, State state) {
+    this.tier = tier;
+    this.file = file;
+    this.scope = scope;
+    this.state = state;
+    dataSet = scope.input().dataSet(file.path(), file.length(), tier.blockBytes());
+  }
+
+  ReadCounts counts() {
+    return scope.counts();
+  }
+
+  /** Of the whole file. */
+  long length() {
+    return file.length();
+  }
+
+  /** The block that a byte of the file is in. */
+  long number(long position) {
+    return position / tier.blockBytes();
+  }
+
+  long start(long number) {
+    return number * tier.blockBytes();
+  }
+
+  long bytes(long number) {
+    return Math.min(tier.blockBytes(), file.length() - start(number));
+  }
+
+  private Request request(long number) {
+    BlockId block = new BlockId(file, tier.blockBytes(), number);
+    return new Request(tier.name(), scope.job(), dataSet, block);
+  }
+
+  /** The block, which the caller closes, or null. */
+  CachedBlock open(long number) {
+    try {
+      return tier.read(request(number)).orElse(null);
+    } catch (RuntimeException e) {
+      LOG.warn("{} is read without the cache", file.path(), e);
+      return null;
+    }
+  }
+
+  /** Whether it makes sense to offer blocks. */
+  boolean takesAny() {
+    return state != null;
+  }
+
+  /** Where to hand over the bytes of a block, or null. */
+  Admission admit(long number) {
+    try {
+      Optional<Admission> admission = tier.node().admit(request(number));
+      if (admission.isEmpty()) {
+        counts().refused.increment();
+      }
+      return admission.orElse(null);
+    } catch (RuntimeException e) {
+      LOG.warn("{} is not cached", file.path(), e);
+      return null;
+    }
+  }
+
+  /** A block was handed over; it stays if the file is what it was when reading began. */
+  void commit(Admission admission) {
+    if (!state.isUnchanged()) {
+      admission.abort();
+    } else if (admission.commit()) {
+      counts().admitted.increment();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.howdah.hadoop.cache;
+
+import java.security.SecureRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.JobContext;
+
+/*
+ * Hadoop shares one file system object among all tasks of a process, so who reads is not in its
+ * configuration; but a task opens its input on its own thread.
+ */
+/**
+ * For whom the files are read that a thread opens: a task of a job, from {@link #enter} to {@link
+ * #close} on the same thread.
+ */
+public final class ReadScope implements AutoCloseable {
+  private static final ThreadLocal<ReadScope> CURRENT = new ThreadLocal<>();
+  private static final AtomicLong OPENED = new AtomicLong();
+  private static final String PROCESS = Long.toHexString(new SecureRandom().nextLong());
+
+  /** Takes the counters of a task, by group and name. */
+  public interface Sink {
+    void add(String group, String name, long amount);
+  }
+
+  private final String job;
+  private final JobInput input;
+  private final Sink sink;
+  private final ReadCounts counts = new ReadCounts();
+
+  private ReadScope(String job, JobInput input, Sink sink) {
+    this.job = job;
+    this.input = input;
+    this.sink = sink;
+  }
+
+  /**
+   * From now on the calling thread reads for a job.
+   *
+   * @param sink told at the end
+   */
+  public static ReadScope enter(String job, JobInput input, Sink sink) {
+    ReadScope scope = new ReadScope(job, input, sink);
+    CURRENT.set(scope);
+    return scope;
+  }
+
+  /**
+   * For whom the calling thread reads. Outside of Howdah's tasks it is the job that a configuration
+   * names, as in a task of YARN; or else each file that is opened is an access of its own.
+   */
+  static ReadScope current(Configuration conf) {
+    ReadScope scope = CURRENT.get();
+    if (scope != null) {
+      return scope;
+    }
+    String job = conf.get(JobContext.ID);
+    return new ReadScope(
+        job == null ? "open-" + PROCESS + "-" + OPENED.incrementAndGet() : job,
+        JobInput.UNKNOWN,
+        (group, name, amount) -> {});
+  }
+
+  /** Whether the calling thread reads for a task that Howdah runs. */
+  static boolean isEntered() {
+    return CURRENT.get() != null;
+  }
+
+  String job() {
+    return job;
+  }
+
+  JobInput input() {
+    return input;
+  }
+
+  ReadCounts counts() {
+    return counts;
+  }
+
+  /** The thread reads for nobody any more. */
+  @Override
+  public void close() {
+    CURRENT.remove();
+    put(CacheReport.HIT_BYTES, counts.hitBytes.sum());
+    put(CacheReport.MISS_BYTES, counts.missBytes.sum());
+    put(CacheReport.ADMITTED, counts.admitted.sum());
+    put(CacheReport.REFUSED, counts.refused.sum());
+  }
+
+  private void put(String name, long amount) {
+    if (amount != 0) {
+      sink.add(CacheReport.GROUP, name, amount);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.howdah.hadoop.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CacheToolTest {
+  private static final int BYTES = 5 * CacheFolder.BLOCK_BYTES / 2;
+
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private CacheFolder cache;
+  private Path data;
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    cache = new CacheFolder(folder);
+    data = Files.createDirectories(folder.resolve("data"));
+    CacheFolder.write(data.resolve("a"), BYTES, 1);
+    CacheFolder.write(data.resolve("b"), 10, 2);
+  }
+
+  @AfterEach
+  void close() {
+    FastTier.closeAll();
+  }
+
+  /** Each command is a process of its own. */
+  private int run(String... words) {
+    out.reset();
+    err.reset();
+    CacheTool tool = new CacheTool(stream(out), stream(err));
+    tool.setConf(new Configuration(cache.conf()));
+    try {
+      return tool.run(words);
+    } finally {
+      FastTier.closeAll();
+    }
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void whatIsWarmedIsListed() {
+    assertThat(run("warm", data.toString())).as(err()).isZero();
+    assertThat(out()).isEqualTo("4 of 4 blocks of file:" + data + " are cached\n");
+    assertThat(run("ls")).isZero();
+    assertThat(out()).contains("250,000         250,000       3  file:" + data + "/a");
+    assertThat(run("stat", "--json")).isZero();
+    assertThat(out())
+        .contains("\"files\": 2", "\"dataSets\": 1", "\"blocks\": 4", "\"bytes\": 250010")
+        .contains("\"bytesMax\": 1073741824");
+  }
+
+  @Test
+  void whatIsDroppedIsGone() {
+    run("warm", data.toString());
+    assertThat(run("drop", data.resolve("a").toString(), "--json")).isZero();
+    assertThat(out()).contains("\"blocksDropped\": 3");
+    run("ls", "--json");
+    assertThat(out()).contains(data + "/b").doesNotContain(data + "/a");
+  }
+
+  @Test
+  void damageIsFoundAndDropped() throws IOException {
+    run("warm", data.toString());
+    assertThat(run("verify")).isZero();
+    assertThat(out()).isEqualTo("4 blocks read, 0 damaged and dropped\n");
+    Path block = cache.blocks().get(0);
+    byte[] bytes = Files.readAllBytes(block);
+    bytes[3] ^= 1;
+    Files.write(block, bytes);
+    assertThat(run("verify")).isEqualTo(1);
+    assertThat(out()).isEqualTo("4 blocks read, 1 damaged and dropped\n");
+    assertThat(run("verify")).isZero();
+  }
+
+  @Test
+  void whatDoesNotFitIsSaid() {
+    cache.conf().setInt(CacheKeys.BYTES, BYTES);
+    assertThat(run("warm", data.toString())).isEqualTo(1);
+    assertThat(err()).contains("does not fit");
+  }
+
+  @Test
+  void whoOnlyLooksEvictsNothing() {
+    run("warm", data.toString());
+    cache.conf().setInt(CacheKeys.BYTES, 1);
+    assertThat(run("verify")).isZero();
+    run("stat", "--json");
+    assertThat(out()).contains("\"blocks\": 4");
+  }
+
+  @Test
+  void aFolderThatAJobUsesIsLeftAlone() throws IOException {
+    try (FastTier job = FastTier.open(cache.cache(), cache.conf())) {
+      assertThat(job.node().blocks()).isEmpty();
+      for (String verb : new String[] {"ls", "stat", "verify"}) {
+        assertThat(run(verb)).isEqualTo(1);
+        assertThat(err()).contains("is in use by");
+      }
+      assertThat(run("warm", data.toString())).isEqualTo(1);
+      assertThat(err()).contains("is in use by");
+    }
+  }
+
+  @Test
+  void wrongUsageIsSaid() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("polish")).isEqualTo(2);
+    assertThat(err()).contains("there is no 'howdah cache polish'");
+    assertThat(run("warm")).isEqualTo(2);
+    assertThat(run("ls", "-x")).isEqualTo(2);
+    assertThat(err()).contains("unknown option -x", "howdah cache ls --help");
+    assertThat(run("drop", "--help")).isZero();
+    assertThat(out()).contains("usage: howdah cache").contains("Example:");
+    cache.conf().unset(CacheKeys.DIR);
+    assertThat(run("ls")).isEqualTo(2);
+    assertThat(err()).contains("--cache DIR:SIZE");
+  }
+
+  @Test
+  void aPathThatIsNotThereFails() {
+    assertThat(run("warm", folder.resolve("none").toString())).isEqualTo(1);
+    assertThat(err()).contains("none");
+  }
+}

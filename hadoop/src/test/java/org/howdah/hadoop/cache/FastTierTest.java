@@ -1,0 +1,92 @@
+package org.howdah.hadoop.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FastTierTest {
+  @TempDir Path folder;
+
+  @AfterEach
+  void close() {
+    FastTier.closeAll();
+  }
+
+  private Configuration named(Path cache) {
+    Configuration conf = new Configuration(false);
+    conf.set(CacheKeys.DIR, cache.toString());
+    conf.set(CacheKeys.BYTES, "1g");
+    return conf;
+  }
+
+  @Test
+  void whoNamesNoFolderHasNoCache() {
+    assertThat(FastTier.of(new Configuration(false))).isEmpty();
+  }
+
+  @Test
+  void allOfAProcessShareOne() {
+    FastTier first = FastTier.of(named(folder)).orElseThrow();
+
+    assertThat(FastTier.of(named(folder.resolve("."))).orElseThrow()).isSameAs(first);
+    assertThat(first.blockBytes()).isEqualTo(8 << 20);
+  }
+
+  @Test
+  void whoCannotHaveTheFolderGoesOnWithout() throws IOException {
+    Configuration conf = named(folder);
+    try (FastTier other = FastTier.open(folder, conf)) {
+      assertThat(other.node().blocks()).isEmpty();
+      assertThat(FastTier.of(conf)).isEmpty();
+    }
+    assertThat(FastTier.of(conf)).as("asked once, so that a job is not slowed down").isEmpty();
+    FastTier.closeAll();
+    assertThat(FastTier.of(conf)).isPresent();
+  }
+
+  @Test
+  void aFileInThePlaceOfTheFolderIsNoCache() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThat(FastTier.of(named(file))).isEmpty();
+  }
+
+  @Test
+  void whatMakesNoSenseIsNamed() {
+    assertIsNamed(CacheKeys.BYTES, "much");
+    assertIsNamed(CacheKeys.BYTES, "-1");
+    assertIsNamed(CacheKeys.BLOCK_BYTES, "0");
+    assertIsNamed(CacheKeys.WRITE_BYTES_A_DAY, "x");
+    Configuration unsized = named(folder);
+    unsized.unset(CacheKeys.BYTES);
+    assertThatThrownBy(() -> FastTier.open(folder, unsized)).hasMessageContaining(CacheKeys.BYTES);
+  }
+
+  private void assertIsNamed(String key, String value) {
+    Configuration conf = named(folder);
+    conf.set(key, value);
+
+    assertThatThrownBy(() -> FastTier.open(folder, conf))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(key);
+    assertThat(FastTier.of(conf)).isEmpty();
+    FastTier.closeAll();
+  }
+
+  @Test
+  void aPolicyIsChosenByItsLabel() throws IOException {
+    Configuration conf = named(folder);
+    conf.set(CacheKeys.POLICY, "lru");
+    FastTier.open(folder, conf).close();
+    conf.set(CacheKeys.POLICY, "best");
+
+    assertThatThrownBy(() -> FastTier.open(folder, conf)).hasMessageContaining("lfu-f");
+  }
+}
