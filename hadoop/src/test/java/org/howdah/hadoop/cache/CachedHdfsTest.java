@@ -40,7 +40,7 @@ class CachedHdfsTest {
 
   @BeforeAll
   static void startDaemons() throws Exception {
-    hdfs = HdfsDaemons.start(scratch.resolve("hdfs"));
+    hdfs = HdfsDaemons.startWithPermissions(scratch.resolve("hdfs"));
     plain = FileSystem.newInstance(hdfs.uri(), new Configuration());
   }
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * A one-node HDFS: a NameNode and a DataNode as processes of their own, Hadoop 3.5.0, on free ports
- * of 127.0.0.1, with replication 1 and permissions off.
+ * of 127.0.0.1, with replication 1, and permissions off unless asked for.
  *
  * <pre>{@code
  * try (HdfsDaemons hdfs = HdfsDaemons.start(folder)) {
@@ -34,11 +34,13 @@ public final class HdfsDaemons implements AutoCloseable {
 
   private final Path folder;
   private final Path configuration;
+  private final boolean permissions;
   private final DaemonJvm jvm;
   private final List<Child> children = new ArrayList<>();
   private URI uri;
 
-  private HdfsDaemons(Path folder) throws IOException, InterruptedException {
+  private HdfsDaemons(Path folder, boolean permissions) throws IOException, InterruptedException {
+    this.permissions = permissions;
     this.folder = Files.createDirectories(folder.toAbsolutePath());
     this.configuration = Files.createDirectories(this.folder.resolve("conf"));
     this.jvm = new DaemonJvm(JarFolder.hadoopDaemons(), configuration, this.folder);
@@ -53,7 +55,18 @@ public final class HdfsDaemons implements AutoCloseable {
    * @throws IOException if a daemon does not come up; the message ends with its log's tail
    */
   public static HdfsDaemons start(Path folder) throws IOException, InterruptedException {
-    HdfsDaemons hdfs = new HdfsDaemons(folder);
+    return start(folder, false);
+  }
+
+  /** The same, of a file system that checks who may read and write what. */
+  public static HdfsDaemons startWithPermissions(Path folder)
+      throws IOException, InterruptedException {
+    return start(folder, true);
+  }
+
+  private static HdfsDaemons start(Path folder, boolean permissions)
+      throws IOException, InterruptedException {
+    HdfsDaemons hdfs = new HdfsDaemons(folder, permissions);
     try {
       hdfs.format();
       hdfs.startOnFreePorts();
@@ -143,7 +156,7 @@ public final class HdfsDaemons implements AutoCloseable {
     hdfs.put("dfs.datanode.http.address", "127.0.0.1:0");
     hdfs.put("dfs.datanode.ipc.address", "127.0.0.1:0");
     hdfs.put("dfs.replication", "1");
-    hdfs.put("dfs.permissions.enabled", "false");
+    hdfs.put("dfs.permissions.enabled", Boolean.toString(permissions));
     Configuration.write(configuration.resolve("hdfs-site.xml"), hdfs);
     Configuration.writeLogging(configuration);
   }
