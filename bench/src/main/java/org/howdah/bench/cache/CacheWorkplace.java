@@ -1,0 +1,230 @@
+package org.howdah.bench.cache;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.howdah.bench.measure.MachineLoad;
+import org.howdah.bench.rival.LocalAddress;
+import org.howdah.record.Folders;
+
+/*
+ * Folders:
+ *   data/slow-disk          what lies on the slow device, as the fast disk has it
+ *     inputs, work
+ *   data/slow-mount         the same seen through the device
+ *   data/scratchN           caches on the fast disk, temporary files
+ *   /dev/shm/howdah-benchN  caches in memory
+ * What is deleted is deleted where the fast disk has it: that takes the device no time.
+ */
+/** What all rows need: the device, folders, processes and progress. For one thread. */
+final class CacheWorkplace implements Closeable {
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final String IO_BUFFER_BYTES = "131072";
+  private static final double QUIET_SHARE = 0.05;
+  private static final int MEBIBYTE_SHIFT = 20;
+
+  private final CacheSettings settings;
+  private final Consumer<String> progress;
+  private final Path disk;
+  private final Path scratch;
+  private final Path memory;
+  private final Path logs;
+  private final SlowDevice device;
+  private final PumaInputs inputs;
+  private int looks;
+  private int disturbed;
+  private int outputs;
+
+  /** Mounts the device; nobody else may use the folder of data meanwhile. */
+  CacheWorkplace(CacheSettings settings, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    this.settings = settings;
+    this.progress = progress;
+    Path data = Files.createDirectories(settings.data());
+    disk = Files.createDirectories(data.resolve("slow-disk"));
+    logs = Files.createDirectories(data.resolve("logs"));
+    Folders.delete(work());
+    device =
+        SlowDevice.mount(
+            data.resolve("programs"),
+            disk,
+            data.resolve("slow-mount"),
+            settings.speed(),
+            logs.resolve("slow-device.log"));
+    scratch = Files.createTempDirectory(data, "scratch");
+    memory =
+        Files.isWritable(MEMORY)
+            ? Files.createTempDirectory(MEMORY, "howdah-bench")
+            : Files.createDirectories(scratch.resolve("memory"));
+    inputs = new PumaInputs(this, disk.resolve("inputs"));
+    Files.createDirectories(work());
+  }
+
+  CacheSettings settings() {
+    return settings;
+  }
+
+  SlowDevice device() {
+    return device;
+  }
+
+  PumaInputs inputs() {
+    return inputs;
+  }
+
+  void say(String line) {
+    progress.accept(line);
+  }
+
+  /** The address of something below the folder of inputs, through the device. */
+  String slowInput(String pattern) {
+    return LocalAddress.of(device.folder().resolve("inputs").resolve(pattern));
+  }
+
+  /** The same without the device. */
+  String fastInput(String pattern) {
+    return LocalAddress.of(disk.resolve("inputs").resolve(pattern));
+  }
+
+  /** A name for the output of one run, below {@link #slowOutput} and {@link #fastOutput}. */
+  String newOutput() {
+    return "output-" + ++outputs;
+  }
+
+  /** Where a job writes its output. */
+  String slowOutput(String name) {
+    return LocalAddress.of(device.folder().resolve("work").resolve(name));
+  }
+
+  /** Where what it wrote is read and deleted. */
+  Path fastOutput(String name) {
+    return work().resolve(name);
+  }
+
+  /** Looks whether the machine is quiet before a round. */
+  void lookAround() throws InterruptedException {
+    looks++;
+    if (MachineLoad.look() > QUIET_SHARE) {
+      disturbed++;
+    }
+  }
+
+  /** What makes the figures doubtful. */
+  List<String> warnings() {
+    return disturbed == 0
+        ? List.of()
+        : List.of(
+            "the machine was not quiet: before "
+                + disturbed
+                + " of "
+                + looks
+                + " rounds something else used more than 5 % of the processors.");
+  }
+
+  /**
+   * Starts a system with an empty cache.
+   *
+   * @param name of its folders and its log; not in use
+   * @param cacheBytes what its cache may take
+   */
+  JobProcess start(String name, CacheSystem system, long cacheBytes) throws IOException {
+    Path own = Files.createDirectories(scratch.resolve(name));
+    Map<String, String> values = common(own);
+    values.put("mapreduce.cluster.local.dir", slowFolder(name).toString());
+    if (system == CacheSystem.HADOOP_LOCAL) {
+      String slots = Integer.toString(settings.slots());
+      values.put("mapreduce.framework.name", "local");
+      values.put("mapreduce.local.map.tasks.maximum", slots);
+      values.put("mapreduce.local.reduce.tasks.maximum", slots);
+      long sortBytes = settings.bufferBytes() / settings.slots();
+      values.put(
+          "mapreduce.task.io.sort.mb", Long.toString(Math.max(1, sortBytes >> MEBIBYTE_SHIFT)));
+      values.put("mapreduce.task.io.sort.factor", "64");
+    } else {
+      values.put("howdah.slots", Integer.toString(slots(system)));
+      long memory = settings.bufferBytes() * slots(system) / settings.slots();
+      values.put("howdah.memory.bytes", Long.toString(memory));
+    }
+    if (system.isCached()) {
+      Path cache = (system.isInMemory() ? memory : scratch).resolve("cache-" + name);
+      values.put("howdah.cache.dir", cache.toString());
+      values.put("howdah.cache.bytes", Long.toString(cacheBytes));
+      putPolicy(values, system);
+    }
+    return new JobProcess(name, logs.resolve("cache-" + name + ".log"), own, values);
+  }
+
+  private static void putPolicy(Map<String, String> values, CacheSystem system) {
+    if (system.isInMemory()) {
+      values.put("howdah.cache.policy", "life");
+    } else if (system == CacheSystem.MPCACHE) {
+      values.put("howdah.cache.policy", "mpcache");
+    }
+  }
+
+  private int slots(CacheSystem system) {
+    return system == CacheSystem.MEMORY_PAPER_SLOT ? 1 : settings.slots();
+  }
+
+  /** Starts a process that reads files, through a cache or not. */
+  JobProcess startReader(String name, boolean cached) throws IOException {
+    Path own = Files.createDirectories(scratch.resolve(name));
+    Map<String, String> values = common(own);
+    if (cached) {
+      values.put("howdah.cache.dir", scratch.resolve("cache-" + name).toString());
+      values.put("howdah.cache.bytes", Long.toString(settings.cacheBytes()));
+      values.put("howdah.cache.tasks.only", "false");
+    }
+    return new JobProcess(name, logs.resolve("cache-" + name + ".log"), own, values);
+  }
+
+  /** The folder of a reader's cache. */
+  Path cacheOf(String reader) {
+    return scratch.resolve("cache-" + reader);
+  }
+
+  /** Runs a job that is not measured, without the device. */
+  void runOnFastDisk(String job, List<String> arguments) throws IOException {
+    Path own = Files.createDirectories(scratch.resolve("preparation"));
+    try (JobProcess process =
+        new JobProcess("preparation", logs.resolve("cache-preparation.log"), own, common(own))) {
+      List<String> words = new ArrayList<>(List.of(job));
+      words.addAll(arguments);
+      process.ask("run", words);
+    }
+  }
+
+  private Map<String, String> common(Path own) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("mapreduce.framework.name", "howdah");
+    values.put("hadoop.tmp.dir", own.toString());
+    values.put("io.file.buffer.size", IO_BUFFER_BYTES);
+    values.put("mapreduce.job.reduces", Integer.toString(settings.slots()));
+    values.put("mapreduce.client.progressmonitor.pollinterval", "20");
+    values.put("mapreduce.client.completion.pollinterval", "20");
+    return values;
+  }
+
+  private Path slowFolder(String name) throws IOException {
+    Files.createDirectories(work().resolve(name));
+    return device.folder().resolve("work").resolve(name);
+  }
+
+  private Path work() {
+    return disk.resolve("work");
+  }
+
+  @Override
+  public void close() throws IOException {
+    device.close();
+    Folders.delete(work());
+    Folders.delete(scratch);
+    Folders.delete(memory);
+  }
+}
