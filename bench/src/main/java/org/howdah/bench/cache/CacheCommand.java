@@ -2,7 +2,9 @@ package org.howdah.bench.cache;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.ReportFiles;
@@ -28,6 +30,8 @@ import picocli.CommandLine.Spec;
 public final class CacheCommand implements Callable<Integer> {
   private static final List<Double> SIZES_FULL = List.of(0.0, 1 / 64.0, 1 / 16.0, 1 / 4.0, 1.0);
   private static final List<Double> SIZES_SMALL = List.of(0.0, 1 / 16.0);
+  private static final Set<CacheJob> SAMPLES =
+      EnumSet.of(CacheJob.GREP, CacheJob.WORD_COUNT, CacheJob.TERA_SORT);
 
   @Option(
       names = {"-h", "--help"},
@@ -87,13 +91,14 @@ public final class CacheCommand implements Callable<Integer> {
       names = "--unit",
       paramLabel = "SIZE",
       description =
-          "What stands for a gigabyte of the paper's inputs. Default: 2m; with --full 8m.")
+          "What stands for a gigabyte of the paper's inputs. Default: 4m; with --full 8m.")
   private String unit;
 
   @Option(
       names = "--classes",
       paramLabel = "N",
-      description = "Sizes of inputs: 1 to N times the smallest. Default: the paper's 20.")
+      description =
+          "Sizes of inputs: 1 to N times the smallest. Default: 4; with --full the paper's 20.")
   private Integer classes;
 
   @Option(
@@ -164,22 +169,29 @@ public final class CacheCommand implements Callable<Integer> {
           systems.isEmpty()
               ? List.of(CacheSystem.values())
               : systems.stream().map(CacheSystem::of).toList(),
-          jobs.isEmpty() ? List.of(CacheJob.values()) : jobs.stream().map(CacheJob::of).toList(),
+          chosenJobs(),
+          tiny ? chosenJobs().stream().filter(SAMPLES::contains).toList() : chosenJobs(),
           data,
           runs != null ? runs : full ? 5 : 1,
           warmUp != null ? warmUp : tiny ? 0 : full ? 3 : 1,
-          ByteSize.parse(unit != null ? unit : tiny ? "100k" : full ? "8m" : "2m"),
-          classes != null ? classes : tiny ? 2 : CacheSettings.CLASSES_MAX,
+          ByteSize.parse(unit != null ? unit : tiny ? "100k" : full ? "8m" : "4m"),
+          classes != null ? classes : tiny ? 2 : full ? CacheSettings.CLASSES_MAX : 4,
           new SlowDevice.Speed(
               speeds.isEmpty() ? ByteSize.parse(tiny ? "200m" : "17m") : speeds.get(0),
               tiny ? 100 : seekMicros,
               latencyMicros),
           speeds.isEmpty() ? defaultSpeeds() : speeds,
           full ? SIZES_FULL : SIZES_SMALL,
-          cores);
+          cores,
+          // Each class is compiled once, for there is no time to compile it better.
+          tiny ? List.of("-XX:TieredStopAtLevel=1") : List.of());
     } catch (IllegalArgumentException | ArithmeticException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
     }
+  }
+
+  private List<CacheJob> chosenJobs() {
+    return jobs.isEmpty() ? List.of(CacheJob.values()) : jobs.stream().map(CacheJob::of).toList();
   }
 
   private List<CacheRow> defaultRows() {

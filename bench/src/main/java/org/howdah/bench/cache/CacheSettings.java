@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param rows in the report's order
  * @param systems who takes part, in the order of their turns
- * @param jobs those of the paper that run
+ * @param jobs those of the stream
+ * @param samples the jobs of the other rows
  * @param data the folder of inputs, logs and temporary files
  * @param runs measured rounds
  * @param warmUp rounds before them, which fill the caches
@@ -20,11 +21,13 @@ import java.util.Map;
  * @param speeds bandwidths of row speeds, in bytes a second
  * @param sizes of the cache in row sizes, as shares of the usual one
  * @param slots task slots
+ * @param javaOptions more options of the processes that run jobs
  */
 public record CacheSettings(
     List<CacheRow> rows,
     List<CacheSystem> systems,
     List<CacheJob> jobs,
+    List<CacheJob> samples,
     Path data,
     int runs,
     int warmUp,
@@ -33,7 +36,8 @@ public record CacheSettings(
     SlowDevice.Speed speed,
     List<Long> speeds,
     List<Double> sizes,
-    int slots) {
+    int slots,
+    List<String> javaOptions) {
   /** Seven nodes with 80 GB each. */
   private static final int CACHE_UNITS = 560;
 

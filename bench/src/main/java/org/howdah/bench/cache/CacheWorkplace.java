@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.howdah.bench.Scratch;
 import org.howdah.bench.measure.MachineLoad;
 import org.howdah.bench.rival.LocalAddress;
 import org.howdah.record.Folders;
@@ -25,6 +26,7 @@ import org.howdah.record.Folders;
 /** What all rows need: the device, folders, processes and progress. For one thread. */
 final class CacheWorkplace implements Closeable {
   private static final Path MEMORY = Path.of("/dev/shm");
+  private static final String MEMORY_PREFIX = "howdah-bench";
   private static final String IO_BUFFER_BYTES = "131072";
   private static final double QUIET_SHARE = 0.05;
   private static final int MEBIBYTE_SHIFT = 20;
@@ -32,8 +34,8 @@ final class CacheWorkplace implements Closeable {
   private final CacheSettings settings;
   private final Consumer<String> progress;
   private final Path disk;
-  private final Path scratch;
-  private final Path memory;
+  private final Scratch scratch;
+  private final Scratch memory;
   private final Path logs;
   private final SlowDevice device;
   private final PumaInputs inputs;
@@ -57,11 +59,8 @@ final class CacheWorkplace implements Closeable {
             data.resolve("slow-mount"),
             settings.speed(),
             logs.resolve("slow-device.log"));
-    scratch = Files.createTempDirectory(data, "scratch");
-    memory =
-        Files.isWritable(MEMORY)
-            ? Files.createTempDirectory(MEMORY, "howdah-bench")
-            : Files.createDirectories(scratch.resolve("memory"));
+    scratch = Scratch.create(data, "scratch");
+    memory = Scratch.create(Files.isWritable(MEMORY) ? MEMORY : scratch.folder(), MEMORY_PREFIX);
     inputs = new PumaInputs(this, disk.resolve("inputs"));
     Files.createDirectories(work());
   }
@@ -134,7 +133,7 @@ final class CacheWorkplace implements Closeable {
    * @param cacheBytes what its cache may take
    */
   JobProcess start(String name, CacheSystem system, long cacheBytes) throws IOException {
-    Path own = Files.createDirectories(scratch.resolve(name));
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
     Map<String, String> values = common(own);
     values.put("mapreduce.cluster.local.dir", slowFolder(name).toString());
     if (system == CacheSystem.HADOOP_LOCAL) {
@@ -152,12 +151,12 @@ final class CacheWorkplace implements Closeable {
       values.put("howdah.memory.bytes", Long.toString(memory));
     }
     if (system.isCached()) {
-      Path cache = (system.isInMemory() ? memory : scratch).resolve("cache-" + name);
+      Path cache = (system.isInMemory() ? memory : scratch).folder().resolve("cache-" + name);
       values.put("howdah.cache.dir", cache.toString());
       values.put("howdah.cache.bytes", Long.toString(cacheBytes));
       putPolicy(values, system);
     }
-    return new JobProcess(name, logs.resolve("cache-" + name + ".log"), own, values);
+    return process(name, own, values);
   }
 
   private static void putPolicy(Map<String, String> values, CacheSystem system) {
@@ -174,30 +173,34 @@ final class CacheWorkplace implements Closeable {
 
   /** Starts a process that reads files, through a cache or not. */
   JobProcess startReader(String name, boolean cached) throws IOException {
-    Path own = Files.createDirectories(scratch.resolve(name));
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
     Map<String, String> values = common(own);
     if (cached) {
-      values.put("howdah.cache.dir", scratch.resolve("cache-" + name).toString());
+      values.put("howdah.cache.dir", scratch.folder().resolve("cache-" + name).toString());
       values.put("howdah.cache.bytes", Long.toString(settings.cacheBytes()));
       values.put("howdah.cache.tasks.only", "false");
     }
-    return new JobProcess(name, logs.resolve("cache-" + name + ".log"), own, values);
+    return process(name, own, values);
   }
 
   /** The folder of a reader's cache. */
   Path cacheOf(String reader) {
-    return scratch.resolve("cache-" + reader);
+    return scratch.folder().resolve("cache-" + reader);
   }
 
   /** Runs a job that is not measured, without the device. */
   void runOnFastDisk(String job, List<String> arguments) throws IOException {
-    Path own = Files.createDirectories(scratch.resolve("preparation"));
-    try (JobProcess process =
-        new JobProcess("preparation", logs.resolve("cache-preparation.log"), own, common(own))) {
+    Path own = Files.createDirectories(scratch.folder().resolve("preparation"));
+    try (JobProcess process = process("preparation", own, common(own))) {
       List<String> words = new ArrayList<>(List.of(job));
       words.addAll(arguments);
       process.ask("run", words);
     }
+  }
+
+  private JobProcess process(String name, Path own, Map<String, String> values) throws IOException {
+    Path log = logs.resolve("cache-" + name + ".log");
+    return new JobProcess(name, log, own, settings.javaOptions(), values);
   }
 
   private Map<String, String> common(Path own) {
@@ -224,7 +227,7 @@ final class CacheWorkplace implements Closeable {
   public void close() throws IOException {
     device.close();
     Folders.delete(work());
-    Folders.delete(scratch);
-    Folders.delete(memory);
+    memory.close();
+    scratch.close();
   }
 }

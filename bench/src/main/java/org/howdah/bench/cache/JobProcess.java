@@ -23,9 +23,11 @@ final class JobProcess implements Closeable {
    * Starts it.
    *
    * @param temporary its folder for temporary files
+   * @param javaOptions beside the usual ones
    * @param settings of all its jobs
    */
-  JobProcess(String name, Path log, Path temporary, Map<String, String> settings)
+  JobProcess(
+      String name, Path log, Path temporary, List<String> javaOptions, Map<String, String> settings)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -35,6 +37,7 @@ final class JobProcess implements Closeable {
       command.add("--add-opens=java.base/java." + module + "=ALL-UNNAMED");
     }
     command.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+    command.addAll(javaOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ProgramMain.class.getName(), JobProgram.class.getName()));
     settings.forEach((key, value) -> command.add(key + "=" + value));

@@ -34,7 +34,7 @@ final class OverheadRow {
     try (Runner runner = new Runner(place, "overhead", CacheSystem.OURS, settings.cacheBytes())) {
       for (int i = 0; i < Math.max(1, settings.warmUp()); i++) {
         runs.clear();
-        settings.jobs().forEach(job -> runs.add(new ArrayList<>()));
+        settings.samples().forEach(job -> runs.add(new ArrayList<>()));
         round(runner, runs);
       }
       runs.forEach(List::clear);
@@ -48,7 +48,7 @@ final class OverheadRow {
 
   private void round(Runner runner, List<List<JobRun>> runs) throws IOException {
     for (int i = 0; i < runs.size(); i++) {
-      CacheJob job = place.settings().jobs().get(i);
+      CacheJob job = place.settings().samples().get(i);
       JobRun run = runner.profile(job, Math.max(1, place.settings().classes() / 2)).run();
       runs.get(i).add(run);
       place.say(
@@ -66,7 +66,7 @@ final class OverheadRow {
     Map<CacheJob, Object> figures = new EnumMap<>(CacheJob.class);
     List<List<String>> lines = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
-      CacheJob job = place.settings().jobs().get(i);
+      CacheJob job = place.settings().samples().get(i);
       Figures bookkeeping = share(runs.get(i), "bookkeepingSeconds");
       lines.add(
           List.of(

@@ -48,7 +48,7 @@ final class Pair implements Closeable {
     Map<CacheJob, List<Both>> all = new EnumMap<>(CacheJob.class);
     for (int round = 0; round < count; round++) {
       place.lookAround();
-      for (CacheJob job : place.settings().jobs()) {
+      for (CacheJob job : place.settings().samples()) {
         all.computeIfAbsent(job, key -> new ArrayList<>()).add(take(job));
       }
     }

@@ -47,7 +47,7 @@ final class SizesRow {
     List<List<String>> lines = new ArrayList<>();
     Map<String, Object> figures = new LinkedHashMap<>();
     int slower = 0;
-    for (CacheJob job : place.settings().jobs()) {
+    for (CacheJob job : place.settings().samples()) {
       List<String> line = new ArrayList<>(List.of(job.id()));
       for (Map.Entry<Long, Map<CacheJob, List<Pair.Both>>> size : runs.entrySet()) {
         List<Double> ratios = size.getValue().get(job).stream().map(Pair.Both::speedUp).toList();

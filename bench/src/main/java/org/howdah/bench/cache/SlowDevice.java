@@ -77,6 +77,11 @@ public final class SlowDevice implements Closeable {
     }
     Path program = compile(programs);
     if (isMounted(mountPoint)) {
+      // Of a mount whose program was killed, nothing can be asked.
+      if (Files.exists(mountPoint)) {
+        throw new IOException(
+            mountPoint + " is in use: another howdah bench cache runs with this --data");
+      }
       unmount(mountPoint);
     }
     Files.createDirectories(mountPoint);

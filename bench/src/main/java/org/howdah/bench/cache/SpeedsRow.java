@@ -37,7 +37,7 @@ final class SpeedsRow {
     List<String> heads = new ArrayList<>(List.of("job"));
     runs.keySet().forEach(speed -> heads.add(ByteSize.format(speed) + "/s"));
     List<List<String>> lines = new ArrayList<>();
-    for (CacheJob job : settings.jobs()) {
+    for (CacheJob job : settings.samples()) {
       List<String> line = new ArrayList<>(List.of(job.id()));
       runs.values().forEach(byJob -> line.add(Cells.times(speedUp(byJob.get(job)))));
       lines.add(line);
