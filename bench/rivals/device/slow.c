@@ -21,7 +21,7 @@
  * begins with "=>". When input ends it unmounts and ends.
  *     stats              what was transferred since the last such command
  *     settle             waits until all that was written is on the disk
- *     speed BYTES        changes the bandwidth
+ *     speed BYTES_A_SECOND SEEK_MICROS LATENCY_MICROS
  *
  * Needs libfuse 3.
  */
@@ -386,17 +386,23 @@ static void say_stats(void) {
   pthread_mutex_unlock(&disk.lock);
 }
 
+static void set_speed(long long bytes_a_second, long long seek_micros, long long latency_micros) {
+  disk.bytes_a_second = bytes_a_second;
+  disk.seek_nanos = seek_micros * 1000;
+  disk.latency_nanos = latency_micros * 1000;
+}
+
 static void *listen_to_input(void *nothing) {
   char line[256];
   while (fgets(line, sizeof line, stdin) != NULL) {
-    long long bytes;
     if (strcmp(line, "stats\n") == 0) {
       say_stats();
     } else {
+      long long bytes, seek, latency;
       pthread_mutex_lock(&disk.lock);
       int64_t over = disk.busy_until;
-      if (sscanf(line, "speed %lld", &bytes) == 1 && bytes > 0) {
-        disk.bytes_a_second = bytes;
+      if (sscanf(line, "speed %lld %lld %lld", &bytes, &seek, &latency) == 3 && bytes > 0) {
+        set_speed(bytes, seek, latency);
       }
       pthread_mutex_unlock(&disk.lock);
       wait_until(over);
@@ -440,9 +446,7 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: slow FOLDER MOUNT_POINT BYTES_A_SECOND SEEK_MICROS LATENCY_MICROS\n");
     return 2;
   }
-  disk.bytes_a_second = atoll(arguments[3]);
-  disk.seek_nanos = atoll(arguments[4]) * 1000;
-  disk.latency_nanos = atoll(arguments[5]) * 1000;
+  set_speed(atoll(arguments[3]), atoll(arguments[4]), atoll(arguments[5]));
   if (disk.bytes_a_second <= 0 || disk.seek_nanos < 0 || disk.latency_nanos < 0) {
     fprintf(stderr, "slow: the bandwidth must be more than 0, the times 0 or more\n");
     return 2;

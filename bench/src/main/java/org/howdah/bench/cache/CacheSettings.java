@@ -44,8 +44,8 @@ public record CacheSettings(
   /** Of a node's cache, what the paper has in memory for the other. */
   private static final double MEMORY_SHARE = 12.0 / 80;
 
-  /** Seven nodes with 16 tasks each, which have Hadoop's usual 100 MB for sorting. */
-  private static final double BUFFER_UNITS = 11.2;
+  /** Hadoop's usual 100 MB for sorting, for a block of 64 MB as the paper's. */
+  private static final double BUFFER_SHARE = 100.0 / 64;
 
   private static final long BUFFERS_MIN = 2L << 20;
 
@@ -74,7 +74,8 @@ public record CacheSettings(
 
   /** Memory for sorting and for intermediate data, of all tasks together. */
   long bufferBytes() {
-    return Math.max(BUFFERS_MIN, (long) (BUFFER_UNITS * unitBytes * classes / CLASSES_MAX));
+    long largestTask = CacheJob.Data.TEXT.bytes(unitBytes) / PumaInputs.FILES_EACH;
+    return Math.max(BUFFERS_MIN, (long) (BUFFER_SHARE * largestTask * slots));
   }
 
   /** What the figures depend on, for reports. */

@@ -18,7 +18,7 @@ import org.howdah.record.Folders;
  */
 final class PumaInputs {
   /** Files for each step of the size, so that the smallest input has work for two slots. */
-  private static final int FILES_EACH = 2;
+  static final int FILES_EACH = 2;
 
   private static final String CENTROIDS = "centroids";
 

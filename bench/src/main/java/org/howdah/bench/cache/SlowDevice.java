@@ -40,7 +40,12 @@ public final class SlowDevice implements Closeable {
    * @param seekMicros before a transfer that does not begin where the last one ended
    * @param latencyMicros of each transfer, in which the device does others
    */
-  public record Speed(long bytesPerSecond, long seekMicros, long latencyMicros) {}
+  public record Speed(long bytesPerSecond, long seekMicros, long latencyMicros) {
+    /** The same with another bandwidth. */
+    Speed withBytesPerSecond(long other) {
+      return new Speed(other, seekMicros, latencyMicros);
+    }
+  }
 
   /**
    * What was transferred.
@@ -112,9 +117,10 @@ public final class SlowDevice implements Closeable {
     process.ask("settle");
   }
 
-  /** Changes the bandwidth. */
-  public void setSpeed(long bytesPerSecond) throws IOException {
-    process.ask("speed " + bytesPerSecond);
+  /** Makes it faster or slower. */
+  public void setSpeed(Speed speed) throws IOException {
+    process.ask(
+        "speed " + speed.bytesPerSecond + " " + speed.seekMicros + " " + speed.latencyMicros);
   }
 
   /** Unmounts it. */

@@ -22,11 +22,11 @@ final class SpeedsRow {
       pair.rounds(settings.warmUp());
       for (long speed : settings.speeds()) {
         place.say("the device has " + ByteSize.format(speed) + "/s");
-        place.device().setSpeed(speed);
+        place.device().setSpeed(settings.speed().withBytesPerSecond(speed));
         runs.put(speed, pair.rounds(settings.runs()));
       }
     } finally {
-      place.device().setSpeed(settings.speed().bytesPerSecond());
+      place.device().setSpeed(settings.speed());
     }
     write(section, settings, runs);
     return section;

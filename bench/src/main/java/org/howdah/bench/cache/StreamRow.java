@@ -16,7 +16,7 @@ import org.howdah.bench.report.Section;
  */
 final class StreamRow {
   /** Filling caches is not measured, so the device may be fast meanwhile. */
-  private static final long WARM_UP_BYTES_PER_SECOND = 1L << 30;
+  private static final SlowDevice.Speed WARM_UP = new SlowDevice.Speed(1L << 30, 0, 0);
 
   private final CacheWorkplace place;
   private final Section section;
@@ -54,13 +54,13 @@ final class StreamRow {
       runners.put(system, new Runner(place, system.id(), system, bytes));
     }
     JobStream stream = new JobStream(settings.jobs(), settings.classes());
-    place.device().setSpeed(WARM_UP_BYTES_PER_SECOND);
+    place.device().setSpeed(WARM_UP);
     for (List<JobStream.Step> round : stream.rounds(settings.warmUp())) {
       for (JobStream.Step step : round) {
         turn(step, "warm-up", false);
       }
     }
-    place.device().setSpeed(settings.speed().bytesPerSecond());
+    place.device().setSpeed(settings.speed());
     int number = 0;
     for (List<JobStream.Step> round : stream.rounds(settings.runs())) {
       place.lookAround();

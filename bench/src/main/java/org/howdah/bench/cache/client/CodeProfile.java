@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -21,7 +21,7 @@ final class CodeProfile implements Closeable {
   private static final Duration PERIOD = Duration.ofMillis(10);
   private static final String OURS = "org.howdah.";
   private static final String CACHE = "org.howdah.cache.";
-  private static final String BLOCKS = "org.howdah.cache.block.";
+  private static final String BLOCK_FILES = "org.howdah.cache.block.";
   private static final String READS = "org.howdah.hadoop.cache.";
 
   private final Recording recording = new Recording();
@@ -54,10 +54,10 @@ final class CodeProfile implements Closeable {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
         all++;
-        switch (kind(event.getStackTrace())) {
+        switch (Kind.of(types(event.getStackTrace()))) {
           case BLOCKS -> blocks++;
-          case CACHE -> bookkeeping++;
-          default -> {}
+          case BOOKKEEPING -> bookkeeping++;
+          case OTHER -> {}
         }
       }
     }
@@ -68,23 +68,35 @@ final class CodeProfile implements Closeable {
         "blockSeconds", blocks * seconds);
   }
 
-  /**
-   * The innermost frame of Howdah's decides: code that a cache wraps is not the cache's, and what
-   * the cache asks the file system behind it is.
-   */
-  private static String kind(RecordedStackTrace trace) {
-    if (trace == null) {
-      return "";
-    }
-    for (RecordedFrame frame : trace.getFrames()) {
-      String type = frame.getMethod().getType().getName();
-      if (type.startsWith(OURS)) {
-        return type.startsWith(BLOCKS) || type.endsWith("CachedStream")
-            ? BLOCKS
-            : type.startsWith(CACHE) || type.startsWith(READS) ? CACHE : "";
+  private static List<String> types(RecordedStackTrace trace) {
+    return trace == null
+        ? List.of()
+        : trace.getFrames().stream().map(frame -> frame.getMethod().getType().getName()).toList();
+  }
+
+  /** Whose time it is. */
+  enum Kind {
+    BOOKKEEPING,
+    BLOCKS,
+    OTHER;
+
+    /**
+     * The innermost frame of Howdah's decides: code that a cache wraps is not the cache's, and what
+     * the cache asks the file system behind it is.
+     *
+     * @param types the classes of a stack, innermost first
+     */
+    static Kind of(List<String> types) {
+      for (String type : types) {
+        if (type.startsWith(BLOCK_FILES) || type.startsWith(READS + "CachedStream")) {
+          return BLOCKS;
+        }
+        if (type.startsWith(OURS)) {
+          return type.startsWith(CACHE) || type.startsWith(READS) ? BOOKKEEPING : OTHER;
+        }
       }
+      return OTHER;
     }
-    return "";
   }
 
   @Override
