@@ -40,8 +40,9 @@ class SlowDeviceTest {
     if (device != null) {
       device.close();
     }
-    assertThat(folder.resolve("seen")).satisfiesAnyOf(
-        seen -> assertThat(seen).isEmptyDirectory(), seen -> assertThat(seen).doesNotExist());
+    assertThat(folder.resolve("seen"))
+        .satisfiesAnyOf(
+            seen -> assertThat(seen).isEmptyDirectory(), seen -> assertThat(seen).doesNotExist());
   }
 
   private SlowDevice mountThere() throws IOException, InterruptedException {

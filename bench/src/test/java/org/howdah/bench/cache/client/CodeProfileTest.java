@@ -10,7 +10,8 @@ class CodeProfileTest {
   void whatTheCacheDoesItselfIsBookkeeping() {
     assertThat(kind("java.util.HashMap", "org.howdah.cache.Holdings", "org.howdah.hadoop.Attempt"))
         .isEqualTo(CodeProfile.Kind.BOOKKEEPING);
-    assertThat(kind("org.apache.hadoop.fs.RawLocalFileSystem", "org.howdah.hadoop.cache.FileBlocks"))
+    assertThat(
+            kind("org.apache.hadoop.fs.RawLocalFileSystem", "org.howdah.hadoop.cache.FileBlocks"))
         .isEqualTo(CodeProfile.Kind.BOOKKEEPING);
   }
 
