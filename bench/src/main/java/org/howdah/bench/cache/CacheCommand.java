@@ -84,7 +84,7 @@ public final class CacheCommand implements Callable<Integer> {
   @Option(
       names = "--warmup",
       paramLabel = "N",
-      description = "Rounds before them, which fill the caches. Default: 1; with --full 3.")
+      description = "Rounds before them, which fill the caches. Default: 2; with --full 3.")
   private Integer warmUp;
 
   @Option(
@@ -173,7 +173,7 @@ public final class CacheCommand implements Callable<Integer> {
           tiny ? chosenJobs().stream().filter(SAMPLES::contains).toList() : chosenJobs(),
           data,
           runs != null ? runs : full ? 5 : 1,
-          warmUp != null ? warmUp : tiny ? 0 : full ? 3 : 1,
+          warmUp != null ? warmUp : tiny ? 0 : full ? 3 : 2,
           ByteSize.parse(unit != null ? unit : tiny ? "100k" : full ? "8m" : "4m"),
           classes != null ? classes : tiny ? 2 : full ? CacheSettings.CLASSES_MAX : 4,
           new SlowDevice.Speed(

@@ -29,6 +29,7 @@ final class CacheWorkplace implements Closeable {
   private static final String MEMORY_PREFIX = "howdah-bench";
   private static final String IO_BUFFER_BYTES = "131072";
   private static final double QUIET_SHARE = 0.05;
+  private static final int LOOKS_MAX = 20;
   private static final int MEBIBYTE_SHIFT = 20;
 
   private final CacheSettings settings;
@@ -106,12 +107,18 @@ final class CacheWorkplace implements Closeable {
     return work().resolve(name);
   }
 
-  /** Looks whether the machine is quiet before a round. */
-  void lookAround() throws InterruptedException {
+  /**
+   * Waits until the machine is quiet: a process that has just run a job may still compile Java code.
+   * After some time it goes on all the same, and the report says so.
+   */
+  void awaitQuiet() throws InterruptedException {
     looks++;
-    if (MachineLoad.look() > QUIET_SHARE) {
-      disturbed++;
+    for (int i = 0; i < LOOKS_MAX; i++) {
+      if (MachineLoad.look() <= QUIET_SHARE) {
+        return;
+      }
     }
+    disturbed++;
   }
 
   /** What makes the figures doubtful. */
@@ -123,7 +130,7 @@ final class CacheWorkplace implements Closeable {
                 + disturbed
                 + " of "
                 + looks
-                + " rounds something else used more than 5 % of the processors.");
+                + " runs something else used more than 5 % of the processors.");
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.howdah.bench.cache;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -34,6 +35,16 @@ record JobRun(Map<String, Double> figures, SlowDevice.Transfers device) {
   /** Intermediate data that went to disks, the fast one included. */
   double spilledBytes() {
     return figure("spilledBytes");
+  }
+
+  /** All of it, for programs. */
+  Map<String, Object> report() {
+    Map<String, Object> report = new LinkedHashMap<>(figures);
+    report.put("deviceReadBytes", device.readBytes());
+    report.put("deviceWrittenBytes", device.writtenBytes());
+    report.put("deviceSeeks", device.seeks());
+    report.put("deviceBusySeconds", device.busySeconds());
+    return report;
   }
 
   /** One of the figures; 0 if the system has none of that name. */

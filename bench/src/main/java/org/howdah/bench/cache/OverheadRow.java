@@ -39,14 +39,14 @@ final class OverheadRow {
       }
       runs.forEach(List::clear);
       for (int i = 0; i < settings.runs(); i++) {
-        place.lookAround();
-        round(runner, runs);
+          round(runner, runs);
       }
     }
     write(runs);
   }
 
-  private void round(Runner runner, List<List<JobRun>> runs) throws IOException {
+  private void round(Runner runner, List<List<JobRun>> runs)
+      throws IOException, InterruptedException {
     for (int i = 0; i < runs.size(); i++) {
       CacheJob job = place.settings().samples().get(i);
       JobRun run = runner.profile(job, Math.max(1, place.settings().classes() / 2)).run();

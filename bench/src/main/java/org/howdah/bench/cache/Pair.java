@@ -47,7 +47,6 @@ final class Pair implements Closeable {
   Map<CacheJob, List<Both>> rounds(int count) throws IOException, InterruptedException {
     Map<CacheJob, List<Both>> all = new EnumMap<>(CacheJob.class);
     for (int round = 0; round < count; round++) {
-      place.lookAround();
       for (CacheJob job : place.settings().samples()) {
         all.computeIfAbsent(job, key -> new ArrayList<>()).add(take(job));
       }
@@ -55,7 +54,7 @@ final class Pair implements Closeable {
     return all;
   }
 
-  private Both take(CacheJob job) throws IOException {
+  private Both take(CacheJob job) throws IOException, InterruptedException {
     boolean swap = turns++ % 2 == 1;
     Runner.Result first = (swap ? with : without).run(job, times);
     Runner.Result second = (swap ? without : with).run(job, times);

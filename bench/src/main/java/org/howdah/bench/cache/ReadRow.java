@@ -53,7 +53,7 @@ final class ReadRow {
         read(cached);
       }
       for (int i = 0; i < rounds; i++) {
-        place.lookAround();
+        place.awaitQuiet();
         forget();
         plainDisk.add(read(plain));
         cachedDisk.add(read(cached));

@@ -31,22 +31,24 @@ final class Runner implements Closeable {
    *
    * @param times how many times the smallest input it reads
    */
-  Result run(CacheJob job, int times) throws IOException {
+  Result run(CacheJob job, int times) throws IOException, InterruptedException {
     return run("run", job, times);
   }
 
   /** The same with figures of where the processor time went. */
-  Result profile(CacheJob job, int times) throws IOException {
+  Result profile(CacheJob job, int times) throws IOException, InterruptedException {
     return run("profile", job, times);
   }
 
-  private Result run(String verb, CacheJob job, int times) throws IOException {
+  private Result run(String verb, CacheJob job, int times)
+      throws IOException, InterruptedException {
     String name = place.newOutput();
     String input = place.slowInput(place.inputs().pattern(job.data(), times));
     // The few lines of centroids are no input: the paper's job has them in its code.
     String centroids = place.fastInput(place.inputs().centroids());
     List<String> words = new ArrayList<>(List.of(job.id()));
     words.addAll(job.arguments(input, place.slowOutput(name), centroids));
+    place.awaitQuiet();
     place.device().settle();
     place.device().transfers();
     try {

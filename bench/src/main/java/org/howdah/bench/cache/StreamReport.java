@@ -163,7 +163,7 @@ final class StreamReport {
       Map<String, Object> each = new LinkedHashMap<>();
       each.put("times", runs.times(job));
       for (CacheSystem system : settings.systems()) {
-        each.put(system.id(), runs.of(job, system).stream().map(JobRun::figures).toList());
+        each.put(system.id(), runs.of(job, system).stream().map(JobRun::report).toList());
       }
       jobs.put(job.id(), each);
     }

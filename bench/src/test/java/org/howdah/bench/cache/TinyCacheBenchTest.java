@@ -28,7 +28,7 @@ class TinyCacheBenchTest {
     assertThat(folder.resolve("figures.json"))
         .content()
         .contains("\"meanSpeedUps\":{", "\"memory-paper-slot\":[", "\"hadoop-local\":[")
-        .contains("\"mapSeconds\":", "\"HIT_BYTES\":");
+        .contains("\"mapSeconds\":", "\"MISS_BYTES\":", "\"deviceSeeks\":");
     assertThat(folder.resolve("report.html"))
         .content()
         .contains("seconds of jobs with light shuffle", "<rect class=\"howdah\"", "tera-sort");
