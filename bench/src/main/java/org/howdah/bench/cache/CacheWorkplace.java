@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import org.howdah.bench.Scratch;
 import org.howdah.bench.measure.MachineLoad;
 import org.howdah.bench.rival.LocalAddress;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.record.Folders;
 
 /*
@@ -153,14 +155,14 @@ final class CacheWorkplace implements Closeable {
           "mapreduce.task.io.sort.mb", Long.toString(Math.max(1, sortBytes >> MEBIBYTE_SHIFT)));
       values.put("mapreduce.task.io.sort.factor", "64");
     } else {
-      values.put("howdah.slots", Integer.toString(slots(system)));
+      values.put(HowdahKeys.SLOTS, Integer.toString(slots(system)));
       long memory = settings.bufferBytes() * slots(system) / settings.slots();
-      values.put("howdah.memory.bytes", Long.toString(memory));
+      values.put(HowdahKeys.MEMORY_BYTES, Long.toString(memory));
     }
     if (system.isCached()) {
       Path cache = (system.isInMemory() ? memory : scratch).folder().resolve("cache-" + name);
-      values.put("howdah.cache.dir", cache.toString());
-      values.put("howdah.cache.bytes", Long.toString(cacheBytes));
+      values.put(CacheKeys.DIR, cache.toString());
+      values.put(CacheKeys.BYTES, Long.toString(cacheBytes));
       putPolicy(values, system);
     }
     return process(name, own, values);
@@ -168,9 +170,10 @@ final class CacheWorkplace implements Closeable {
 
   private static void putPolicy(Map<String, String> values, CacheSystem system) {
     if (system.isInMemory()) {
-      values.put("howdah.cache.policy", "life");
+      values.put(CacheKeys.POLICY, "life");
+      values.put(CacheKeys.LOCALIZED, "false");
     } else if (system == CacheSystem.MPCACHE) {
-      values.put("howdah.cache.policy", "mpcache");
+      values.put(CacheKeys.POLICY, "mpcache");
     }
   }
 
@@ -183,9 +186,9 @@ final class CacheWorkplace implements Closeable {
     Path own = Files.createDirectories(scratch.folder().resolve(name));
     Map<String, String> values = common(own);
     if (cached) {
-      values.put("howdah.cache.dir", scratch.folder().resolve("cache-" + name).toString());
-      values.put("howdah.cache.bytes", Long.toString(settings.cacheBytes()));
-      values.put("howdah.cache.tasks.only", "false");
+      values.put(CacheKeys.DIR, scratch.folder().resolve("cache-" + name).toString());
+      values.put(CacheKeys.BYTES, Long.toString(settings.cacheBytes()));
+      values.put(CacheKeys.TASKS_ONLY, "false");
     }
     return process(name, own, values);
   }
