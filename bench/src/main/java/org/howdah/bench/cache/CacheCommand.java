@@ -183,8 +183,7 @@ public final class CacheCommand implements Callable<Integer> {
           speeds.isEmpty() ? defaultSpeeds() : speeds,
           full ? SIZES_FULL : SIZES_SMALL,
           cores,
-          // Each class is compiled once, for there is no time to compile it better.
-          tiny ? List.of("-XX:TieredStopAtLevel=1") : List.of());
+          tiny);
     } catch (IllegalArgumentException | ArithmeticException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
     }

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param speeds bandwidths of row speeds, in bytes a second
  * @param sizes of the cache in row sizes, as shares of the usual one
  * @param slots task slots
- * @param javaOptions more options of the processes that run jobs
+ * @param isCheck whether all is only run, and nothing measured: the sooner, the better
  */
 public record CacheSettings(
     List<CacheRow> rows,
@@ -37,7 +37,7 @@ public record CacheSettings(
     List<Long> speeds,
     List<Double> sizes,
     int slots,
-    List<String> javaOptions) {
+    boolean isCheck) {
   /** Seven nodes with 80 GB each. */
   private static final int CACHE_UNITS = 560;
 

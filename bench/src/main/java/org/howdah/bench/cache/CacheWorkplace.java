@@ -110,10 +110,13 @@ final class CacheWorkplace implements Closeable {
   }
 
   /**
-   * Waits until the machine is quiet: a process that has just run a job may still compile Java code.
-   * After some time it goes on all the same, and the report says so.
+   * Waits until the machine is quiet: a process that has just run a job may still compile Java
+   * code. After some time it goes on all the same, and the report says so.
    */
   void awaitQuiet() throws InterruptedException {
+    if (settings.isCheck()) {
+      return;
+    }
     looks++;
     for (int i = 0; i < LOOKS_MAX; i++) {
       if (MachineLoad.look() <= QUIET_SHARE) {
@@ -210,7 +213,7 @@ final class CacheWorkplace implements Closeable {
 
   private JobProcess process(String name, Path own, Map<String, String> values) throws IOException {
     Path log = logs.resolve("cache-" + name + ".log");
-    return new JobProcess(name, log, own, settings.javaOptions(), values);
+    return new JobProcess(name, log, own, settings.isCheck(), values);
   }
 
   private Map<String, String> common(Path own) {

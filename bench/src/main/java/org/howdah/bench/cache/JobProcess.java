@@ -23,11 +23,11 @@ final class JobProcess implements Closeable {
    * Starts it.
    *
    * @param temporary its folder for temporary files
-   * @param javaOptions beside the usual ones
+   * @param isBrief whether it has no time for the better of the two compilers
    * @param settings of all its jobs
    */
   JobProcess(
-      String name, Path log, Path temporary, List<String> javaOptions, Map<String, String> settings)
+      String name, Path log, Path temporary, boolean isBrief, Map<String, String> settings)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -37,7 +37,9 @@ final class JobProcess implements Closeable {
       command.add("--add-opens=java.base/java." + module + "=ALL-UNNAMED");
     }
     command.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
-    command.addAll(javaOptions);
+    if (isBrief) {
+      command.add("-XX:TieredStopAtLevel=1");
+    }
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ProgramMain.class.getName(), JobProgram.class.getName()));
     settings.forEach((key, value) -> command.add(key + "=" + value));

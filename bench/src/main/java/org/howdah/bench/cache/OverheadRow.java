@@ -39,7 +39,7 @@ final class OverheadRow {
       }
       runs.forEach(List::clear);
       for (int i = 0; i < settings.runs(); i++) {
-          round(runner, runs);
+        round(runner, runs);
       }
     }
     write(runs);

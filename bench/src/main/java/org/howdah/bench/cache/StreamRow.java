@@ -19,8 +19,6 @@ final class StreamRow {
   /** Filling caches is not measured, so the device may be fast meanwhile. */
   private static final SlowDevice.Speed WARM_UP = new SlowDevice.Speed(1L << 30, 0, 0);
 
-  private static final Predicate<CacheSystem> ALL = system -> true;
-
   private final CacheWorkplace place;
   private final Section section;
   private final StreamRuns runs = new StreamRuns();
@@ -61,7 +59,11 @@ final class StreamRow {
     List<List<JobStream.Step>> warmUp = stream.rounds(settings.warmUp());
     for (int i = 0; i < warmUp.size(); i++) {
       for (JobStream.Step step : warmUp.get(i)) {
-        turn(step, "warm-up", i == warmUp.size() - 1 ? ALL : CacheSystem::isCached, false);
+        turn(
+            step,
+            "warm-up",
+            i == warmUp.size() - 1 ? StreamRow::everyone : CacheSystem::isCached,
+            false);
       }
     }
     place.device().setSpeed(settings.speed());
@@ -69,16 +71,19 @@ final class StreamRow {
     for (List<JobStream.Step> round : stream.rounds(settings.runs())) {
       String name = "round " + ++number + " of " + settings.runs();
       for (JobStream.Step step : round) {
-        turn(step, name, ALL, true);
+        turn(step, name, StreamRow::everyone, true);
       }
     }
+  }
+
+  private static boolean everyone(CacheSystem system) {
+    return true;
   }
 
   /**
    * @param who takes part; without a cache one uncounted round is enough, to have code compiled
    */
-  private void turn(
-      JobStream.Step step, String round, Predicate<CacheSystem> who, boolean counts)
+  private void turn(JobStream.Step step, String round, Predicate<CacheSystem> who, boolean counts)
       throws InterruptedException {
     List<CacheSystem> order = new ArrayList<>(runners.keySet());
     order.removeIf(who.negate());
