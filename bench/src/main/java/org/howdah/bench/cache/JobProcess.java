@@ -26,8 +26,7 @@ final class JobProcess implements Closeable {
    * @param isBrief whether it has no time for the better of the two compilers
    * @param settings of all its jobs
    */
-  JobProcess(
-      String name, Path log, Path temporary, boolean isBrief, Map<String, String> settings)
+  JobProcess(String name, Path log, Path temporary, boolean isBrief, Map<String, String> settings)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
