@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.howdah.bench.cache.CacheCommand;
 import org.howdah.bench.jmh.Loops;
 import org.howdah.bench.report.HtmlReport;
 import org.howdah.bench.report.JsonReport;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah bench",
     sortOptions = false,
-    subcommands = SideCommand.class,
+    subcommands = {CacheCommand.class, SideCommand.class},
     description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
 public final class BenchCommand implements Callable<Integer> {
   private static final int MEBIBYTE_SHIFT = 20;

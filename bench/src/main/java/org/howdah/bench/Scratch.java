@@ -11,7 +11,7 @@ import org.howdah.testkit.daemon.Child;
  * A folder for temporary output that is deleted at the end of the benchmark, and also when Ctrl-C
  * ends it.
  */
-final class Scratch implements AutoCloseable {
+public final class Scratch implements AutoCloseable {
   private static final int ATTEMPTS = 50;
   private static final long PAUSE_MILLIS = 100;
 
@@ -23,13 +23,18 @@ final class Scratch implements AutoCloseable {
   }
 
   static Scratch create(Path parent) throws IOException {
+    return create(parent, "scratch");
+  }
+
+  /** Makes a folder whose name begins as said; what else begins so is left alone. */
+  public static Scratch create(Path parent, String prefix) throws IOException {
     Files.createDirectories(parent);
-    Scratch scratch = new Scratch(Files.createTempDirectory(parent, "scratch"));
+    Scratch scratch = new Scratch(Files.createTempDirectory(parent, prefix));
     Runtime.getRuntime().addShutdownHook(scratch.hook);
     return scratch;
   }
 
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 

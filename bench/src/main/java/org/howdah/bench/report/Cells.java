@@ -6,22 +6,27 @@ import org.howdah.bench.RivalId;
 import org.howdah.bench.measure.Figures;
 
 /** Figures as text. */
-final class Cells {
+public final class Cells {
   static final String NONE = "not available";
 
   private Cells() {}
 
   /** Seconds with three digits: median, and the range when it is one. */
-  static String seconds(Figures figures) {
+  public static String seconds(Figures figures) {
     return spread(figures, Cells::seconds, " s");
   }
 
-  static String bytes(Figures figures) {
+  /** Without a unit. */
+  static String number(Figures figures) {
+    return spread(figures, Cells::three, "");
+  }
+
+  public static String bytes(Figures figures) {
     return spread(figures, ByteSize::format, "");
   }
 
   /** How many times, for example {@code 5.3 x (5.1 - 5.6)}. */
-  static String times(Figures figures) {
+  public static String times(Figures figures) {
     return spread(figures, Cells::three, " ×");
   }
 
@@ -33,7 +38,7 @@ final class Cells {
     return (rival.isBound() ? "Howdah takes " : "") + times(figures);
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return Double.isNaN(share) ? NONE : String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 

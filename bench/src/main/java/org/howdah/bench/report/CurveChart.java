@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.howdah.bench.measure.Regression;
-import org.howdah.bench.side.Section;
 
 /** Bars and a line over the sizes of clusters, each with a scale of its own, as an SVG element. */
 final class CurveChart {

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
 import org.howdah.record.Folders;
 
 /** Random keys in a file of this machine. */
@@ -16,7 +18,7 @@ final class LocalRow {
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
     int keys = place.settings().localKeys();
     Section section =
-        new Section(SideRow.LOCAL, "Local look-ups: " + keys + " keys, values of 8 bytes");
+        new Section(SideRow.LOCAL.id(), "Local look-ups: " + keys + " keys, values of 8 bytes");
     Path catalog = catalog(place, keys);
     Path palDb = place.settings().data().resolve("paldb-" + keys + ".store");
     try (Rounds rounds = new Rounds(place, section)) {
@@ -25,12 +27,11 @@ final class LocalRow {
               SideRow.LOCAL, new Rounds.Target(catalog.toString(), "", palDb.toString(), keys));
       Figures single = rates.figures(SideClient.HOWDAH, 1);
       Figures both = rates.ratio(SideClient.HOWDAH, 2, SideClient.HOWDAH, 1);
-      RateTables.addGoals(
+      Goal.add(
           section,
           List.of(
-              RateTables.Goal.atLeast("look-ups/s of one thread", PER_THREAD, single),
-              RateTables.Goal.atLeast(
-                  "times as many with two threads that share it as with one", 1.9, both)));
+              Goal.atLeast("look-ups/s of one thread", PER_THREAD, single),
+              Goal.atLeast("times as many with two threads that share it as with one", 1.9, both)));
       RateTables.add(section, rates);
     }
     return section;

@@ -3,6 +3,8 @@ package org.howdah.bench.side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
 import org.howdah.testkit.daemon.Memcached;
 
 /** Random keys in one memcached of two threads. */
@@ -16,7 +18,7 @@ final class LookUpsRow {
     int keys = place.settings().keys();
     Section section =
         new Section(
-            SideRow.LOOKUPS,
+            SideRow.LOOKUPS.id(),
             "Random look-ups: " + keys + " keys, values of 8 bytes, one memcached of 2 threads");
     Path folder = place.folder("lookups");
     try (Memcached server = Memcached.startWithUdp(folder, "-t", "2", "-m", "1024");
@@ -25,14 +27,14 @@ final class LookUpsRow {
       BenchTable.load(folder, new BenchTable.Servers(address), keys, BenchTable.numbered(keys));
       Rates rates =
           rounds.run(SideRow.LOOKUPS, new Rounds.Target(folder.toString(), address, "", keys));
-      RateTables.addGoals(
+      Goal.add(
           section,
           List.of(
-              RateTables.Goal.atLeast(
+              Goal.atLeast(
                   "times the synchronous gets of spymemcached, both 2 threads",
                   SYNCHRONOUS_TIMES,
                   rates.ratio(SideClient.HOWDAH, 2, SideClient.SPYMEMCACHED, 2)),
-              RateTables.Goal.atLeast(
+              Goal.atLeast(
                   "share of the bare socket's rate, both 2 threads",
                   BARE_SHARE,
                   rates.ratio(SideClient.HOWDAH, 2, SideClient.BARE_SOCKET, 2))));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Section;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.howdah.testkit.daemon.Memcached;
 
@@ -18,7 +19,7 @@ final class MapFileRow {
     int keys = place.settings().keys();
     Section section =
         new Section(
-            SideRow.MAPFILE,
+            SideRow.MAPFILE.id(),
             "The rejected alternative: " + keys + " keys at random in a MapFile on HDFS");
     Path folder = place.folder("mapfile");
     place.say("starting HDFS");

@@ -3,6 +3,7 @@ package org.howdah.bench.side;
 import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.measure.Regression;
+import org.howdah.bench.report.Section;
 
 /** What the paper measured, to stand beside what is measured here. */
 final class PaperFigures {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.ScoreProgram.Mode;
 
 /**
@@ -69,7 +70,8 @@ final class PlacementRow {
     long bytes = ReplicationRow.TEXT_TIMES * place.settings().scalingBytes();
     SideText model = SideText.read(place.settings(), bytes);
     Section section =
-        new Section(SideRow.PLACEMENT, "Workers and servers together or apart: two processors");
+        new Section(
+            SideRow.PLACEMENT.id(), "Workers and servers together or apart: two processors");
     if (Runtime.getRuntime().availableProcessors() < 2) {
       section.notes().add("Not measured: it takes two processors, and this machine has one.");
       return section;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Section;
 
 /** Rates as tables, bars and figures of a section. */
 final class RateTables {
@@ -75,42 +76,5 @@ final class RateTables {
   static String number(double value) {
     int digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
     return String.format(Locale.ROOT, "%." + digits + "f", value);
-  }
-
-  /** Adds a table of what was to be reached. */
-  static void addGoals(Section section, List<Goal> goals) {
-    List<List<String>> lines = new ArrayList<>();
-    Map<String, Object> figures = new LinkedHashMap<>();
-    for (Goal goal : goals) {
-      if (goal.reached().isAvailable()) {
-        String reached = spread(goal.reached(), "");
-        lines.add(List.of(goal.text(), goal.inWords(), reached, goal.isMet() ? "yes" : "no"));
-        figures.put(goal.text(), goal.reached().median());
-      }
-    }
-    if (!lines.isEmpty()) {
-      List<String> heads = List.of("goal", "wanted", "reached", "met");
-      section.tables().add(new Section.Table("Goals", heads, lines));
-      section.figures().put("goals", figures);
-    }
-  }
-
-  /** A bound for the median. */
-  record Goal(String text, double wanted, boolean isFloor, Figures reached) {
-    static Goal atLeast(String text, double wanted, Figures reached) {
-      return new Goal(text, wanted, true, reached);
-    }
-
-    static Goal atMost(String text, double wanted, Figures reached) {
-      return new Goal(text, wanted, false, reached);
-    }
-
-    private String inWords() {
-      return (isFloor ? "at least " : "at most ") + number(wanted);
-    }
-
-    private boolean isMet() {
-      return isFloor ? reached.median() >= wanted : reached.median() <= wanted;
-    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.ScoreProgram.Mode;
 
 /**
@@ -49,7 +50,8 @@ final class ReplicationRow {
     ReplicationRow row = new ReplicationRow(place, text);
     Section section =
         new Section(
-            SideRow.REPLICATION, "Copies against capacity: " + row.servers + " memcached servers");
+            SideRow.REPLICATION.id(),
+            "Copies against capacity: " + row.servers + " memcached servers");
     for (int copies = 1; copies <= row.servers; copies *= 2) {
       row.measure(copies);
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.BareSocketClient;
 import org.howdah.bench.side.client.HeapClient;
 import org.howdah.bench.side.client.Keys;
@@ -78,7 +79,7 @@ final class Rounds implements Closeable {
       attempt.run();
     } catch (IOException error) {
       place.say(client.id() + " FAILED: " + error.getMessage());
-      section.failures().put(client, error.getMessage());
+      section.failures().put(client.id(), error.getMessage());
       clients.remove(client);
       rates.drop(client);
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Regression;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.ScoreProgram.Mode;
 
 /** The paper's Table 1 and figures 5 and 6: a text scored with more and more servers. */
@@ -32,7 +33,7 @@ final class ScalingRow {
     long bytes = place.settings().scalingBytes();
     SideText text = SideText.read(place.settings(), bytes);
     SideText part = SideText.read(place.settings(), bytes / DELAYED_SHARE);
-    Section section = new Section(SideRow.SCALING, "Scaling: " + text.describe());
+    Section section = new Section(SideRow.SCALING.id(), "Scaling: " + text.describe());
     ScalingRow row = new ScalingRow(place, section);
     row.measure(text, List.of(series(Mode.ONE, null), series(Mode.BATCHES, null)));
     row.measure(part, List.of(series(Mode.ONE, DELAY)));

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.ScoringJob.Run;
 import org.howdah.bench.side.ScoringJob.Way;
 import org.howdah.testkit.daemon.Memcached;
@@ -50,7 +52,7 @@ final class ScoringRow {
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
     SideText whole = SideText.read(place.settings(), Integer.MAX_VALUE);
     SideText part = SideText.read(place.settings(), whole.bytes() / PART_SHARE);
-    Section section = new Section(SideRow.SCORING, "Scoring as a job: " + whole.describe());
+    Section section = new Section(SideRow.SCORING.id(), "Scoring as a job: " + whole.describe());
     new ScoringRow(place, section).measure(whole, part);
     return section;
   }
@@ -92,11 +94,9 @@ final class ScoringRow {
 
   private void goals(Map<Way, List<Run>> runs) {
     Figures times = Figures.ratio(runs.get(Way.MEMCACHED), runs.get(Way.NOOP), Run::seconds);
-    RateTables.addGoals(
+    Goal.add(
         section,
-        List.of(
-            RateTables.Goal.atMost(
-                "times NoOp's time, side table in memcached", NOOP_TIMES, times)));
+        List.of(Goal.atMost("times NoOp's time, side table in memcached", NOOP_TIMES, times)));
   }
 
   private void report(String title, String id, SideText text, Map<Way, List<Run>> runs) {

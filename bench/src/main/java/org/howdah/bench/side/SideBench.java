@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.howdah.bench.measure.MachineFacts;
+import org.howdah.bench.report.Section;
+import org.howdah.bench.report.SectionedResult;
 import org.howdah.record.Folders;
 
 /** The measurement of side tables: its rows, one after the other. */
@@ -22,7 +24,7 @@ public final class SideBench {
    * @param progress gets a line for every measurement
    * @throws IOException if a row cannot run; failures of rivals are part of the result
    */
-  public static SideResult run(SideSettings settings, Consumer<String> progress)
+  public static SectionedResult run(SideSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
     String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Map<String, String> machine = MachineFacts.read();
@@ -44,7 +46,13 @@ public final class SideBench {
               case REPLICATION -> ReplicationRow.run(place);
             });
       }
-      return new SideResult(started, settings, machine, place.warnings(), sections);
+      return new SectionedResult(
+          "Benchmark of side tables",
+          started,
+          settings.report(),
+          machine,
+          place.warnings(),
+          sections);
     } finally {
       Folders.delete(scratch);
     }

@@ -8,7 +8,8 @@ import org.howdah.bench.ByteSize;
 import org.howdah.bench.InputKind;
 import org.howdah.bench.Launcher;
 import org.howdah.bench.ReportFiles;
-import org.howdah.bench.report.SideReport;
+import org.howdah.bench.report.SectionedReport;
+import org.howdah.bench.report.SectionedResult;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,18 +109,18 @@ public final class SideCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     SideSettings settings = settings();
-    SideResult result;
+    SectionedResult result;
     try {
       result = SideBench.run(settings, System.err::println);
     } catch (IOException error) {
       System.err.println("howdah bench side: " + error.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
-    System.out.print(SideReport.markdown(result));
+    System.out.print(SectionedReport.markdown(result));
     files.write(
-        () -> SideReport.json(result),
-        () -> SideReport.html(result),
-        () -> SideReport.markdown(result));
+        () -> SectionedReport.json(result),
+        () -> SectionedReport.html(result),
+        () -> SectionedReport.markdown(result));
     return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 

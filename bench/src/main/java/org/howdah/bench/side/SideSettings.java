@@ -1,7 +1,9 @@
 package org.howdah.bench.side;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.howdah.bench.InputKind;
 
 /**
@@ -47,6 +49,17 @@ public record SideSettings(
         localKeys >= 1000 && localKeys <= KEYS_MAX,
         "--local-keys must be 1000 to 10000000, not " + localKeys);
     check(textBytes >= 1024 && textBytes <= 1 << 30, "--size must be 1k to 1g");
+  }
+
+  /** What the figures depend on, for reports. */
+  Map<String, Object> report() {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("runs", runs);
+    report.put("millis", millis);
+    report.put("keys", keys);
+    report.put("localKeys", localKeys);
+    report.put("textBytes", textBytes);
+    return report;
   }
 
   private static void check(boolean condition, String message) {

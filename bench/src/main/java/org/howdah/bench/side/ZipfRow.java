@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.ScoreProgram.Mode;
 import org.howdah.testkit.daemon.Memcached;
 
@@ -19,7 +21,7 @@ final class ZipfRow {
 
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
     SideText text = SideText.read(place.settings(), Integer.MAX_VALUE);
-    Section section = new Section(SideRow.ZIPF, "Scoring text: " + text.describe());
+    Section section = new Section(SideRow.ZIPF.id(), "Scoring text: " + text.describe());
     Path folder = place.folder("zipf");
     List<Double> rates = new ArrayList<>();
     List<Double> noops = new ArrayList<>();
@@ -59,11 +61,10 @@ final class ZipfRow {
   private static void report(Section section, List<Double> rates, List<Double> noops) {
     Figures reached = Figures.of(rates, Double::doubleValue);
     Figures noop = Figures.of(noops, Double::doubleValue);
-    RateTables.addGoals(
+    Goal.add(
         section,
         List.of(
-            RateTables.Goal.atLeast(
-                "tokens/s, 2 task threads beside memcached", TOKENS_PER_SECOND, reached)));
+            Goal.atLeast("tokens/s, 2 task threads beside memcached", TOKENS_PER_SECOND, reached)));
     section
         .tables()
         .add(

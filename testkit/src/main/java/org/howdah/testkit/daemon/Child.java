@@ -22,7 +22,12 @@ public final class Child implements AutoCloseable {
   private static final Set<Child> LIVE = ConcurrentHashMap.newKeySet();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Child::killAll, "kill-children"));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(Child::killAll, "kill-children"));
+    } catch (IllegalStateException shuttingDown) {
+      // Who only now asks for children to be killed has none.
+      LIVE.clear();
+    }
   }
 
   private final String name;

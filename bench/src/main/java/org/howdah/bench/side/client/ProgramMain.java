@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.measure.AnsweringProcess;
 
 /**
  * Runs a {@link Program}: each line of standard input is a command, and is answered by one line
@@ -13,9 +14,6 @@ import java.util.Map;
  * the program's class, and its arguments.
  */
 public final class ProgramMain {
-  /** How an answer begins, among whatever else a library prints. */
-  public static final String ANSWER = "=>";
-
   private static final int FAILED = 1;
 
   private ProgramMain() {}
@@ -24,13 +22,13 @@ public final class ProgramMain {
     try {
       Program program =
           (Program) create(arguments[0], Arrays.asList(arguments).subList(1, arguments.length));
-      System.out.println(ANSWER);
+      System.out.println(AnsweringProcess.ANSWER);
       BufferedReader commands =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
       for (String line = commands.readLine(); line != null; line = commands.readLine()) {
         // So that no round collects what an earlier one left behind.
         System.gc();
-        StringBuilder answer = new StringBuilder(ANSWER);
+        StringBuilder answer = new StringBuilder(AnsweringProcess.ANSWER);
         for (Map.Entry<String, Double> figure :
             program.round(List.of(line.split(" "))).entrySet()) {
           answer.append(' ').append(figure.getKey()).append('=').append(figure.getValue());

@@ -4,19 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.bench.side.Section;
-import org.howdah.bench.side.SideResult;
 
-/** What was measured about side tables, in three forms. */
-public final class SideReport {
-  private static final String TITLE = "Benchmark of side tables";
-
-  private SideReport() {}
+/** What was measured, section by section, in three forms. */
+public final class SectionedReport {
+  private SectionedReport() {}
 
   /** The tables, for a terminal and for the documentation. */
-  public static String markdown(SideResult result) {
+  public static String markdown(SectionedResult result) {
     StringBuilder text = new StringBuilder();
-    text.append("# ").append(TITLE).append(", ").append(result.started()).append("\n\n");
+    text.append("# ").append(result.title()).append(", ").append(result.started()).append("\n\n");
     text.append(machine(result)).append("\n\n");
     result.warnings().forEach(warning -> text.append("**Warning:** " + warning + "\n\n"));
     for (Section section : result.sections()) {
@@ -32,9 +28,9 @@ public final class SideReport {
       section
           .failures()
           .forEach(
-              (client, reason) ->
+              (who, reason) ->
                   text.append("- **")
-                      .append(client.id())
+                      .append(who)
                       .append(" failed:** ")
                       .append(reason.lines().findFirst().orElse(""))
                       .append('\n'));
@@ -47,41 +43,33 @@ public final class SideReport {
     text.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 
-  private static String machine(SideResult result) {
+  private static String machine(SectionedResult result) {
     return String.join(
         " · ",
         result.machine().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
   }
 
   /** Every figure, for programs. */
-  public static String json(SideResult result) {
+  public static String json(SectionedResult result) {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("started", result.started());
     root.put("machine", result.machine());
     root.put("warnings", result.warnings());
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("runs", result.settings().runs());
-    settings.put("millis", result.settings().millis());
-    settings.put("keys", result.settings().keys());
-    settings.put("localKeys", result.settings().localKeys());
-    settings.put("textBytes", result.settings().textBytes());
-    root.put("settings", settings);
+    root.put("settings", result.settings());
     Map<String, Object> rows = new LinkedHashMap<>();
     for (Section section : result.sections()) {
       Map<String, Object> row = new LinkedHashMap<>(section.figures());
       row.put("title", section.title());
-      Map<String, Object> failures = new LinkedHashMap<>();
-      section.failures().forEach((client, reason) -> failures.put(client.id(), reason));
-      row.put("failures", failures);
-      rows.put(section.row().id(), row);
+      row.put("failures", section.failures());
+      rows.put(section.id(), row);
     }
     root.put("rows", rows);
     return Json.write(root) + "\n";
   }
 
   /** One HTML file with tables and plots that needs nothing else. */
-  public static String html(SideResult result) {
-    StringBuilder page = new StringBuilder(Page.begin(TITLE));
+  public static String html(SectionedResult result) {
+    StringBuilder page = new StringBuilder(Page.begin(result.title()));
     page.append("<p class=\"faint\">").append(Html.escape(result.started())).append("</p>\n");
     page.append(Html.element("p", machine(result))).append('\n');
     for (String warning : result.warnings()) {
@@ -94,6 +82,7 @@ public final class SideReport {
   private static void section(StringBuilder page, Section section) {
     page.append(Html.element("h2", section.title())).append("\n<div class=\"plots\">\n");
     section.curves().forEach(curve -> page.append(new CurveChart(curve).svg()));
+    section.stacks().forEach(stacks -> page.append(new StackChart(stacks).svg()));
     for (Section.Bars bars : section.bars()) {
       BarChart chart = new BarChart(bars.title());
       for (Section.Bar bar : bars.bars()) {
@@ -118,9 +107,9 @@ public final class SideReport {
     section
         .failures()
         .forEach(
-            (client, reason) ->
+            (who, reason) ->
                 page.append("<p class=\"warning\">")
-                    .append(Html.escape(client.id() + " failed: " + reason))
+                    .append(Html.escape(who + " failed: " + reason))
                     .append("</p>\n"));
   }
 }

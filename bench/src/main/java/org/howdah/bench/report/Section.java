@@ -1,4 +1,4 @@
-package org.howdah.bench.side;
+package org.howdah.bench.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,17 +8,21 @@ import org.howdah.bench.measure.Figures;
 
 /** What a report says about one row. Filled by the row, read by the reports; not thread-safe. */
 public final class Section {
-  private final SideRow row;
+  private final String id;
   private final String title;
   private final List<Table> tables = new ArrayList<>();
   private final List<Bars> bars = new ArrayList<>();
   private final List<Curve> curves = new ArrayList<>();
+  private final List<Stacks> stacks = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-  private final Map<SideClient, String> failures = new LinkedHashMap<>();
+  private final Map<String, String> failures = new LinkedHashMap<>();
   private final Map<String, Object> figures = new LinkedHashMap<>();
 
-  Section(SideRow row, String title) {
-    this.row = row;
+  /**
+   * @param id the row's name in options and figures
+   */
+  public Section(String id, String title) {
+    this.id = id;
     this.title = title;
   }
 
@@ -53,8 +57,22 @@ public final class Section {
       double[] line,
       double[] bound) {}
 
-  public SideRow row() {
-    return row;
+  /**
+   * Bars made of parts, in groups.
+   *
+   * @param parts what the parts are, at most three
+   */
+  public record Stacks(String title, List<String> parts, List<Stack> stacks) {}
+
+  /**
+   * One of them.
+   *
+   * @param group those that stand together have the same
+   */
+  public record Stack(String group, String label, List<Double> parts) {}
+
+  public String id() {
+    return id;
   }
 
   public String title() {
@@ -73,13 +91,17 @@ public final class Section {
     return curves;
   }
 
+  public List<Stacks> stacks() {
+    return stacks;
+  }
+
   /** Sentences below the tables. */
   public List<String> notes() {
     return notes;
   }
 
-  /** Clients that failed, with the reason. */
-  public Map<SideClient, String> failures() {
+  /** Who failed, with the reason. */
+  public Map<String, String> failures() {
     return failures;
   }
 

@@ -1,0 +1,246 @@
+package org.howdah.bench.cache;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.howdah.bench.Scratch;
+import org.howdah.bench.measure.MachineLoad;
+import org.howdah.bench.rival.LocalAddress;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.record.Folders;
+
+/*
+ * Folders:
+ *   data/slow-disk          what lies on the slow device, as the fast disk has it
+ *     inputs, work
+ *   data/slow-mount         the same seen through the device
+ *   data/scratchN           caches on the fast disk, temporary files
+ *   /dev/shm/howdah-benchN  caches in memory
+ * What is deleted is deleted where the fast disk has it: that takes the device no time.
+ */
+/** What all rows need: the device, folders, processes and progress. For one thread. */
+final class CacheWorkplace implements Closeable {
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final String MEMORY_PREFIX = "howdah-bench";
+  private static final String IO_BUFFER_BYTES = "131072";
+  private static final double QUIET_SHARE = 0.05;
+  private static final int LOOKS_MAX = 20;
+  private static final int MEBIBYTE_SHIFT = 20;
+
+  private final CacheSettings settings;
+  private final Consumer<String> progress;
+  private final Path disk;
+  private final Scratch scratch;
+  private final Scratch memory;
+  private final Path logs;
+  private final SlowDevice device;
+  private final PumaInputs inputs;
+  private int looks;
+  private int disturbed;
+  private int outputs;
+
+  /** Mounts the device; nobody else may use the folder of data meanwhile. */
+  CacheWorkplace(CacheSettings settings, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    this.settings = settings;
+    this.progress = progress;
+    Path data = Files.createDirectories(settings.data());
+    disk = Files.createDirectories(data.resolve("slow-disk"));
+    logs = Files.createDirectories(data.resolve("logs"));
+    Folders.delete(work());
+    device =
+        SlowDevice.mount(
+            data.resolve("programs"),
+            disk,
+            data.resolve("slow-mount"),
+            settings.speed(),
+            logs.resolve("slow-device.log"));
+    scratch = Scratch.create(data, "scratch");
+    memory = Scratch.create(Files.isWritable(MEMORY) ? MEMORY : scratch.folder(), MEMORY_PREFIX);
+    inputs = new PumaInputs(this, disk.resolve("inputs"));
+    Files.createDirectories(work());
+  }
+
+  CacheSettings settings() {
+    return settings;
+  }
+
+  SlowDevice device() {
+    return device;
+  }
+
+  PumaInputs inputs() {
+    return inputs;
+  }
+
+  void say(String line) {
+    progress.accept(line);
+  }
+
+  /** The address of something below the folder of inputs, through the device. */
+  String slowInput(String pattern) {
+    return LocalAddress.of(device.folder().resolve("inputs").resolve(pattern));
+  }
+
+  /** The same without the device. */
+  String fastInput(String pattern) {
+    return LocalAddress.of(disk.resolve("inputs").resolve(pattern));
+  }
+
+  /** A name for the output of one run, below {@link #slowOutput} and {@link #fastOutput}. */
+  String newOutput() {
+    return "output-" + ++outputs;
+  }
+
+  /** Where a job writes its output. */
+  String slowOutput(String name) {
+    return LocalAddress.of(device.folder().resolve("work").resolve(name));
+  }
+
+  /** Where what it wrote is read and deleted. */
+  Path fastOutput(String name) {
+    return work().resolve(name);
+  }
+
+  /**
+   * Waits until the machine is quiet: a process that has just run a job may still compile Java
+   * code. After some time it goes on all the same, and the report says so.
+   */
+  void awaitQuiet() throws InterruptedException {
+    if (settings.isCheck()) {
+      return;
+    }
+    looks++;
+    for (int i = 0; i < LOOKS_MAX; i++) {
+      if (MachineLoad.look() <= QUIET_SHARE) {
+        return;
+      }
+    }
+    disturbed++;
+  }
+
+  /** What makes the figures doubtful. */
+  List<String> warnings() {
+    return disturbed == 0
+        ? List.of()
+        : List.of(
+            "the machine was not quiet: before "
+                + disturbed
+                + " of "
+                + looks
+                + " runs something else used more than 5 % of the processors.");
+  }
+
+  /**
+   * Starts a system with an empty cache.
+   *
+   * @param name of its folders and its log; not in use
+   * @param cacheBytes what its cache may take
+   */
+  JobProcess start(String name, CacheSystem system, long cacheBytes) throws IOException {
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
+    Map<String, String> values = common(own);
+    values.put("mapreduce.cluster.local.dir", slowFolder(name).toString());
+    if (system == CacheSystem.HADOOP_LOCAL) {
+      String slots = Integer.toString(settings.slots());
+      values.put("mapreduce.framework.name", "local");
+      values.put("mapreduce.local.map.tasks.maximum", slots);
+      values.put("mapreduce.local.reduce.tasks.maximum", slots);
+      long sortBytes = settings.bufferBytes() / settings.slots();
+      values.put(
+          "mapreduce.task.io.sort.mb", Long.toString(Math.max(1, sortBytes >> MEBIBYTE_SHIFT)));
+      values.put("mapreduce.task.io.sort.factor", "64");
+    } else {
+      values.put(HowdahKeys.SLOTS, Integer.toString(slots(system)));
+      long memory = settings.bufferBytes() * slots(system) / settings.slots();
+      values.put(HowdahKeys.MEMORY_BYTES, Long.toString(memory));
+    }
+    if (system.isCached()) {
+      Path cache = (system.isInMemory() ? memory : scratch).folder().resolve("cache-" + name);
+      values.put(CacheKeys.DIR, cache.toString());
+      values.put(CacheKeys.BYTES, Long.toString(cacheBytes));
+      putPolicy(values, system);
+    }
+    return process(name, own, values);
+  }
+
+  private static void putPolicy(Map<String, String> values, CacheSystem system) {
+    if (system.isInMemory()) {
+      values.put(CacheKeys.POLICY, "life");
+      values.put(CacheKeys.LOCALIZED, "false");
+    } else if (system == CacheSystem.MPCACHE) {
+      values.put(CacheKeys.POLICY, "mpcache");
+    }
+  }
+
+  private int slots(CacheSystem system) {
+    return system == CacheSystem.MEMORY_PAPER_SLOT ? 1 : settings.slots();
+  }
+
+  /** Starts a process that reads files, through a cache or not. */
+  JobProcess startReader(String name, boolean cached) throws IOException {
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
+    Map<String, String> values = common(own);
+    if (cached) {
+      values.put(CacheKeys.DIR, scratch.folder().resolve("cache-" + name).toString());
+      values.put(CacheKeys.BYTES, Long.toString(settings.cacheBytes()));
+      values.put(CacheKeys.TASKS_ONLY, "false");
+    }
+    return process(name, own, values);
+  }
+
+  /** The folder of a reader's cache. */
+  Path cacheOf(String reader) {
+    return scratch.folder().resolve("cache-" + reader);
+  }
+
+  /** Runs a job that is not measured, without the device. */
+  void runOnFastDisk(String job, List<String> arguments) throws IOException {
+    Path own = Files.createDirectories(scratch.folder().resolve("preparation"));
+    try (JobProcess process = process("preparation", own, common(own))) {
+      List<String> words = new ArrayList<>(List.of(job));
+      words.addAll(arguments);
+      process.ask("run", words);
+    }
+  }
+
+  private JobProcess process(String name, Path own, Map<String, String> values) throws IOException {
+    Path log = logs.resolve("cache-" + name + ".log");
+    return new JobProcess(name, log, own, settings.isCheck(), values);
+  }
+
+  private Map<String, String> common(Path own) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("mapreduce.framework.name", "howdah");
+    values.put("hadoop.tmp.dir", own.toString());
+    values.put("io.file.buffer.size", IO_BUFFER_BYTES);
+    values.put("mapreduce.job.reduces", Integer.toString(settings.slots()));
+    values.put("mapreduce.client.progressmonitor.pollinterval", "20");
+    values.put("mapreduce.client.completion.pollinterval", "20");
+    return values;
+  }
+
+  private Path slowFolder(String name) throws IOException {
+    Files.createDirectories(work().resolve(name));
+    return device.folder().resolve("work").resolve(name);
+  }
+
+  private Path work() {
+    return disk.resolve("work");
+  }
+
+  @Override
+  public void close() throws IOException {
+    device.close();
+    Folders.delete(work());
+    memory.close();
+    scratch.close();
+  }
+}

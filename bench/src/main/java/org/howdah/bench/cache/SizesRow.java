@@ -1,0 +1,89 @@
+package org.howdah.bench.cache;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.howdah.bench.ByteSize;
+import org.howdah.bench.measure.Confidence;
+import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
+
+/** Each job with caches of several sizes, in pairs with no cache: no size may slow a job down. */
+final class SizesRow {
+  private final CacheWorkplace place;
+  private final Section section = new Section(CacheRow.SIZES.id(), "Caches of several sizes");
+
+  /** By size in bytes. */
+  private final Map<Long, Map<CacheJob, List<Pair.Both>>> runs = new TreeMap<>();
+
+  private SizesRow(CacheWorkplace place) {
+    this.place = place;
+  }
+
+  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
+    SizesRow row = new SizesRow(place);
+    for (double share : place.settings().sizes()) {
+      row.measure((long) (share * place.settings().cacheBytes()));
+    }
+    row.write();
+    return row.section;
+  }
+
+  private void measure(long bytes) throws IOException, InterruptedException {
+    try (Pair pair = new Pair(place, "cache-of-" + bytes, bytes)) {
+      pair.rounds(place.settings().warmUp());
+      runs.put(bytes, pair.rounds(place.settings().runs()));
+    }
+  }
+
+  private void write() {
+    List<String> heads = new ArrayList<>(List.of("job"));
+    runs.keySet().forEach(bytes -> heads.add(ByteSize.format(bytes)));
+    List<List<String>> lines = new ArrayList<>();
+    Map<String, Object> figures = new LinkedHashMap<>();
+    int slower = 0;
+    for (CacheJob job : place.settings().samples()) {
+      List<String> line = new ArrayList<>(List.of(job.id()));
+      for (Map.Entry<Long, Map<CacheJob, List<Pair.Both>>> size : runs.entrySet()) {
+        List<Double> ratios = size.getValue().get(job).stream().map(Pair.Both::speedUp).toList();
+        Confidence confidence = Confidence.ofRatios(ratios);
+        slower += confidence.high() < 1 ? 1 : 0;
+        line.add(cell(confidence));
+        figures.put(job.id() + "-" + size.getKey(), ratios);
+      }
+      lines.add(line);
+    }
+    section.figures().put("speedUps", figures);
+    Goal.add(
+        section,
+        List.of(
+            Goal.atMost(
+                "jobs and sizes that a cache slows down for certain", 0, Figures.of(slower))));
+    String caption =
+        "How many times as fast as without a cache: geometric mean, and where it lies with 95 %"
+            + " probability";
+    section.tables().add(new Section.Table(caption, heads, lines));
+    section
+        .notes()
+        .add(
+            place.settings().runs()
+                + " pairs each, the jobs in turn, so that with a small cache each finds what the"
+                + " others left. A job is slowed down for certain if the whole range lies below 1.");
+  }
+
+  private static String cell(Confidence confidence) {
+    return Double.isNaN(confidence.low())
+        ? String.format(Locale.ROOT, "%.2f ×", confidence.mean())
+        : String.format(
+            Locale.ROOT,
+            "%.2f × (%.2f–%.2f)",
+            confidence.mean(),
+            confidence.low(),
+            confidence.high());
+  }
+}

@@ -1,0 +1,91 @@
+package org.howdah.bench.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.howdah.bench.BenchCommand;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Every row runs; all that need the device are left out where there is no FUSE. */
+@Timeout(240)
+class TinyCacheBenchTest {
+  @TempDir Path folder;
+
+  @Test
+  void theStreamIsRunByAllSystemsAndLeavesOnlyInputsLogsAndReports() throws Exception {
+    assertThat(run("--row=stream", "--job=grep,classification,tera-sort")).isZero();
+
+    assertThat(folder.resolve("figures.json"))
+        .content()
+        .contains("\"meanSpeedUps\":{", "\"memory-paper-slot\":[", "\"hadoop-local\":[")
+        .contains("\"mapSeconds\":", "\"MISS_BYTES\":", "\"deviceSeeks\":");
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains("seconds of jobs with light shuffle", "<rect class=\"howdah\"", "tera-sort");
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("| speed-up over no cache, mean of the jobs | at least 2.09 |")
+        .contains("| **mean** |", "| heavy shuffle | 2.65 × |", "| classification | ours |");
+    assertThat(names(folder.resolve("data")))
+        .containsExactlyInAnyOrder("slow-disk", "slow-mount", "logs", "programs");
+    assertThat(names(folder.resolve("data/slow-disk"))).containsExactly("inputs");
+    assertThat(folder.resolve("data/slow-mount")).isEmptyDirectory();
+  }
+
+  @Test
+  void theOtherRowsRun() throws Exception {
+    assertThat(run("--row=sizes,speeds,overhead,read", "--job=grep")).isZero();
+
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("| jobs and sizes that a cache slows down for certain | at most 0.00 |")
+        .contains("| job | 200 MiB/s |", "| job | 0 B | 350 KiB |")
+        .contains("| percent of all jobs' time that is bookkeeping | at most 1.00 |")
+        .contains("| times as long as the plain file, from the disk | at most 1.10 |");
+  }
+
+  @Test
+  void aWrongNameIsAnsweredWithTheRightOnes() {
+    assertThat(refusal("--row=streams")).contains("'streams'").contains("stream, sizes, speeds");
+    assertThat(refusal("--system=our")).contains("'our'").contains("none, memory-equal");
+    assertThat(refusal("--job=sort")).contains("'sort'").contains("tera-sort");
+    assertThat(refusal("--classes=21")).contains("--classes must be 1 to 20");
+    assertThat(refusal("--runs=0")).contains("--runs must be at least 1");
+  }
+
+  private static String refusal(String option) {
+    StringWriter errors = new StringWriter();
+    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
+    assertThat(line.execute("cache", option)).isEqualTo(2);
+    return errors.toString();
+  }
+
+  private int run(String... options) {
+    if (!Files.isWritable(Path.of("/dev/fuse"))) {
+      abort("no FUSE here");
+    }
+    List<String> arguments = new ArrayList<>(List.of("cache", "--tiny"));
+    arguments.addAll(List.of(options));
+    arguments.add("--data=" + folder.resolve("data"));
+    arguments.add("--json=" + folder.resolve("figures.json"));
+    arguments.add("--report=" + folder.resolve("report.html"));
+    arguments.add("--markdown=" + folder.resolve("report.md"));
+    return new CommandLine(new BenchCommand()).execute(arguments.toArray(new String[0]));
+  }
+
+  private static List<String> names(Path directory) throws Exception {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}
