@@ -24,6 +24,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("sort", Set.of("record"), Set.of("testkit"), false),
           new Module("cache", Set.of("record"), Set.of("testkit"), false),
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
+          new Module("store", Set.of("record"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(
               "hadoop",
@@ -34,7 +35,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module(
               "cli",
-              Set.of("record", "cache", "engine", "hadoop", "workloads", "model"),
+              Set.of("record", "cache", "store", "engine", "hadoop", "workloads", "model"),
               Set.of("testkit"),
               false),
           new Module(

@@ -1,0 +1,308 @@
+package org.howdah.store;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.howdah.store.Outcome.Status;
+
+/**
+ * What is to become of a key, decided where the key lives. Immutable; the same change of the same
+ * value has the same outcome, so that each owner can repeat it.
+ */
+public final class Change {
+  /** For {@link #expires}: whatever the key has. */
+  public static final long KEEP = -1;
+
+  private static final long ALREADY = 1;
+  private static final int BYTES_MAX = 1 << 30;
+
+  /** What a change does, and the byte that says so between nodes. */
+  private enum Kind {
+    PUT(0),
+    COMPARE_AND_PUT(1),
+    ADD(2),
+    REPLACE(3),
+    APPEND(4),
+    PREPEND(5),
+    ADD_NUMBER(6),
+    SUBTRACT_NUMBER(7),
+    TOUCH(8),
+    REMOVE(9);
+
+    private final byte code;
+
+    Kind(int code) {
+      this.code = (byte) code;
+    }
+
+    static Kind of(byte code) {
+      return Arrays.stream(values()).filter(kind -> kind.code == code).findFirst().orElseThrow();
+    }
+  }
+
+  private final Kind kind;
+  private final byte[] bytes;
+  private final int flags;
+  private final long expiresAtMillis;
+  private final long expected;
+  private final long delta;
+  private final int bytesMax;
+  private final boolean answersBytes;
+
+  private Change(
+      Kind kind,
+      byte[] bytes,
+      int flags,
+      long expiresAtMillis,
+      long expected,
+      long delta,
+      int bytesMax,
+      boolean answersBytes) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.flags = flags;
+    this.expiresAtMillis = expiresAtMillis;
+    this.expected = expected;
+    this.delta = delta;
+    this.bytesMax = bytesMax;
+    this.answersBytes = answersBytes;
+  }
+
+  private static Change of(Kind kind, byte[] bytes, long expiresAtMillis) {
+    return new Change(kind, bytes, 0, expiresAtMillis, 0, 0, BYTES_MAX, false);
+  }
+
+  private static Change counting(Kind kind, long delta) {
+    return new Change(kind, new byte[0], 0, KEEP, 0, delta, BYTES_MAX, true);
+  }
+
+  /** Sets the value, whatever there is. */
+  public static Change put(byte[] bytes) {
+    return of(Kind.PUT, bytes, Value.NEVER);
+  }
+
+  /** Sets the value if the key has that version: {@code ABSENT} or {@code CHANGED} otherwise. */
+  public static Change compareAndPut(long version, byte[] bytes) {
+    return of(Kind.COMPARE_AND_PUT, bytes, Value.NEVER).ifVersion(version);
+  }
+
+  /** Sets the value of an absent key: {@code REFUSED} otherwise. */
+  public static Change add(byte[] bytes) {
+    return of(Kind.ADD, bytes, Value.NEVER);
+  }
+
+  /** Sets the value of a key that is there: {@code REFUSED} otherwise. */
+  public static Change replace(byte[] bytes) {
+    return of(Kind.REPLACE, bytes, Value.NEVER);
+  }
+
+  /** Puts bytes behind those of a key that is there: {@code REFUSED} otherwise. */
+  public static Change append(byte[] bytes) {
+    return of(Kind.APPEND, bytes, KEEP);
+  }
+
+  /** Puts bytes before those of a key that is there: {@code REFUSED} otherwise. */
+  public static Change prepend(byte[] bytes) {
+    return of(Kind.PREPEND, bytes, KEEP);
+  }
+
+  /**
+   * Adds to the value, an unsigned decimal number, modulo 2^64. A number that becomes shorter is
+   * filled up with spaces, as memcached does. {@code ABSENT} or {@code NOT_A_NUMBER} otherwise.
+   */
+  public static Change increment(long delta) {
+    return counting(Kind.ADD_NUMBER, delta);
+  }
+
+  /** As {@link #increment}, but subtracts, and stops at 0. */
+  public static Change decrement(long delta) {
+    return counting(Kind.SUBTRACT_NUMBER, delta);
+  }
+
+  /** Changes when the key expires, and nothing else, not even its version. */
+  public static Change touch(long expiresAtMillis) {
+    return of(Kind.TOUCH, new byte[0], expiresAtMillis);
+  }
+
+  /** Makes the key absent; {@code ABSENT} if it is. */
+  public static Change remove() {
+    return of(Kind.REMOVE, new byte[0], KEEP);
+  }
+
+  /** The same change, with these flags in the value. */
+  public Change flags(int flags) {
+    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes);
+  }
+
+  /** The same change, for a value that is absent from that time on. */
+  public Change expires(long atMillis) {
+    return new Change(kind, bytes, flags, atMillis, expected, delta, bytesMax, answersBytes);
+  }
+
+  /** The same change, {@code CHANGED} unless the key has that version; 0 stands for any. */
+  public Change ifVersion(long version) {
+    return new Change(kind, bytes, flags, expiresAtMillis, version, delta, bytesMax, answersBytes);
+  }
+
+  /** The same change, {@code TOO_LARGE} if the value would have more bytes. */
+  public Change bytesMax(int max) {
+    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, max, answersBytes);
+  }
+
+  /** The same change, with the value's bytes in its outcome. */
+  public Change answeringBytes() {
+    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, true);
+  }
+
+  /** When the value expires if this sets it: a time, {@link Value#NEVER} or {@link #KEEP}. */
+  public long expiresAtMillis() {
+    return expiresAtMillis;
+  }
+
+  /** Whether it needs to know nothing of the key's value and leaves one that lives on. */
+  public boolean isBlindPut(long nowMillis) {
+    boolean lives = expiresAtMillis == Value.NEVER || expiresAtMillis > nowMillis;
+    return kind == Kind.PUT && lives && bytes.length <= bytesMax;
+  }
+
+  /** What {@link #apply} leaves of any key, if this {@link #isBlindPut}. */
+  public Value valuePut(long version) {
+    return new Value(bytes, flags, version, expiresAtMillis);
+  }
+
+  /**
+   * Decides.
+   *
+   * @param current the key's value, or null
+   * @param version for the new value; one that the key never had
+   */
+  public Result apply(Value current, long version, long nowMillis) {
+    Value old = current == null || current.isExpired(nowMillis) ? null : current;
+    Status refusal = refusal(old);
+    if (refusal != null) {
+      return Result.refused(refusal);
+    }
+    return switch (kind) {
+      case PUT, COMPARE_AND_PUT, ADD, REPLACE ->
+          done(new Value(bytes, flags, version, expiresAtMillis), nowMillis);
+      case APPEND -> done(with(old, version, joined(old.bytes(), bytes)), nowMillis);
+      case PREPEND -> done(with(old, version, joined(bytes, old.bytes())), nowMillis);
+      case ADD_NUMBER, SUBTRACT_NUMBER -> counted(old, version, nowMillis);
+      case TOUCH ->
+          done(new Value(old.bytes(), old.flags(), old.version(), expiresAtMillis), nowMillis);
+      case REMOVE -> Result.removed();
+    };
+  }
+
+  private Status refusal(Value old) {
+    boolean matches = expected == 0 || (old != null && old.version() == expected);
+    boolean there = old != null;
+    return switch (kind) {
+      case PUT -> null;
+      case ADD -> there ? Status.REFUSED : null;
+      case REPLACE -> there ? null : Status.REFUSED;
+      case APPEND, PREPEND -> there ? matches ? null : Status.CHANGED : Status.REFUSED;
+      case ADD_NUMBER, SUBTRACT_NUMBER -> there ? null : Status.ABSENT;
+      case COMPARE_AND_PUT, TOUCH, REMOVE ->
+          there ? matches ? null : Status.CHANGED : Status.ABSENT;
+    };
+  }
+
+  private Result counted(Value old, long version, long nowMillis) {
+    Decimal number = Decimal.unsigned(old.bytes(), 0, old.bytes().length);
+    if (old.bytes().length == 0) {
+      return Result.refused(Status.NOT_A_NUMBER);
+    }
+    if (expected != 0 && old.version() != expected) {
+      return Result.refused(Status.CHANGED);
+    }
+    if (!number.isValid()) {
+      return Result.refused(Status.NOT_A_NUMBER);
+    }
+    boolean below = Long.compareUnsigned(delta, number.bits()) > 0;
+    long next = kind == Kind.ADD_NUMBER ? number.bits() + delta : below ? 0 : number.bits() - delta;
+    byte[] digits = Long.toUnsignedString(next).getBytes(US_ASCII);
+    byte[] filled = Arrays.copyOf(digits, Math.max(digits.length, old.bytes().length));
+    Arrays.fill(filled, digits.length, filled.length, (byte) ' ');
+    Result stored = done(with(old, version, filled), nowMillis);
+    Value answer = stored.outcome().value();
+    return answer == null
+        ? stored
+        : new Result(stored.value(), new Outcome(Status.DONE, answered(stored.value(), digits)));
+  }
+
+  private static Value answered(Value value, byte[] bytes) {
+    return new Value(bytes, value.flags(), value.version(), value.expiresAtMillis());
+  }
+
+  private Value with(Value old, long version, byte[] newBytes) {
+    long expires = expiresAtMillis == KEEP ? old.expiresAtMillis() : expiresAtMillis;
+    return new Value(newBytes, old.flags(), version, expires);
+  }
+
+  private Result done(Value value, long nowMillis) {
+    if (value.bytes().length > bytesMax) {
+      return Result.refused(Status.TOO_LARGE);
+    }
+    Value answer = answersBytes ? value : answered(value, new byte[0]);
+    Value left = value.isExpired(nowMillis) ? null : value;
+    return new Result(left, new Outcome(Status.DONE, answer));
+  }
+
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /** The change as it goes to the node that does it. */
+  public byte[] encode() {
+    return ByteBuffer.allocate(34 + bytes.length)
+        .put(kind.code)
+        .put((byte) (answersBytes ? 1 : 0))
+        .putInt(flags)
+        .putLong(expiresAtMillis)
+        .putLong(expected)
+        .putLong(delta)
+        .putInt(bytesMax)
+        .put(bytes)
+        .array();
+  }
+
+  /** Reads what {@link #encode} made. */
+  public static Change decode(byte[] encoded) {
+    ByteBuffer in = ByteBuffer.wrap(encoded);
+    Kind kind = Kind.of(in.get());
+    boolean answersBytes = in.get() != 0;
+    int flags = in.getInt();
+    long expiresAtMillis = in.getLong();
+    long expected = in.getLong();
+    long delta = in.getLong();
+    int bytesMax = in.getInt();
+    byte[] bytes = new byte[in.remaining()];
+    in.get(bytes);
+    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes);
+  }
+
+  /** A time that is over for every clock, for values that are to be absent at once. */
+  public static long already() {
+    return ALREADY;
+  }
+
+  /**
+   * What a change leaves, and what it answers.
+   *
+   * @param value what the key has now; null if it is absent, and of no meaning unless the outcome
+   *     is {@code DONE}
+   */
+  public record Result(Value value, Outcome outcome) {
+    static Result refused(Status status) {
+      return new Result(null, Outcome.not(status));
+    }
+
+    static Result removed() {
+      return new Result(null, new Outcome(Status.DONE, null));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.howdah.store;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.howdah.record.HowdahException;
+
+/**
+ * Keys and their values, spread over a fixed number of partitions.
+ *
+ * <p>Promises:
+ *
+ * <ul>
+ *   <li>A change is atomic: of several changes of one key, each sees what the one before it left.
+ *   <li>Once a change is answered, every node reads what it left, and all owners hold it.
+ *   <li>A value that has expired is absent, whether or not its bytes are still on a disk.
+ *   <li>A key is always in the same partition. A partition has at least one owner, its primary
+ *       first, or reading and changing its keys fails: what was lost never seems absent.
+ *   <li>Futures end in {@link HowdahException}s: {@code LOST} if another attempt may succeed, when
+ *       owners are back. Whoever gets one must not block in it.
+ *   <li>Arrays that are passed in belong to the data set from then on; arrays that come out may be
+ *       shared and must not be changed. Safe for several threads.
+ * </ul>
+ */
+public interface DataSet {
+  /** The longest key. */
+  int KEY_BYTES_MAX = 1024;
+
+  String name();
+
+  /** How many nodes hold each key, if there are so many. */
+  int copies();
+
+  /** How many partitions there are, numbered from 0. */
+  int partitions();
+
+  /** The partition of a key. */
+  int partition(byte[] key);
+
+  /** The names of the nodes that hold a partition, its primary first; empty if it is lost. */
+  List<String> owners(int partition);
+
+  /** Whether {@link #get} of this key asks no other node. */
+  boolean isLocal(byte[] key);
+
+  /** The value of a key, or null if it is absent. */
+  CompletableFuture<Value> get(byte[] key);
+
+  /** The values of keys in their order, null for each that is absent. */
+  CompletableFuture<List<Value>> getAll(List<byte[]> keys);
+
+  /** Changes one key. */
+  CompletableFuture<Outcome> change(byte[] key, Change change);
+
+  /**
+   * Reads a partition on this node, which must be one of its owners. A key that is there during the
+   * whole scan comes exactly once; one that is added or deleted meanwhile comes once or not at all;
+   * each value is the key's of some moment during the scan.
+   *
+   * @throws HowdahException {@code LOST} if this node does not own the partition
+   */
+  Scan scan(int partition) throws HowdahException;
+}

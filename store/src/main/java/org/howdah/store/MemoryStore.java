@@ -1,0 +1,180 @@
+package org.howdah.store;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
+import org.howdah.record.HowdahException;
+
+/** A store of one node that forgets everything when it is closed. */
+public final class MemoryStore implements KeyValueStore {
+  private static final String NODE = "memory";
+  private static final int PARTITIONS = 8;
+
+  private final LongSupplier clock;
+  private final Versions versions;
+  private final Map<String, MemoryData> dataSets = new ConcurrentSkipListMap<>();
+
+  /**
+   * @param clock milliseconds since 1970
+   */
+  public MemoryStore(LongSupplier clock) {
+    this.clock = clock;
+    versions = new Versions(clock, 0);
+  }
+
+  @Override
+  public String nodeName() {
+    return NODE;
+  }
+
+  @Override
+  public List<String> nodes() {
+    return List.of(NODE);
+  }
+
+  @Override
+  public DataSet create(String name, int copies) throws HowdahException {
+    Names.check(name, copies);
+    DataSet dataSet = dataSets.computeIfAbsent(name, n -> new MemoryData(n, copies));
+    Names.checkSame(dataSet, copies);
+    return dataSet;
+  }
+
+  @Override
+  public Optional<DataSet> open(String name) {
+    return Optional.ofNullable(dataSets.get(name));
+  }
+
+  @Override
+  public List<String> names() {
+    return List.copyOf(dataSets.keySet());
+  }
+
+  @Override
+  public void drop(String name) {
+    dataSets.remove(name);
+  }
+
+  @Override
+  public void close() {
+    dataSets.clear();
+  }
+
+  private final class MemoryData implements DataSet {
+    private final String name;
+    private final int copies;
+    private final Map<Key, Value> values = new ConcurrentHashMap<>();
+
+    MemoryData(String name, int copies) {
+      this.name = name;
+      this.copies = copies;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public int copies() {
+      return copies;
+    }
+
+    @Override
+    public int partitions() {
+      return PARTITIONS;
+    }
+
+    @Override
+    public int partition(byte[] key) {
+      return Math.floorMod(new Key(key).hashCode(), PARTITIONS);
+    }
+
+    @Override
+    public List<String> owners(int partition) {
+      return nodes();
+    }
+
+    @Override
+    public boolean isLocal(byte[] key) {
+      return true;
+    }
+
+    @Override
+    public CompletableFuture<Value> get(byte[] key) {
+      return CompletableFuture.completedFuture(valueOf(key));
+    }
+
+    private Value valueOf(byte[] key) {
+      Value value = values.get(new Key(key));
+      return value == null || value.isExpired(clock.getAsLong()) ? null : value;
+    }
+
+    @Override
+    public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+      List<Value> found = new ArrayList<>();
+      keys.forEach(key -> found.add(valueOf(key)));
+      return CompletableFuture.completedFuture(found);
+    }
+
+    @Override
+    public CompletableFuture<Outcome> change(byte[] key, Change change) {
+      CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+      values.compute(
+          new Key(key),
+          (k, current) -> {
+            Change.Result result = change.apply(current, versions.next(), clock.getAsLong());
+            outcome.complete(result.outcome());
+            return result.outcome().isDone() ? result.value() : current;
+          });
+      return outcome;
+    }
+
+    @Override
+    public Scan scan(int partition) {
+      return new MemoryScan(partition, values.entrySet().iterator());
+    }
+
+    private final class MemoryScan implements Scan {
+      private final int partition;
+      private final Iterator<Map.Entry<Key, Value>> rest;
+      private Map.Entry<Key, Value> entry;
+
+      MemoryScan(int partition, Iterator<Map.Entry<Key, Value>> rest) {
+        this.partition = partition;
+        this.rest = rest;
+      }
+
+      @Override
+      public boolean next() {
+        while (rest.hasNext()) {
+          entry = rest.next();
+          boolean lives = !entry.getValue().isExpired(clock.getAsLong());
+          if (lives && partition(entry.getKey().bytes()) == partition) {
+            return true;
+          }
+        }
+        return false;
+      }
+
+      @Override
+      public byte[] key() {
+        return entry.getKey().bytes();
+      }
+
+      @Override
+      public Value value() {
+        return entry.getValue();
+      }
+
+      @Override
+      public void close() {}
+    }
+  }
+}

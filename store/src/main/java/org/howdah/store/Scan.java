@@ -1,0 +1,24 @@
+package org.howdah.store;
+
+import org.howdah.record.HowdahException;
+
+/** A walk over the keys of one partition, in no promised order. For one thread. */
+public interface Scan extends AutoCloseable {
+  /**
+   * Goes to the next key.
+   *
+   * @return false when there is none
+   * @throws HowdahException {@code LOST} if the partition went away from this node: what came so
+   *     far is not all
+   */
+  boolean next() throws HowdahException;
+
+  /** The key that {@link #next} went to. */
+  byte[] key();
+
+  /** Its value. */
+  Value value();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,49 @@
+package org.howdah.store.ignite;
+
+import java.nio.ByteBuffer;
+import javax.cache.processor.EntryProcessor;
+import javax.cache.processor.MutableEntry;
+import org.howdah.store.Change;
+import org.howdah.store.Outcome;
+import org.howdah.store.Value;
+
+/** Does a {@link Change} where the key lives, in Ignite's hands. Stateless, as it is sent there. */
+final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.io.Serializable {
+  static final ApplyChange INSTANCE = new ApplyChange();
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param arguments the encoded change, the version for the new value, and the time
+   */
+  @Override
+  public byte[] process(MutableEntry<String, byte[]> entry, Object... arguments) {
+    Change change = Change.decode((byte[]) arguments[0]);
+    long version = (Long) arguments[1];
+    long nowMillis = (Long) arguments[2];
+    byte[] stored = entry.getValue();
+    Change.Result result =
+        change.apply(stored == null ? null : Value.decode(stored), version, nowMillis);
+    if (result.outcome().isDone()) {
+      if (result.value() != null) {
+        entry.setValue(result.value().encode());
+      } else if (stored != null) {
+        entry.remove();
+      }
+    }
+    return encode(result.outcome());
+  }
+
+  private static byte[] encode(Outcome outcome) {
+    byte[] value = outcome.value() == null ? new byte[0] : outcome.value().encode();
+    return ByteBuffer.allocate(1 + value.length).put(outcome.status().code()).put(value).array();
+  }
+
+  static Outcome decode(byte[] encoded) {
+    ByteBuffer in = ByteBuffer.wrap(encoded);
+    Outcome.Status status = Outcome.Status.of(in.get());
+    byte[] value = new byte[in.remaining()];
+    in.get(value);
+    return new Outcome(status, value.length == 0 ? null : Value.decode(value));
+  }
+}

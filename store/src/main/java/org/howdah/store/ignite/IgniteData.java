@@ -1,0 +1,165 @@
+package org.howdah.store.ignite;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import javax.cache.CacheException;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.cache.affinity.Affinity;
+import org.apache.ignite.cache.query.ScanQuery;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.lang.IgniteFuture;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.Outcome;
+import org.howdah.store.Scan;
+import org.howdah.store.Value;
+import org.howdah.store.Versions;
+
+/*
+ * Keys are strings to Ignite, a character for each byte: it compares and hashes strings by their
+ * contents, and byte arrays in maps by their identity.
+ */
+/** A data set in one of Ignite's caches. */
+final class IgniteData implements DataSet {
+  private static final int PAGE_ENTRIES = 256;
+
+  private final String name;
+  private final int copies;
+  private final IgniteCache<String, byte[]> cache;
+  private final Affinity<String> affinity;
+  private final ClusterNode here;
+  private final Versions versions;
+  private final LongSupplier clock;
+
+  IgniteData(
+      String name,
+      int copies,
+      Ignite ignite,
+      IgniteCache<String, byte[]> cache,
+      Versions versions,
+      LongSupplier clock) {
+    this.name = name;
+    this.copies = copies;
+    this.cache = cache;
+    affinity = ignite.affinity(cache.getName());
+    here = ignite.cluster().localNode();
+    this.versions = versions;
+    this.clock = clock;
+  }
+
+  private static String text(byte[] key) {
+    return new String(key, ISO_8859_1);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int copies() {
+    return copies;
+  }
+
+  @Override
+  public int partitions() {
+    return affinity.partitions();
+  }
+
+  @Override
+  public int partition(byte[] key) {
+    return affinity.partition(text(key));
+  }
+
+  @Override
+  public List<String> owners(int partition) {
+    return affinity.mapPartitionToPrimaryAndBackups(partition).stream()
+        .map(node -> node.consistentId().toString())
+        .toList();
+  }
+
+  @Override
+  public boolean isLocal(byte[] key) {
+    return affinity.isPrimaryOrBackup(here, text(key));
+  }
+
+  @Override
+  public CompletableFuture<Value> get(byte[] key) {
+    return attempt(() -> cache.getAsync(text(key)), this::alive);
+  }
+
+  private Value alive(byte[] stored) {
+    if (stored == null) {
+      return null;
+    }
+    Value value = Value.decode(stored);
+    boolean expired = value.expiresAtMillis() != Value.NEVER && value.isExpired(clock.getAsLong());
+    return expired ? null : value;
+  }
+
+  @Override
+  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    List<String> texts = new ArrayList<>(keys.size());
+    keys.forEach(key -> texts.add(text(key)));
+    Set<String> distinct = new LinkedHashSet<>(texts);
+    return attempt(() -> cache.getAllAsync(distinct), found -> inOrder(texts, found));
+  }
+
+  private List<Value> inOrder(List<String> texts, Map<String, byte[]> found) {
+    List<Value> values = new ArrayList<>(texts.size());
+    texts.forEach(key -> values.add(alive(found.get(key))));
+    return values;
+  }
+
+  @Override
+  public CompletableFuture<Outcome> change(byte[] key, Change change) {
+    long now = clock.getAsLong();
+    long version = versions.next();
+    LifeTime life = LifeTime.of(change, now);
+    if (change.isBlindPut(now)) {
+      Value value = change.valuePut(version);
+      boolean eternal = value.expiresAtMillis() == Value.NEVER;
+      IgniteCache<String, byte[]> target = eternal ? cache : cache.withExpiryPolicy(life);
+      Value answer = new Value(new byte[0], value.flags(), version, value.expiresAtMillis());
+      return attempt(
+          () -> target.putAsync(text(key), value.encode()),
+          done -> new Outcome(Outcome.Status.DONE, answer));
+    }
+    IgniteCache<String, byte[]> target = life == null ? cache : cache.withExpiryPolicy(life);
+    return attempt(
+        () -> target.invokeAsync(text(key), ApplyChange.INSTANCE, change.encode(), version, now),
+        ApplyChange::decode);
+  }
+
+  /** What Ignite refuses at once ends the future, as what it refuses later. */
+  private <T, R> CompletableFuture<R> attempt(
+      java.util.function.Supplier<IgniteFuture<T>> call,
+      java.util.function.Function<T, R> convert) {
+    try {
+      return Futures.of(name, call.get(), convert);
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      return CompletableFuture.failedFuture(Futures.lost(name, e));
+    }
+  }
+
+  @Override
+  public Scan scan(int partition) throws HowdahException {
+    try {
+      ScanQuery<String, byte[]> query = new ScanQuery<>();
+      query.setPartition(partition).setLocal(true).setPageSize(PAGE_ENTRIES);
+      return new IgniteScan(name, cache.query(query), clock);
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      throw Futures.lost(name, e);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.howdah.store.ignite;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import javax.cache.CacheException;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.Ignition;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.cluster.ClusterState;
+import org.apache.ignite.configuration.CacheConfiguration;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.Names;
+import org.howdah.store.Versions;
+
+/**
+ * The store of a group of nodes, each of which keeps its share on its disk. Reading goes on where
+ * an owner of each key is left; changing needs a majority of the group.
+ */
+public final class IgniteStore implements KeyValueStore {
+  private static final String PREFIX = "data.";
+
+  private final Ignite ignite;
+  private final MembersKeeper members;
+  private final Versions versions;
+  private final Map<String, DataSet> open = new ConcurrentHashMap<>();
+
+  private IgniteStore(Ignite ignite, MembersKeeper members) {
+    this.ignite = ignite;
+    this.members = members;
+    versions = new Versions(System::currentTimeMillis, ignite.cluster().localNode().order());
+  }
+
+  /**
+   * Starts this node's part and joins the group. A node that was in a group with others waits for
+   * them, inactive, until all are back; see {@link #isActive}.
+   *
+   * @param failed is told, once, why the node had to leave the group; it must close the store then
+   * @throws HowdahException if the group is not found, or the folder or a port cannot be used
+   */
+  public static IgniteStore start(Membership membership, Consumer<String> failed)
+      throws HowdahException {
+    Settings.setProperties();
+    Ignite ignite;
+    try {
+      ignite = Ignition.start(Settings.node(membership, failed));
+    } catch (IgniteException e) {
+      throw StartFailure.of(membership, e);
+    }
+    // A group that has been active before becomes so by itself, once all of its nodes are there.
+    if (ignite.cluster().state() == ClusterState.INACTIVE
+        && ignite.cluster().currentBaselineTopology() == null) {
+      ignite.cluster().state(ClusterState.ACTIVE);
+      ignite.cluster().baselineAutoAdjustEnabled(false);
+    }
+    MembersKeeper members = new MembersKeeper(ignite, membership.timing().settleMillis());
+    members.start();
+    return new IgniteStore(ignite, members);
+  }
+
+  /** Whether data can be used; a group that was stopped waits until all of its nodes are back. */
+  public boolean isActive() {
+    return ignite.cluster().state() == ClusterState.ACTIVE;
+  }
+
+  /** The names of the group's nodes that are not there. */
+  public List<String> missingNodes() {
+    var group = ignite.cluster().currentBaselineTopology();
+    List<String> present = nodes();
+    return group == null
+        ? List.of()
+        : group.stream()
+            .map(member -> member.consistentId().toString())
+            .filter(name -> !present.contains(name))
+            .sorted()
+            .toList();
+  }
+
+  @Override
+  public String nodeName() {
+    return ignite.cluster().localNode().consistentId().toString();
+  }
+
+  @Override
+  public List<String> nodes() {
+    return ignite.cluster().forServers().nodes().stream()
+        .sorted(Comparator.comparingLong(ClusterNode::order))
+        .map(node -> node.consistentId().toString())
+        .toList();
+  }
+
+  @Override
+  public DataSet create(String name, int copies) throws HowdahException {
+    Names.check(name, copies);
+    try {
+      ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies));
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      DataSet there = open(name).orElseThrow(() -> Futures.lost(name, e));
+      Names.checkSame(there, copies);
+    }
+    DataSet made = open(name).orElseThrow();
+    Names.checkSame(made, copies);
+    return made;
+  }
+
+  @Override
+  public Optional<DataSet> open(String name) throws HowdahException {
+    DataSet known = open.get(name);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    try {
+      IgniteCache<String, byte[]> cache = ignite.cache(PREFIX + name);
+      if (cache == null) {
+        return Optional.empty();
+      }
+      return Optional.of(open.computeIfAbsent(name, n -> opened(n, cache)));
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      throw Futures.lost(name, e);
+    }
+  }
+
+  private DataSet opened(String name, IgniteCache<String, byte[]> cache) {
+    @SuppressWarnings("unchecked")
+    CacheConfiguration<String, byte[]> configuration =
+        cache.getConfiguration(CacheConfiguration.class);
+    int copies = configuration.getBackups() + 1;
+    return new IgniteData(name, copies, ignite, cache, versions, System::currentTimeMillis);
+  }
+
+  @Override
+  public List<String> names() throws HowdahException {
+    try {
+      return ignite.cacheNames().stream()
+          .filter(name -> name.startsWith(PREFIX))
+          .map(name -> name.substring(PREFIX.length()))
+          .sorted()
+          .toList();
+    } catch (IgniteException | IllegalStateException e) {
+      throw new HowdahException(
+          ErrorCode.LOST, "the data sets cannot be listed: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void drop(String name) throws HowdahException {
+    try {
+      ignite.destroyCache(PREFIX + name);
+      open.remove(name);
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      throw Futures.lost(name, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    members.close();
+    Ignition.stop(ignite.name(), true);
+  }
+}

@@ -1,0 +1,48 @@
+package org.howdah.store.ignite;
+
+import java.util.Collection;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.cluster.BaselineNode;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.configuration.TopologyValidator;
+import org.apache.ignite.resources.IgniteInstanceResource;
+
+/**
+ * Lets data be changed only where more than half of the group's nodes are, so that two parts that
+ * do not see each other never both change it. A group of two therefore stops changing when one is
+ * away.
+ */
+final class Majority implements TopologyValidator {
+  private static final long serialVersionUID = 1L;
+
+  @IgniteInstanceResource private transient Ignite ignite;
+
+  @Override
+  public boolean validate(Collection<ClusterNode> nodes) {
+    Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
+    return group == null || isMajority(group, nodes);
+  }
+
+  static boolean isMajority(
+      Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
+    long there =
+        group.stream()
+            .filter(
+                member ->
+                    present.stream()
+                        .anyMatch(node -> node.consistentId().equals(member.consistentId())))
+            .count();
+    return 2 * there > group.size();
+  }
+
+  /** All are alike: nodes compare theirs with each other's when they join. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Majority;
+  }
+
+  @Override
+  public int hashCode() {
+    return Majority.class.getName().hashCode();
+  }
+}

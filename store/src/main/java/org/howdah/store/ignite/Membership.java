@@ -1,0 +1,42 @@
+package org.howdah.store.ignite;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a node needs to take part in a group.
+ *
+ * @param name of the node, which it keeps for life
+ * @param folder where it keeps its data; only this node's
+ * @param host the address that it listens on
+ * @param memberPort where nodes find each other
+ * @param dataPort where nodes send each other data
+ * @param others addresses, {@code host:port}, of where members may be found
+ * @param mayBeginAlone whether it goes on if none of them is there
+ * @param regionBytes how much of its data it keeps in memory
+ * @param timing how patient it is
+ */
+public record Membership(
+    String name,
+    Path folder,
+    String host,
+    int memberPort,
+    int dataPort,
+    List<String> others,
+    boolean mayBeginAlone,
+    long regionBytes,
+    Timing timing) {
+  /**
+   * How patient a node is, and how large the pieces of its log are.
+   *
+   * @param joinMillis how long it looks for the others
+   * @param silenceMillis how long a node may be silent before the others go on without it
+   * @param settleMillis how long nodes have to be away or here until data is copied for it
+   * @param logSegmentBytes of each of the files that take changes first; a value must fit
+   */
+  public record Timing(
+      long joinMillis, long silenceMillis, long settleMillis, int logSegmentBytes) {
+    /** For people: restarts within half a minute copy nothing. */
+    public static final Timing DEFAULT = new Timing(30_000, 10_000, 30_000, 32 << 20);
+  }
+}

@@ -1,0 +1,106 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.ignite.cache.CacheAtomicityMode;
+import org.apache.ignite.cache.CacheMode;
+import org.apache.ignite.cache.CacheWriteSynchronizationMode;
+import org.apache.ignite.cache.PartitionLossPolicy;
+import org.apache.ignite.cache.affinity.rendezvous.RendezvousAffinityFunction;
+import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.configuration.DataStorageConfiguration;
+import org.apache.ignite.configuration.IgniteConfiguration;
+import org.apache.ignite.configuration.WALMode;
+import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
+import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
+import org.apache.ignite.spi.discovery.tcp.ipfinder.vm.TcpDiscoveryVmIpFinder;
+
+/*
+ * Why each setting is as it is stands in docs/decisions, in the record on the store.
+ */
+/** How Ignite is set up. */
+final class Settings {
+  static final int PARTITIONS = 64;
+
+  private static final int PAGE_BYTES = 16 << 10;
+  private static final int LOG_SEGMENTS = 4;
+  private static final int ARCHIVE_SEGMENTS = 16;
+
+  private Settings() {}
+
+  /** Has to be called before Ignite's first class is loaded. */
+  static void setProperties() {
+    System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
+    System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
+    System.setProperty("IGNITE_QUIET", "true");
+    System.setProperty("IGNITE_NO_ASCII", "true");
+    System.setProperty("IGNITE_DISABLE_WAL_DURING_REBALANCING", "false");
+    System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
+    System.setProperty("java.net.preferIPv4Stack", "true");
+  }
+
+  static IgniteConfiguration node(Membership membership, Consumer<String> failed) {
+    IgniteConfiguration configuration = new IgniteConfiguration();
+    configuration
+        .setIgniteInstanceName(membership.name())
+        .setConsistentId(membership.name())
+        .setWorkDirectory(membership.folder().toAbsolutePath().toString())
+        .setLocalHost(membership.host())
+        .setGridLogger(new SlfLogger("org.apache.ignite"))
+        .setFailureHandler(new StopOnly(failed))
+        .setFailureDetectionTimeout(membership.timing().silenceMillis())
+        .setPeerClassLoadingEnabled(false)
+        .setConnectorConfiguration(null)
+        .setClientConnectorConfiguration(null)
+        .setIncludeEventTypes()
+        .setMetricsLogFrequency(0)
+        .setDataStorageConfiguration(storage(membership))
+        .setDiscoverySpi(discovery(membership))
+        .setCommunicationSpi(
+            new TcpCommunicationSpi().setLocalPort(membership.dataPort()).setLocalPortRange(0));
+    return configuration;
+  }
+
+  private static DataStorageConfiguration storage(Membership membership) {
+    int segmentBytes = membership.timing().logSegmentBytes();
+    DataStorageConfiguration storage =
+        new DataStorageConfiguration()
+            .setPageSize(PAGE_BYTES)
+            .setWalMode(WALMode.LOG_ONLY)
+            .setWalSegments(LOG_SEGMENTS)
+            .setWalSegmentSize(segmentBytes)
+            .setMaxWalArchiveSize((long) ARCHIVE_SEGMENTS * segmentBytes);
+    storage
+        .getDefaultDataRegionConfiguration()
+        .setPersistenceEnabled(true)
+        .setInitialSize(Math.min(membership.regionBytes(), 64L << 20))
+        .setMaxSize(membership.regionBytes());
+    return storage;
+  }
+
+  private static TcpDiscoverySpi discovery(Membership membership) {
+    List<String> addresses = new ArrayList<>(membership.others());
+    if (membership.mayBeginAlone()) {
+      addresses.add(membership.host() + ":" + membership.memberPort());
+    }
+    return new TcpDiscoverySpi()
+        .setLocalAddress(membership.host())
+        .setLocalPort(membership.memberPort())
+        .setLocalPortRange(0)
+        .setJoinTimeout(membership.timing().joinMillis())
+        .setIpFinder(new TcpDiscoveryVmIpFinder(false).setAddresses(addresses));
+  }
+
+  static CacheConfiguration<String, byte[]> dataSet(String cacheName, int copies) {
+    return new CacheConfiguration<String, byte[]>(cacheName)
+        .setCacheMode(CacheMode.PARTITIONED)
+        .setBackups(copies - 1)
+        .setAtomicityMode(CacheAtomicityMode.ATOMIC)
+        .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC)
+        .setAffinity(new RendezvousAffinityFunction(false, PARTITIONS))
+        .setPartitionLossPolicy(PartitionLossPolicy.READ_WRITE_SAFE)
+        .setTopologyValidator(new Majority())
+        .setCopyOnRead(false);
+  }
+}

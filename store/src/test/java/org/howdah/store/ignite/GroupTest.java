@@ -1,0 +1,141 @@
+package org.howdah.store.ignite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.Value;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several nodes in one process: joining, leaving, majority, and what is left on disks. */
+class GroupTest {
+  private static final int KEYS = 200;
+
+  @TempDir Path folder;
+  private final List<IgniteStore> stores = new ArrayList<>();
+
+  @AfterEach
+  void stop() {
+    stores.forEach(IgniteStore::close);
+  }
+
+  private IgniteStore start(Membership place) throws Exception {
+    IgniteStore store = IgniteStore.start(place, reason -> {});
+    stores.add(store);
+    return store;
+  }
+
+  private void stop(IgniteStore store) {
+    stores.remove(store);
+    store.close();
+  }
+
+  @Test
+  void aMajorityGoesOnAndAMinorityStopsWriting() throws Exception {
+    Membership placeA = Nodes.place(folder, "a", List.of());
+    IgniteStore a = start(placeA);
+    List<String> join = List.of("127.0.0.1:" + placeA.memberPort());
+    IgniteStore b = start(Nodes.place(folder, "b", join));
+    IgniteStore c = start(Nodes.place(folder, "c", join));
+    DataSet data = a.create("d", 3);
+    fill(data);
+    Nodes.await("all three own all", () -> ownersOf(c, "d") == 3);
+    assertThat(a.nodes()).containsExactly("a", "b", "c");
+
+    stop(a);
+    DataSet onB = b.open("d").orElseThrow();
+    assertThat(onB.change(key(0), Change.put(new byte[] {1})).get().isDone()).isTrue();
+    Nodes.await("the two are the group", () -> b.missingNodes().isEmpty());
+
+    stop(c);
+    assertThatThrownBy(() -> onB.change(key(1), Change.put(new byte[] {1})).get())
+        .cause()
+        .isInstanceOf(HowdahException.class)
+        .satisfies(e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.LOST))
+        .hasMessageContaining("data set d");
+    assertThat(onB.get(key(1)).get().bytes()).isEqualTo(value(1));
+    assertThat(b.missingNodes()).containsExactly("c");
+  }
+
+  @Test
+  void aGroupThatWasStoppedGoesOnWhenAllAreBack() throws Exception {
+    Membership placeA = Nodes.place(folder, "a", List.of());
+    String addressA = "127.0.0.1:" + placeA.memberPort();
+    Membership placeB = Nodes.place(folder, "b", List.of(addressA));
+    IgniteStore a = start(placeA);
+    IgniteStore b = start(placeB);
+    DataSet data = a.create("d", 2);
+    Nodes.await("both own all", () -> ownersOf(b, "d") == 2);
+    fill(data);
+    stop(a);
+    stop(b);
+
+    IgniteStore again = start(placeA);
+    assertThat(again.isActive()).isFalse();
+    assertThat(again.missingNodes()).containsExactly("b");
+    start(placeB);
+    Nodes.await("the group is active", again::isActive);
+    DataSet there = again.open("d").orElseThrow();
+    for (int i = 0; i < KEYS; i++) {
+      Value value = there.get(key(i)).get();
+      assertThat(value).as("key %s", i).isNotNull();
+      assertThat(value.bytes()).isEqualTo(value(i));
+    }
+  }
+
+  @Test
+  void whoFindsNobodySaysWhereItLooked() throws Exception {
+    Membership place = Nodes.place(folder, "x", List.of("127.0.0.1:1"));
+    Membership hasty =
+        new Membership(
+            place.name(),
+            place.folder(),
+            place.host(),
+            place.memberPort(),
+            place.dataPort(),
+            place.others(),
+            false,
+            place.regionBytes(),
+            new Membership.Timing(500, 4_000, 200, 8 << 20));
+    assertThatThrownBy(() -> start(hasty))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("127.0.0.1:1")
+        .hasMessageContaining("--join");
+  }
+
+  private static int ownersOf(IgniteStore store, String name) {
+    try {
+      DataSet data = store.open(name).orElseThrow();
+      int least = Integer.MAX_VALUE;
+      for (int p = 0; p < data.partitions(); p++) {
+        least = Math.min(least, data.owners(p).size());
+      }
+      return least;
+    } catch (HowdahException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void fill(DataSet data) throws Exception {
+    for (int i = 0; i < KEYS; i++) {
+      data.change(key(i), Change.put(value(i))).get();
+    }
+  }
+
+  private static byte[] key(int i) {
+    return ("key" + i).getBytes(UTF_8);
+  }
+
+  private static byte[] value(int i) {
+    return ("value" + i).getBytes(UTF_8);
+  }
+}

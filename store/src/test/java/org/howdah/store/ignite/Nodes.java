@@ -1,0 +1,71 @@
+package org.howdah.store.ignite;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.howdah.record.HowdahException;
+
+/** Nodes for tests, small, quick to decide, on the loopback interface. */
+final class Nodes {
+  static final Membership.Timing TIMING = new Membership.Timing(10_000, 4_000, 200, 8 << 20);
+
+  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
+  private static final int TRIES_MAX = 5;
+
+  private Nodes() {}
+
+  /** Where a node is, so that it can be started again. */
+  static Membership place(Path folder, String name, List<String> others) throws IOException {
+    List<Integer> ports = freePorts();
+    return new Membership(
+        name,
+        Files.createDirectories(folder.resolve(name)),
+        "127.0.0.1",
+        ports.get(0),
+        ports.get(1),
+        others,
+        others.isEmpty(),
+        128L << 20,
+        TIMING);
+  }
+
+  /** Starts a node that nobody expects at certain ports. */
+  static IgniteStore start(Path folder, String name, List<String> others) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return IgniteStore.start(place(folder, name, others), reason -> {});
+      } catch (HowdahException e) {
+        if (tries == TRIES_MAX || !e.getMessage().contains("in use")) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static List<Integer> freePorts() throws IOException {
+    List<Integer> ports = new ArrayList<>();
+    try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket two = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      ports.add(one.getLocalPort());
+      ports.add(two.getLocalPort());
+    }
+    return ports;
+  }
+
+  /** Waits until it is so. */
+  static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("waited in vain until " + what);
+      }
+      Thread.onSpinWait();
+      Thread.yield();
+    }
+  }
+}
