@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       "Commands (howdah COMMAND --help says more):",
       "  run        run a job jar, a built-in workload or a streaming script",
       "  side       load tables that tasks look keys up in, and look after them",
+      "  node       run a node of the key-value store",
       "  simulate   compute what a cache of job input would do",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
@@ -41,6 +42,7 @@ public final class Main implements Callable<Integer> {
     return switch (name) {
       case "run" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
+      case "node" -> execute(new NodeCommand(), 1, arguments);
       case "simulate" -> execute(new SimulateCommand(), 1, arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);

@@ -37,6 +37,21 @@ final class HowdahProcess implements AutoCloseable {
    * run in a shell's background, which does not.
    */
   static HowdahProcess main(Path folder, String... arguments) throws IOException {
+    return java(folder, List.of(), arguments);
+  }
+
+  /** The same with what a node's JVM needs besides. */
+  static HowdahProcess node(Path folder, String... arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of("node"));
+    all.addAll(List.of(arguments));
+    return java(
+        folder,
+        List.of("@" + Path.of("../store/opens.args").toAbsolutePath().normalize()),
+        all.toArray(new String[0]));
+  }
+
+  private static HowdahProcess java(Path folder, List<String> options, String... arguments)
+      throws IOException {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -44,10 +59,9 @@ final class HowdahProcess implements AutoCloseable {
                 "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
-                "-Djava.io.tmpdir=" + folder,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                "-Djava.io.tmpdir=" + folder));
+    words.addAll(options);
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     words.addAll(List.of(arguments));
     return new HowdahProcess(words, folder, Map.of());
   }

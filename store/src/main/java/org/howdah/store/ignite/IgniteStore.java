@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -28,6 +28,15 @@ import org.howdah.store.Versions;
 public final class IgniteStore implements KeyValueStore {
   private static final String PREFIX = "data.";
 
+  /** Hears of what happens to a node. */
+  public interface Listener {
+    /** The node had to leave the group; the store must be closed. */
+    void failed(String reason);
+
+    /** Where the group's other nodes listen, {@code host:port}, also those that are away. */
+    void membersAreAt(Set<String> addresses);
+  }
+
   private final Ignite ignite;
   private final MembersKeeper members;
   private final Versions versions;
@@ -43,15 +52,14 @@ public final class IgniteStore implements KeyValueStore {
    * Starts this node's part and joins the group. A node that was in a group with others waits for
    * them, inactive, until all are back; see {@link #isActive}.
    *
-   * @param failed is told, once, why the node had to leave the group; it must close the store then
+   * @param listener hears of what happens to the node; from other threads
    * @throws HowdahException if the group is not found, or the folder or a port cannot be used
    */
-  public static IgniteStore start(Membership membership, Consumer<String> failed)
-      throws HowdahException {
+  public static IgniteStore start(Membership membership, Listener listener) throws HowdahException {
     Settings.setProperties();
     Ignite ignite;
     try {
-      ignite = Ignition.start(Settings.node(membership, failed));
+      ignite = Ignition.start(Settings.node(membership, listener::failed));
     } catch (IgniteException e) {
       throw StartFailure.of(membership, e);
     }
@@ -61,7 +69,8 @@ public final class IgniteStore implements KeyValueStore {
       ignite.cluster().state(ClusterState.ACTIVE);
       ignite.cluster().baselineAutoAdjustEnabled(false);
     }
-    MembersKeeper members = new MembersKeeper(ignite, membership.timing().settleMillis());
+    MembersKeeper members =
+        new MembersKeeper(ignite, membership.timing().settleMillis(), listener::membersAreAt);
     members.start();
     return new IgniteStore(ignite, members);
   }

@@ -1,10 +1,15 @@
 package org.howdah.store.ignite;
 
 import java.util.Collection;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
@@ -34,6 +39,7 @@ final class MembersKeeper implements AutoCloseable {
 
   private final Ignite ignite;
   private final long settleMillis;
+  private final Consumer<Set<String>> told;
   private final ScheduledExecutorService worker;
   private final IgnitePredicate<DiscoveryEvent> listener =
       event -> {
@@ -42,9 +48,13 @@ final class MembersKeeper implements AutoCloseable {
       };
   private ScheduledFuture<?> next;
 
-  MembersKeeper(Ignite ignite, long settleMillis) {
+  /**
+   * @param told of the addresses of the group's other nodes, also of those that are away
+   */
+  MembersKeeper(Ignite ignite, long settleMillis, Consumer<Set<String>> told) {
     this.ignite = ignite;
     this.settleMillis = settleMillis;
+    this.told = told;
     worker =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -67,7 +77,25 @@ final class MembersKeeper implements AutoCloseable {
     if (next != null) {
       next.cancel(false);
     }
+    worker.execute(this::tell);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
+  }
+
+  private void tell() {
+    try {
+      Set<String> addresses = new TreeSet<>();
+      Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
+      Stream.concat(
+              group == null ? Stream.of() : group.stream(),
+              ignite.cluster().forServers().nodes().stream())
+          .filter(node -> !node.consistentId().equals(ignite.cluster().localNode().consistentId()))
+          .map(node -> node.<String>attribute(Settings.ADDRESS))
+          .filter(Objects::nonNull)
+          .forEach(addresses::add);
+      told.accept(addresses);
+    } catch (IgniteException | IllegalStateException e) {
+      LOG.debug("the addresses of the group are not known now", e);
+    }
   }
 
   private void adjust() {
@@ -82,7 +110,7 @@ final class MembersKeeper implements AutoCloseable {
       if (Majority.isMajority(group, present)) {
         ignite.cluster().setBaselineTopology(ignite.cluster().topologyVersion());
       }
-    } catch (IgniteException e) {
+    } catch (IgniteException | IllegalStateException e) {
       LOG.info("the group's members could not be changed; trying again", e);
       schedule();
     }

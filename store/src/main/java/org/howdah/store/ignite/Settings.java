@@ -2,6 +2,7 @@ package org.howdah.store.ignite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
@@ -22,6 +23,9 @@ import org.apache.ignite.spi.discovery.tcp.ipfinder.vm.TcpDiscoveryVmIpFinder;
 /** How Ignite is set up. */
 final class Settings {
   static final int PARTITIONS = 64;
+
+  /** The attribute of a node that says where others find it. */
+  static final String ADDRESS = "howdah.address";
 
   private static final int PAGE_BYTES = 16 << 10;
   private static final int LOG_SEGMENTS = 4;
@@ -50,6 +54,7 @@ final class Settings {
         .setGridLogger(new SlfLogger("org.apache.ignite"))
         .setFailureHandler(new StopOnly(failed))
         .setFailureDetectionTimeout(membership.timing().silenceMillis())
+        .setUserAttributes(Map.of(ADDRESS, membership.host() + ":" + membership.memberPort()))
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)

@@ -29,7 +29,7 @@ class GroupTest {
   }
 
   private IgniteStore start(Membership place) throws Exception {
-    IgniteStore store = IgniteStore.start(place, reason -> {});
+    IgniteStore store = IgniteStore.start(place, Nodes.QUIET);
     stores.add(store);
     return store;
   }

@@ -7,12 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.HowdahException;
 
 /** Nodes for tests, small, quick to decide, on the loopback interface. */
 final class Nodes {
   static final Membership.Timing TIMING = new Membership.Timing(10_000, 4_000, 200, 8 << 20);
+
+  static final IgniteStore.Listener QUIET =
+      new IgniteStore.Listener() {
+        @Override
+        public void failed(String reason) {}
+
+        @Override
+        public void membersAreAt(Set<String> addresses) {}
+      };
 
   private static final long WAIT_NANOS_MAX = 60_000_000_000L;
   private static final int TRIES_MAX = 5;
@@ -38,7 +48,7 @@ final class Nodes {
   static IgniteStore start(Path folder, String name, List<String> others) throws IOException {
     for (int tries = 1; ; tries++) {
       try {
-        return IgniteStore.start(place(folder, name, others), reason -> {});
+        return IgniteStore.start(place(folder, name, others), QUIET);
       } catch (HowdahException e) {
         if (tries == TRIES_MAX || !e.getMessage().contains("in use")) {
           throw e;

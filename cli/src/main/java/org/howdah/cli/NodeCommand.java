@@ -1,0 +1,139 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.node.NodeSettings;
+import org.howdah.store.node.NodeStatus;
+import org.howdah.store.node.StoreNode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code howdah node}: runs one node of the key-value store until it is told to stop. */
+@Command(
+    name = "howdah node",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    header = "Runs one node of the key-value store, until it is told to stop.",
+    customSynopsis = "howdah node --data DIR [OPTIONS]",
+    footer = {
+      "",
+      "The first node of a group needs a data folder only. A further one needs the address of",
+      "one that is there. A node that has been in a group finds it again by itself.",
+      "",
+      "Examples:",
+      "  howdah node --data /var/lib/howdah",
+      "  howdah node --data other --port 11421 --join 127.0.0.1",
+      "",
+      "Exit codes: 0 it was told to stop, 1 it failed, 2 wrong usage or configuration."
+    })
+final class NodeCommand implements Callable<Integer> {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where the node keeps its data; made if need be.")
+  private Path data;
+
+  @Option(
+      names = "--join",
+      paramLabel = "HOST[:PORT],...",
+      description = "Other nodes of the group; PORT is the first port of that node.")
+  private String join;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Of the node, kept with its data; made up unless given.")
+  private String name;
+
+  @Option(
+      names = "--port",
+      paramLabel = "P",
+      description =
+          "The first of four: memcached on P, other nodes on P+1 and P+2, status on P+3. By"
+              + " default 11411.")
+  private String port;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A properties file with these and further settings; options come first.")
+  private Path config;
+
+  @Option(names = "--verbose", description = "Tell what happens in the group.")
+  private boolean verbose;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Logging.configure(verbose, false, false);
+    try {
+      run(NodeSettings.of(data, settings()));
+      return ExitCodes.SUCCESS;
+    } catch (HowdahException e) {
+      System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
+      return e.code() == ErrorCode.USER_CONFIGURATION ? ExitCodes.USAGE : ExitCodes.FAILED;
+    }
+  }
+
+  private Map<String, String> settings() throws HowdahException {
+    Properties file = new Properties();
+    if (config != null) {
+      try (Reader reader = Files.newBufferedReader(config, StandardCharsets.UTF_8)) {
+        file.load(reader);
+      } catch (IOException | IllegalArgumentException e) {
+        throw new HowdahException(
+            ErrorCode.USER_CONFIGURATION, "cannot read --config " + config + ": " + e, e);
+      }
+    }
+    Map<String, String> all = new TreeMap<>();
+    file.stringPropertyNames().forEach(key -> all.put(key, file.getProperty(key)));
+    put(all, "join", join);
+    put(all, "name", name);
+    put(all, "port", port);
+    return all;
+  }
+
+  private static void put(Map<String, String> all, String key, String value) {
+    if (value != null) {
+      all.put(key, value);
+    }
+  }
+
+  private static void run(NodeSettings settings) throws HowdahException, InterruptedException {
+    try (StoreNode node = StoreNode.start(settings)) {
+      stopWhenTold(node);
+      NodeStatus status = node.status();
+      if (!status.missing().isEmpty()) {
+        System.err.println("howdah: waiting for the nodes " + String.join(", ", status.missing()));
+      }
+      if (node.awaitReady()) {
+        System.out.println(node.readyLine());
+      }
+      node.awaitEnd();
+    }
+  }
+
+  /** A signal is how a node is stopped, and no failure: the JVM alone would make it one. */
+  private static void stopWhenTold(StoreNode node) {
+    Thread hook =
+        new Thread(
+            () -> {
+              if (node.stop()) {
+                System.out.flush();
+                Runtime.getRuntime().halt(ExitCodes.SUCCESS);
+              }
+            },
+            "node-stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+}

@@ -1,0 +1,172 @@
+package org.howdah.store.node;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * How a node is to be. A node has four ports in a row: for memcached clients, for finding other
+ * nodes, for data between nodes, and for its status.
+ *
+ * @param folder where it keeps its data
+ * @param name of the node; null for the one that it has, or a new one
+ * @param host the address that it listens on; only the loopback interface
+ * @param port its first port
+ * @param join other nodes of the group, each {@code host} or {@code host:port}
+ * @param memoryBytes how much of its data it keeps in memory
+ * @param copies of each key of the data set {@code default}, if this node makes it
+ * @param valueBytesMax the longest value that memcached clients may store
+ * @param connectionsMax how many memcached clients may be connected
+ * @param joinSeconds how long it looks for the group
+ * @param silenceSeconds how long a node may be silent before the others go on without it
+ * @param settleSeconds how long nodes have to be away or here until data is copied
+ */
+public record NodeSettings(
+    Path folder,
+    String name,
+    String host,
+    int port,
+    List<String> join,
+    long memoryBytes,
+    int copies,
+    int valueBytesMax,
+    int connectionsMax,
+    int joinSeconds,
+    int silenceSeconds,
+    int settleSeconds) {
+  /** The first port of a node for which none is chosen. */
+  public static final int PORT = 11411;
+
+  private static final int PORTS = 4;
+  private static final int PORT_MAX = 65_535 - PORTS + 1;
+  private static final long MEMORY_MIN = 64L << 20;
+  private static final int VALUE_MAX = 16 << 20;
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
+  private static final String UNITS = "kmgt";
+
+  /**
+   * Reads settings.
+   *
+   * @param folder where the node keeps its data
+   * @param given what is set; docs/nodes.md lists the keys
+   * @throws HowdahException if one is unknown or wrong
+   */
+  public static NodeSettings of(Path folder, Map<String, String> given) throws HowdahException {
+    Reader reader = new Reader(given);
+    NodeSettings settings =
+        new NodeSettings(
+            folder,
+            reader.text("name", null),
+            reader.text("host", "127.0.0.1"),
+            (int) reader.number("port", PORT, 1, PORT_MAX),
+            addresses(reader.text("join", "")),
+            reader.number("memory", 1L << 30, MEMORY_MIN, Long.MAX_VALUE),
+            (int) reader.number("copies", 2, 1, 16),
+            (int) reader.number("value.bytes.max", 4L << 20, 1024, VALUE_MAX),
+            (int) reader.number("connections.max", 1024, 1, 100_000),
+            (int) reader.number("join.seconds", 30, 1, 3600),
+            (int) reader.number("silence.seconds", 10, 1, 600),
+            (int) reader.number("settle.seconds", 30, 0, 86_400));
+    reader.checkNothingIsLeft();
+    if (!LOOPBACK.contains(settings.host())) {
+      throw wrong(
+          "host",
+          settings.host(),
+          "nodes trust whoever reaches their ports, so they listen on 127.0.0.1 only");
+    }
+    return settings;
+  }
+
+  int memberPort() {
+    return port + 1;
+  }
+
+  int dataPort() {
+    return port + 2;
+  }
+
+  int statusPort() {
+    return port + 3;
+  }
+
+  /** Where the nodes to join listen for others: one port after their first. */
+  List<String> joinAddresses() throws HowdahException {
+    List<String> addresses = new ArrayList<>();
+    for (String one : join) {
+      int colon = one.lastIndexOf(':');
+      String host = colon < 0 ? one : one.substring(0, colon);
+      String digits = colon < 0 ? Integer.toString(PORT) : one.substring(colon + 1);
+      int first = (int) new Reader(Map.of("join", digits)).number("join", PORT, 1, PORT_MAX);
+      addresses.add(host + ":" + (first + 1));
+    }
+    return addresses;
+  }
+
+  private static List<String> addresses(String text) {
+    List<String> addresses = new ArrayList<>();
+    for (String one : text.split(",")) {
+      if (!one.isBlank()) {
+        addresses.add(one.strip());
+      }
+    }
+    return List.copyOf(addresses);
+  }
+
+  private static HowdahException wrong(String key, String value, String why) {
+    return new HowdahException(
+        ErrorCode.USER_CONFIGURATION, "the setting " + key + " cannot be '" + value + "': " + why);
+  }
+
+  /** Takes settings out of a map, so that what is left is unknown. */
+  private static final class Reader {
+    private final Map<String, String> left;
+    private final Set<String> known = new TreeSet<>();
+
+    Reader(Map<String, String> given) {
+      left = new TreeMap<>(given);
+    }
+
+    String text(String key, String otherwise) {
+      known.add(key);
+      String value = left.remove(key);
+      return value == null || value.isBlank() ? otherwise : value.strip();
+    }
+
+    long number(String key, long otherwise, long min, long max) throws HowdahException {
+      String value = text(key, null);
+      if (value == null) {
+        return otherwise;
+      }
+      String text = value.toLowerCase(Locale.ROOT);
+      int unit = UNITS.indexOf(text.charAt(text.length() - 1));
+      try {
+        long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
+        long scaled = Math.multiplyExact(number, 1L << (10 * (unit + 1)));
+        if (scaled >= min && scaled <= max) {
+          return scaled;
+        }
+      } catch (NumberFormatException | ArithmeticException e) {
+        throw wrong(key, value, "it is no number, as 64, 64k or 64m");
+      }
+      throw wrong(key, value, "it is not from " + min + " to " + max);
+    }
+
+    void checkNothingIsLeft() throws HowdahException {
+      if (!left.isEmpty()) {
+        throw new HowdahException(
+            ErrorCode.USER_CONFIGURATION,
+            "there is no setting "
+                + left.keySet().iterator().next()
+                + "; there are "
+                + String.join(", ", known));
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package org.howdah.store.node;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * How a node is.
+ *
+ * @param name its name
+ * @param state in a few words
+ * @param isHealthy false when it should be started anew
+ * @param isReady whether it serves data
+ * @param nodes the nodes of the group that are there
+ * @param missing those that are not
+ * @param dataSets their names
+ */
+public record NodeStatus(
+    String name,
+    String state,
+    boolean isHealthy,
+    boolean isReady,
+    List<String> nodes,
+    List<String> missing,
+    List<String> dataSets) {
+  /** The same for programs. Names need no escapes. */
+  String json() {
+    return "{\"name\": \"%s\", \"state\": \"%s\", \"ready\": %s, \"nodes\": %s, \"missing\": %s, \"dataSets\": %s}\n"
+        .formatted(
+            name, state.replace('"', '\''), isReady, list(nodes), list(missing), list(dataSets));
+  }
+
+  private static String list(List<String> names) {
+    return names.stream()
+        .collect(
+            Collectors.joining(
+                "\", \"", names.isEmpty() ? "[" : "[\"", names.isEmpty() ? "]" : "\"]"));
+  }
+}
