@@ -37,7 +37,7 @@ final class Settings {
   static void setProperties() {
     System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
     System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
-    System.setProperty("IGNITE_QUIET", "true");
+    System.setProperty("IGNITE_QUIET", "false");
     System.setProperty("IGNITE_NO_ASCII", "true");
     System.setProperty("IGNITE_DISABLE_WAL_DURING_REBALANCING", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");

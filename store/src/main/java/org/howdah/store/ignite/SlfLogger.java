@@ -62,7 +62,7 @@ final class SlfLogger implements IgniteLogger {
 
   @Override
   public boolean isQuiet() {
-    return true;
+    return false;
   }
 
   @Override

@@ -15,6 +15,8 @@ import org.howdah.store.KeyValueStore;
 import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.Membership.Timing;
+import org.howdah.store.memcached.Limits;
+import org.howdah.store.memcached.Server;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -128,8 +130,12 @@ public final class StoreNode implements AutoCloseable {
     return true;
   }
 
-  private void serve(DataSet data) {
-    LOG.info("serving the data set {}", data.name());
+  private synchronized void serve(DataSet data) throws HowdahException {
+    if (!closed) {
+      Limits limits = Limits.of(settings.valueBytesMax(), settings.connectionsMax());
+      parts.add(
+          Server.start(settings.host(), settings.port(), data, limits, System::currentTimeMillis));
+    }
   }
 
   private boolean hasEnded(long millis) throws InterruptedException {

@@ -1,0 +1,286 @@
+package org.howdah.store.memcached;
+
+import java.util.concurrent.CompletableFuture;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.Decimal;
+import org.howdah.store.Outcome;
+
+/*
+ * Each answer, also to what is wrong, is that of memcached 1.6.18, found by reading its proto_text.c
+ * and held to it by a test that asks both.
+ */
+/** The requests of one connection, as lines. In its event loop. */
+final class Commands {
+  static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
+  static final String BAD_FORMAT = "CLIENT_ERROR bad command line format";
+  static final String BAD_CHUNK = "CLIENT_ERROR bad data chunk";
+  static final String TOO_LARGE = "SERVER_ERROR object too large for cache";
+  static final String NO_MEMORY = "SERVER_ERROR out of memory storing object";
+  static final String NOT_NUMERIC = "CLIENT_ERROR cannot increment or decrement non-numeric value";
+  static final int KEY_BYTES_MAX = 250;
+
+  private static final String ERROR = "ERROR";
+  private static final int MESSAGE_MAX = 400;
+  private static final int WORDS_OF_DELETE = 4;
+
+  private final Server server;
+  private final Connection connection;
+  private final Output output;
+  private final Retrieval retrieval;
+  private final MetaCommands meta;
+
+  Commands(Server server, Connection connection, Output output) {
+    this.server = server;
+    this.connection = connection;
+    this.output = output;
+    retrieval = new Retrieval(server, connection, output);
+    meta = new MetaCommands(server, connection, output);
+  }
+
+  /** Does one request; the future ends when its answer is on its way. */
+  CompletableFuture<?> execute(Tokens line) {
+    int words = line.count();
+    if (words == 0 || line.length(0) < 2) {
+      return reply(ERROR);
+    }
+    if (line.length(0) == 2 && line.first(0) == 'm') {
+      return meta.execute(line);
+    }
+    return switch (line.text(0)) {
+      case "get", "bget" -> words < 2 ? reply(ERROR) : retrieval.get(line, false);
+      case "gets" -> words < 2 ? reply(ERROR) : retrieval.get(line, true);
+      case "gat" -> words < 2 ? reply(ERROR) : retrieval.getAndTouch(line, false);
+      case "gats" -> words < 2 ? reply(ERROR) : retrieval.getAndTouch(line, true);
+      case "set", "add", "replace", "append", "prepend" ->
+          words == 5 || words == 6 ? store(line) : reply(ERROR);
+      case "cas" -> words == 6 || words == 7 ? store(line) : reply(ERROR);
+      case "incr", "decr" -> words == 3 || words == 4 ? count(line) : reply(ERROR);
+      case "touch" -> words == 3 || words == 4 ? touch(line) : reply(ERROR);
+      case "delete" -> words >= 2 && words <= WORDS_OF_DELETE ? delete(line) : reply(ERROR);
+      default -> executeOther(line, words);
+    };
+  }
+
+  private CompletableFuture<?> executeOther(Tokens line, int words) {
+    switch (line.text(0)) {
+      case "version" -> output.line("VERSION " + Server.VERSION);
+      case "verbosity" -> verbosity(line, words);
+      case "flush_all" -> {
+        if (words > 3) {
+          output.line(ERROR);
+        } else if (!isQuiet(line)) {
+          output.line("CLIENT_ERROR flush_all not allowed");
+        }
+      }
+      case "stats" -> stats(line, words);
+      case "shutdown" -> output.line("ERROR: shutdown not enabled");
+      case "quit" -> connection.end();
+      default -> {
+        if (line.text(words - 1).startsWith("HTTP/")) {
+          connection.end();
+        } else {
+          output.line(ERROR);
+        }
+      }
+    }
+    return DONE;
+  }
+
+  private CompletableFuture<?> reply(String line) {
+    output.line(line);
+    return DONE;
+  }
+
+  private CompletableFuture<?> reply(boolean quiet, String line) {
+    say(quiet, line);
+    return DONE;
+  }
+
+  private void say(boolean quiet, String line) {
+    if (!quiet) {
+      output.line(line);
+    }
+  }
+
+  private static boolean isQuiet(Tokens line) {
+    return line.is(line.count() - 1, "noreply");
+  }
+
+  private void verbosity(Tokens line, int words) {
+    if (words != 2 && words != 3) {
+      output.line(ERROR);
+    } else if (!isQuiet(line)) {
+      output.line(line.unsigned(1, 0).isValid() ? "OK" : BAD_FORMAT);
+    }
+  }
+
+  private void stats(Tokens line, int words) {
+    if (words == 1) {
+      String text = server.stats().text(Server.VERSION);
+      output.line(text.substring(0, text.length() - 2));
+    } else if (line.is(1, "reset")) {
+      server.stats().reset();
+      output.line("RESET");
+    } else if (line.is(1, "settings")) {
+      output.line("STAT maxconns " + server.limits().connectionsMax());
+      output.line("STAT item_size_max " + server.limits().valueBytesMax());
+      output.line("END");
+    } else {
+      output.line("END");
+    }
+  }
+
+  /** {@code set key flags exptime bytes [noreply]}, and its kin. */
+  private CompletableFuture<?> store(Tokens line) {
+    boolean quiet = isQuiet(line);
+    boolean comparing = line.is(0, "cas");
+    Decimal flags = line.unsigned(2, 0);
+    Decimal exptime = line.signed(3, 0);
+    Decimal length = line.signed(4, 0);
+    Decimal version = comparing ? line.unsigned(5, 0) : length;
+    int bytes = (int) length.bits();
+    boolean valid = flags.isValid() && exptime.isValid() && length.isValid() && version.isValid();
+    if (line.length(1) > KEY_BYTES_MAX || !valid || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
+      return reply(quiet, BAD_FORMAT);
+    }
+    byte[] key = line.bytes(1);
+    server.stats().sets.increment();
+    if (bytes > server.limits().valueBytesMax()) {
+      connection.swallow(bytes + 2L);
+      say(quiet, TOO_LARGE);
+      return line.is(0, "set") ? change(key, Change.remove()) : DONE;
+    }
+    long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
+    String verb = line.text(0);
+    boolean received =
+        connection.receive(
+            bytes,
+            (data, whole) ->
+                whole
+                    ? stored(
+                        quiet,
+                        key,
+                        changeOf(verb, data, version.bits(), (int) flags.bits(), expires))
+                    : reply(quiet, BAD_CHUNK));
+    if (!received) {
+      connection.swallow(bytes + 2L);
+      say(quiet, NO_MEMORY);
+      return line.is(0, "set") ? change(key, Change.remove()) : DONE;
+    }
+    return DONE;
+  }
+
+  private Change changeOf(String verb, byte[] data, long version, int flags, long expires) {
+    return switch (verb) {
+      case "set" -> Change.put(data).flags(flags).expires(expires);
+      case "add" -> Change.add(data).flags(flags).expires(expires);
+      case "replace" -> Change.replace(data).flags(flags).expires(expires);
+      case "append" -> Change.append(data).bytesMax(server.limits().valueBytesMax());
+      case "prepend" -> Change.prepend(data).bytesMax(server.limits().valueBytesMax());
+      default -> compareAndPut(data, version).flags(flags).expires(expires);
+    };
+  }
+
+  /** No state of a key has the version 0, so to compare with it is to fail. */
+  static Change compareAndPut(byte[] data, long version) {
+    return Change.compareAndPut(version == 0 ? -1 : version, data);
+  }
+
+  private CompletableFuture<Outcome> change(byte[] key, Change change) {
+    return server.data().change(key, change);
+  }
+
+  private CompletableFuture<?> stored(boolean quiet, byte[] key, Change change) {
+    return onDone(
+        change(key, change),
+        outcome ->
+            say(
+                quiet,
+                switch (outcome.status()) {
+                  case DONE -> "STORED";
+                  case ABSENT -> "NOT_FOUND";
+                  case CHANGED -> "EXISTS";
+                  default -> "NOT_STORED";
+                }));
+  }
+
+  /** Runs in the connection's thread, at once if the future is done. */
+  private <T> CompletableFuture<?> onDone(
+      CompletableFuture<T> future, java.util.function.Consumer<T> action) {
+    return Loops.onDone(connection, future, action);
+  }
+
+  private CompletableFuture<?> count(Tokens line) {
+    boolean quiet = isQuiet(line);
+    if (line.length(1) > KEY_BYTES_MAX) {
+      return reply(quiet, BAD_FORMAT);
+    }
+    Decimal delta = line.unsigned(2, 0);
+    if (!delta.isValid()) {
+      return reply(quiet, "CLIENT_ERROR invalid numeric delta argument");
+    }
+    long by = delta.bits();
+    Change change = line.is(0, "incr") ? Change.increment(by) : Change.decrement(by);
+    return onDone(
+        change(line.bytes(1), change),
+        outcome ->
+            say(
+                quiet,
+                switch (outcome.status()) {
+                  case DONE -> text(outcome);
+                  case ABSENT -> "NOT_FOUND";
+                  default -> NOT_NUMERIC;
+                }));
+  }
+
+  static String text(Outcome outcome) {
+    return new String(outcome.value().bytes(), java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  private CompletableFuture<?> touch(Tokens line) {
+    boolean quiet = isQuiet(line);
+    if (line.length(1) > KEY_BYTES_MAX) {
+      return reply(quiet, BAD_FORMAT);
+    }
+    Decimal exptime = line.signed(2, 0);
+    if (!exptime.isValid()) {
+      return reply(quiet, "CLIENT_ERROR invalid exptime argument");
+    }
+    server.stats().touches.increment();
+    long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
+    return onDone(
+        change(line.bytes(1), Change.touch(expires)),
+        outcome -> say(quiet, outcome.isDone() ? "TOUCHED" : "NOT_FOUND"));
+  }
+
+  private CompletableFuture<?> delete(Tokens line) {
+    boolean quiet = false;
+    if (line.count() > 2) {
+      boolean zero = line.is(2, "0");
+      quiet = isQuiet(line);
+      boolean valid = line.count() == 3 ? zero || quiet : zero && quiet;
+      if (!valid) {
+        return reply(quiet, BAD_FORMAT + ".  Usage: delete <key> [noreply]");
+      }
+    }
+    if (line.length(1) > KEY_BYTES_MAX) {
+      return reply(quiet, BAD_FORMAT);
+    }
+    boolean silent = quiet;
+    return onDone(
+        change(line.bytes(1), Change.remove()),
+        outcome -> say(silent, outcome.isDone() ? "DELETED" : "NOT_FOUND"));
+  }
+
+  /** Says that a request could not be done. */
+  void failed(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null && !(cause instanceof HowdahException)) {
+      cause = cause.getCause();
+    }
+    String message = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
+    int length = Math.min(message.length(), MESSAGE_MAX);
+    output.line("SERVER_ERROR " + message.substring(0, length));
+  }
+}

@@ -1,0 +1,283 @@
+package org.howdah.store.memcached;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/*
+ * One request at a time: the next line is looked at when the one before it is answered. So requests
+ * of one connection are done in their order, and a client that sends faster than it is answered, or
+ * does not read, is not read from either.
+ */
+/** One client. All its methods run in its event loop. */
+@SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
+final class Connection extends ChannelInboundHandlerAdapter {
+  private static final int SHORT_LINE_MAX = 2048;
+  private static final int LEADING_SPACES_MAX = 100;
+  private static final int WAITING_BYTES_MAX = 64 << 10;
+  private static final long RETRY_MILLIS = 20;
+
+  private final Server server;
+  private ChannelHandlerContext context;
+  private Output output;
+  private Commands commands;
+  private ByteBuf input;
+  private byte[] data;
+  private int dataFilled;
+  private int tailFilled;
+  private boolean tailIsRight;
+  private DataHandler dataHandler;
+  private long swallow;
+  private long reserved;
+  private int searched;
+  private boolean busy;
+  private boolean running;
+  private boolean ended;
+
+  Connection(Server server) {
+    this.server = server;
+  }
+
+  /** What to do with the bytes that follow a line. */
+  interface DataHandler {
+    /** Gets them; {@code whole} says whether a line end came behind them. */
+    CompletableFuture<?> received(byte[] bytes, boolean whole);
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+    output = new Output(added, server.outputBudget());
+    commands = new Commands(server, this, output);
+    input = added.alloc().buffer();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    ByteBuf more = (ByteBuf) message;
+    try {
+      if (!ended) {
+        input.writeBytes(more);
+      }
+    } finally {
+      more.release();
+    }
+    run();
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    run();
+  }
+
+  /** Goes on until there is nothing to do, or something to wait for. */
+  private void run() {
+    if (running) {
+      return;
+    }
+    running = true;
+    try {
+      while (!busy && !ended && output.hasRoom()) {
+        if (!step()) {
+          break;
+        }
+      }
+    } finally {
+      running = false;
+    }
+    if (ended) {
+      return;
+    }
+    output.flush();
+    input.discardSomeReadBytes();
+    if (output.isHeldByOthers() && !busy) {
+      context.executor().schedule(this::run, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+    boolean waits = busy || !output.hasRoom();
+    context.channel().config().setAutoRead(!waits || input.readableBytes() < WAITING_BYTES_MAX);
+  }
+
+  /** Does one thing; false if more input is needed for it. */
+  private boolean step() {
+    if (swallow > 0) {
+      int skipped = (int) Math.min(swallow, input.readableBytes());
+      input.skipBytes(skipped);
+      swallow -= skipped;
+      return swallow == 0;
+    }
+    return data != null ? stepData() : stepLine();
+  }
+
+  private boolean stepLine() {
+    int at = input.indexOf(input.readerIndex() + searched, input.writerIndex(), (byte) '\n');
+    if (at < 0) {
+      searched = input.readableBytes();
+      if (searched > SHORT_LINE_MAX) {
+        checkLongLine();
+      }
+      return false;
+    }
+    searched = 0;
+    int length = at - input.readerIndex();
+    boolean returned = length > 1 && input.getByte(at - 1) == '\r';
+    byte[] line = new byte[returned ? length - 1 : length];
+    input.readBytes(line).skipBytes(returned ? 2 : 1);
+    await(commands.execute(new Tokens(line)));
+    return true;
+  }
+
+  /** Only a request for many keys may be long, and not without end. */
+  private void checkLongLine() {
+    int at = input.readerIndex();
+    while (input.getByte(at) == ' ' && at - input.readerIndex() <= LEADING_SPACES_MAX) {
+      at++;
+    }
+    boolean spaces = at - input.readerIndex() > LEADING_SPACES_MAX;
+    if (spaces || !(startsWith(at, "get ") || startsWith(at, "gets "))) {
+      end();
+    } else if (searched > server.limits().lineBytesMax()) {
+      output.line("CLIENT_ERROR line too long");
+      end();
+    }
+  }
+
+  private boolean startsWith(int at, String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (input.getByte(at + i) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean stepData() {
+    int taken = Math.min(data.length - dataFilled, input.readableBytes());
+    input.readBytes(data, dataFilled, taken);
+    dataFilled += taken;
+    while (dataFilled == data.length && tailFilled < 2 && input.isReadable()) {
+      tailIsRight &= input.readByte() == (tailFilled++ == 0 ? '\r' : '\n');
+    }
+    if (tailFilled < 2) {
+      return false;
+    }
+    byte[] whole = data;
+    data = null;
+    long held = reserved;
+    await(
+        dataHandler
+            .received(whole, tailIsRight)
+            .whenComplete((done, e) -> server.inputBudget().give(held)));
+    return true;
+  }
+
+  /**
+   * Takes the bytes that follow.
+   *
+   * @return false if there is no memory for them now
+   */
+  boolean receive(int length, DataHandler handler) {
+    if (!server.inputBudget().tryTake(length)) {
+      return false;
+    }
+    reserved = length;
+    data = new byte[length];
+    dataFilled = 0;
+    tailFilled = 0;
+    tailIsRight = true;
+    dataHandler = handler;
+    return true;
+  }
+
+  /** Throws the bytes away that follow. */
+  void swallow(long bytes) {
+    swallow = bytes;
+  }
+
+  private void await(CompletableFuture<?> done) {
+    if (done.isDone()) {
+      finish(done);
+      return;
+    }
+    busy = true;
+    done.whenComplete(
+        (result, e) ->
+            context
+                .executor()
+                .execute(
+                    () -> {
+                      busy = false;
+                      finish(done);
+                      run();
+                    }));
+  }
+
+  private void finish(CompletableFuture<?> done) {
+    if (done.isCompletedExceptionally() && !ended) {
+      done.whenComplete((result, e) -> commands.failed(e));
+    }
+  }
+
+  /** Runs something of a request that waits, in this connection's thread. */
+  void inLoop(Runnable task) {
+    context.executor().execute(task);
+  }
+
+  /** Whether the client has read enough of what is there for there to be more. */
+  boolean hasRoom() {
+    return output.hasRoom();
+  }
+
+  /** Calls when the client may have read some. */
+  void later(Runnable task) {
+    output.flush();
+    context.executor().schedule(task, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /** Sends what is to be sent, and closes. */
+  void end() {
+    ended = true;
+    output.flush();
+    context
+        .writeAndFlush(io.netty.buffer.Unpooled.EMPTY_BUFFER)
+        .addListener(ChannelFutureListener.CLOSE);
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+    if (!(event instanceof IdleStateEvent)) {
+      super.userEventTriggered(ctx, event);
+      return;
+    }
+    boolean halfSent = data != null || swallow > 0 || input.isReadable();
+    if ((halfSent && !busy) || !ctx.channel().isWritable()) {
+      ended = true;
+      ctx.close();
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
+    ended = true;
+    output.drop();
+    input.release();
+    if (data != null) {
+      server.inputBudget().give(reserved);
+      data = null;
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    server.saw(cause);
+    ended = true;
+    ctx.close();
+  }
+}

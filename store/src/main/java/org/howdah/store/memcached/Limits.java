@@ -1,0 +1,28 @@
+package org.howdah.store.memcached;
+
+/**
+ * What clients can make a server hold. Beside these, a connection holds some hundred kilobytes.
+ *
+ * @param valueBytesMax the longest value
+ * @param lineBytesMax the longest line of a {@code get}; other lines have 2048 bytes at most
+ * @param connectionsMax how many clients may be connected; further ones are told so and closed
+ * @param inputBytesMax of values that are being received, all clients together
+ * @param outputBytesMax of answers that clients have not read yet, all clients together
+ * @param stallSeconds how long a client may stop in the middle of a request, or not read answers
+ */
+public record Limits(
+    int valueBytesMax,
+    int lineBytesMax,
+    int connectionsMax,
+    long inputBytesMax,
+    long outputBytesMax,
+    int stallSeconds) {
+  private static final int LINE_BYTES = 1 << 20;
+  private static final int STALL_SECONDS = 60;
+
+  /** Gives values that are on their way in and out an eighth of the heap each. */
+  public static Limits of(int valueBytesMax, int connectionsMax) {
+    long share = Math.max(2L * valueBytesMax, Runtime.getRuntime().maxMemory() / 8);
+    return new Limits(valueBytesMax, LINE_BYTES, connectionsMax, share, share, STALL_SECONDS);
+  }
+}

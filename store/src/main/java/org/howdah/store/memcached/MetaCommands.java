@@ -1,0 +1,283 @@
+package org.howdah.store.memcached;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.concurrent.CompletableFuture;
+import org.howdah.store.Change;
+import org.howdah.store.Decimal;
+import org.howdah.store.Outcome;
+import org.howdah.store.Value;
+
+/** The commands of two letters, for one connection. */
+final class MetaCommands {
+  private static final int WORDS_MAX = 19;
+  private static final String LONG_OPAQUE = "CLIENT_ERROR opaque token too long";
+  private static final String BAD_FLAG = "CLIENT_ERROR invalid or duplicate flag";
+  private static final String LONG_OPTIONS = "CLIENT_ERROR options flags too long";
+
+  private final Server server;
+  private final Connection connection;
+  private final Output output;
+
+  MetaCommands(Server server, Connection connection, Output output) {
+    this.server = server;
+    this.connection = connection;
+    this.output = output;
+  }
+
+  CompletableFuture<?> execute(Tokens line) {
+    char command = line.text(0).charAt(1);
+    if (command == 'n') {
+      return reply("MN");
+    }
+    if ("gsdae".indexOf(command) < 0 || (line.count() < 2 && command != 'e')) {
+      return reply("ERROR");
+    }
+    if (line.count() < 2 || line.length(1) > Commands.KEY_BYTES_MAX) {
+      return reply(Commands.BAD_FORMAT);
+    }
+    if (line.count() > WORDS_MAX && command != 'e') {
+      boolean get = command == 'g';
+      return reply(get ? "CLIENT_ERROR options flags are too long" : LONG_OPTIONS);
+    }
+    return switch (command) {
+      case 'g' -> get(line);
+      case 's' -> set(line);
+      case 'd' -> delete(line);
+      case 'a' -> count(line);
+      default -> debug(line);
+    };
+  }
+
+  private CompletableFuture<?> reply(String line) {
+    output.line(line);
+    return Commands.DONE;
+  }
+
+  private void say(boolean quiet, String line) {
+    if (!quiet) {
+      output.line(line);
+    }
+  }
+
+  private CompletableFuture<?> get(Tokens line) {
+    MetaFlags flags = new MetaFlags(line, 2, "NRlhI");
+    if (flags.error != null) {
+      return reply(flags.error);
+    }
+    if (flags.hasLongOpaque()) {
+      return reply(LONG_OPAQUE);
+    }
+    if (!flags.touches) {
+      return Loops.onDone(connection, server.data().get(flags.key), value -> answer(flags, value));
+    }
+    Change touch = Change.touch(Expiry.millis(flags.exptime, server.nowMillis()));
+    return Loops.onDone(
+        connection,
+        server.data().change(flags.key, touch.answeringBytes()),
+        outcome -> answer(flags, outcome.value()));
+  }
+
+  private void answer(MetaFlags flags, Value value) {
+    if (value == null) {
+      server.stats().misses.increment();
+      say(flags.quiet, "EN" + flags.answer());
+      return;
+    }
+    server.stats().hits.increment();
+    String said = flags.answer(flag -> said(flag, value));
+    if (flags.value) {
+      output.line("VA " + value.bytes().length + said);
+      output.bytes(value.bytes());
+    } else {
+      output.line("HD" + said);
+    }
+  }
+
+  private String said(char flag, Value value) {
+    return switch (flag) {
+      case 's' -> "s" + value.bytes().length;
+      case 't' -> "t" + Expiry.secondsLeft(value, server.nowMillis());
+      case 'c' -> "c" + Long.toUnsignedString(value.version());
+      case 'f' -> "f" + Integer.toUnsignedString(value.flags());
+      default -> null;
+    };
+  }
+
+  private CompletableFuture<?> set(Tokens line) {
+    if (line.count() == 2) {
+      return reply(Commands.BAD_FORMAT);
+    }
+    Decimal length = line.signed(2, 0);
+    int bytes = (int) length.bits();
+    if (!length.isValid() || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
+      return reply(Commands.BAD_FORMAT);
+    }
+    MetaFlags flags = new MetaFlags(line, 3, "I");
+    String error = flags.error;
+    if (error == null && "EAPRS\0".indexOf(flags.mode) < 0) {
+      error = "CLIENT_ERROR invalid mode for ms M token";
+    }
+    if (error == null && flags.hasLongOpaque()) {
+      error = LONG_OPAQUE;
+    }
+    if (error != null) {
+      connection.swallow(bytes + 2L);
+      return reply(error);
+    }
+    server.stats().sets.increment();
+    boolean tooLarge = bytes > server.limits().valueBytesMax();
+    boolean received =
+        !tooLarge
+            && connection.receive(
+                bytes, (data, whole) -> whole ? stored(flags, data) : reply(Commands.BAD_CHUNK));
+    if (!received) {
+      connection.swallow(bytes + 2L);
+      output.line(tooLarge ? Commands.TOO_LARGE : Commands.NO_MEMORY);
+      return server.data().change(flags.key, Change.remove());
+    }
+    return Commands.DONE;
+  }
+
+  private CompletableFuture<?> stored(MetaFlags flags, byte[] data) {
+    long expires = Expiry.millis(flags.exptime, server.nowMillis());
+    int max = server.limits().valueBytesMax();
+    Change change =
+        switch (flags.mode) {
+          case 'E' -> Change.add(data).flags(flags.clientFlags).expires(expires);
+          case 'A' -> Change.append(data).ifVersion(flags.version).bytesMax(max);
+          case 'P' -> Change.prepend(data).ifVersion(flags.version).bytesMax(max);
+          default -> plain(flags, data).flags(flags.clientFlags).expires(expires);
+        };
+    return Loops.onDone(
+        connection,
+        server.data().change(flags.key, change),
+        outcome -> {
+          String status =
+              switch (outcome.status()) {
+                case DONE -> "HD";
+                case ABSENT -> "NF";
+                case CHANGED -> "EX";
+                default -> "NS";
+              };
+          String said = flags.answer(flag -> flag == 'c' ? "c" + version(outcome) : null);
+          say(flags.quiet && outcome.isDone(), status + said);
+        });
+  }
+
+  private static Change plain(MetaFlags flags, byte[] data) {
+    if (flags.compares) {
+      return Commands.compareAndPut(data, flags.version);
+    }
+    return flags.mode == 'R' ? Change.replace(data) : Change.put(data);
+  }
+
+  private static String version(Outcome outcome) {
+    return outcome.value() == null ? "0" : Long.toUnsignedString(outcome.value().version());
+  }
+
+  /** No state of a key has the version 0, so to ask for it is to fail. */
+  private static long expected(MetaFlags flags) {
+    return flags.compares && flags.version == 0 ? -1 : flags.version;
+  }
+
+  private CompletableFuture<?> delete(Tokens line) {
+    MetaFlags flags = new MetaFlags(line, 2, "I");
+    if (flags.error != null) {
+      return reply(BAD_FLAG);
+    }
+    if (flags.hasLongOpaque()) {
+      return reply(LONG_OPAQUE);
+    }
+    return Loops.onDone(
+        connection,
+        server.data().change(flags.key, Change.remove().ifVersion(expected(flags))),
+        outcome -> {
+          String status =
+              switch (outcome.status()) {
+                case DONE -> "HD";
+                case CHANGED -> "EX";
+                default -> "NF";
+              };
+          say(flags.quiet && outcome.isDone(), status + flags.answer());
+        });
+  }
+
+  private CompletableFuture<?> count(Tokens line) {
+    MetaFlags flags = new MetaFlags(line, 2, "");
+    if (flags.error != null) {
+      return reply(BAD_FLAG);
+    }
+    if ("ID+-\0".indexOf(flags.mode) < 0) {
+      return reply("CLIENT_ERROR invalid mode for ma M token");
+    }
+    if (flags.hasLongOpaque()) {
+      return reply(LONG_OPAQUE);
+    }
+    return Loops.onDone(connection, counted(flags), outcome -> answer(flags, outcome));
+  }
+
+  /** A number that is not there is made first; if another client was faster, its number counts. */
+  private CompletableFuture<Outcome> counted(MetaFlags flags) {
+    boolean down = flags.mode == 'D' || flags.mode == '-';
+    Change change = down ? Change.decrement(flags.delta) : Change.increment(flags.delta);
+    if (flags.touches) {
+      change = change.expires(Expiry.millis(flags.exptime, server.nowMillis()));
+    }
+    CompletableFuture<Outcome> first =
+        server.data().change(flags.key, change.ifVersion(flags.version));
+    return flags.vivifies ? first.thenCompose(outcome -> orMade(flags, outcome)) : first;
+  }
+
+  private CompletableFuture<Outcome> orMade(MetaFlags flags, Outcome outcome) {
+    if (outcome.status() != Outcome.Status.ABSENT) {
+      return CompletableFuture.completedFuture(outcome);
+    }
+    byte[] digits = Long.toUnsignedString(flags.initial).getBytes(ISO_8859_1);
+    int exptime = flags.vivifiesLast ? flags.vivifyExptime : flags.exptime;
+    Change make = Change.add(digits).expires(Expiry.millis(exptime, server.nowMillis()));
+    return server
+        .data()
+        .change(flags.key, make.answeringBytes())
+        .thenCompose(
+            made -> {
+              flags.created = made.isDone();
+              return made.isDone() ? CompletableFuture.completedFuture(made) : counted(flags);
+            });
+  }
+
+  private void answer(MetaFlags flags, Outcome outcome) {
+    switch (outcome.status()) {
+      case DONE -> {
+        String said =
+            flags.answer(flag -> "tc".indexOf(flag) < 0 ? null : said(flag, outcome.value()));
+        String digits = Commands.text(outcome);
+        String text = flags.value ? "VA " + digits.length() + said + "\r\n" + digits : "HD" + said;
+        say(flags.quiet && !flags.created, text);
+      }
+      case ABSENT -> output.line("NF" + flags.answer());
+      case CHANGED -> output.line("EX" + flags.answer());
+      default -> output.line(Commands.NOT_NUMERIC);
+    }
+  }
+
+  private CompletableFuture<?> debug(Tokens line) {
+    MetaFlags flags = new MetaFlags(line, 2, "");
+    if (flags.error != null) {
+      return reply(Commands.BAD_FORMAT);
+    }
+    return Loops.onDone(
+        connection,
+        server.data().get(flags.key),
+        value ->
+            output.line(
+                value == null
+                    ? "EN"
+                    : "ME %s exp=%d la=0 cas=%s fetch=no cls=1 size=%d"
+                        .formatted(
+                            flags.keyText().replace(" b", ""),
+                            Expiry.secondsLeft(value, server.nowMillis()),
+                            Long.toUnsignedString(value.version()),
+                            value.bytes().length)));
+  }
+}

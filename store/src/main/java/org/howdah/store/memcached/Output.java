@@ -1,0 +1,130 @@
+package org.howdah.store.memcached;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import org.howdah.store.Value;
+
+/** Answers of one connection on their way out. For the connection's thread alone. */
+@SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
+final class Output {
+  private static final int BLOCK_BYTES = 16 << 10;
+  private static final int COPY_BYTES_MAX = 8 << 10;
+  private static final byte[] END = {'E', 'N', 'D', '\r', '\n'};
+  private static final byte[] VALUE = {'V', 'A', 'L', 'U', 'E', ' '};
+  private static final int DIGITS_MAX = 20;
+
+  private final ChannelHandlerContext context;
+  private final Budget budget;
+  private final byte[] digits = new byte[DIGITS_MAX];
+  private ByteBuf block;
+
+  Output(ChannelHandlerContext context, Budget budget) {
+    this.context = context;
+    this.budget = budget;
+  }
+
+  private ByteBuf block() {
+    if (block == null) {
+      block = context.alloc().buffer(BLOCK_BYTES);
+    }
+    return block;
+  }
+
+  void line(String text) {
+    ByteBuf out = block();
+    out.writeCharSequence(text, ISO_8859_1);
+    newLine(out);
+    sendIfFull();
+  }
+
+  void end() {
+    block().writeBytes(END);
+  }
+
+  /** A value as {@code get} or {@code gets} has it. */
+  void value(byte[] key, Value value, boolean withVersion) {
+    ByteBuf out = block();
+    out.writeBytes(VALUE).writeBytes(key).writeByte(' ');
+    number(out, value.flags() & 0xffffffffL);
+    out.writeByte(' ');
+    number(out, value.bytes().length);
+    if (withVersion) {
+      out.writeByte(' ');
+      number(out, value.version());
+    }
+    newLine(out);
+    bytes(value.bytes());
+  }
+
+  /** Bytes and an end of line. */
+  void bytes(byte[] bytes) {
+    if (bytes.length <= COPY_BYTES_MAX) {
+      block().writeBytes(bytes);
+    } else {
+      send();
+      write(Unpooled.wrappedBuffer(bytes));
+    }
+    newLine(block());
+    sendIfFull();
+  }
+
+  private void number(ByteBuf out, long number) {
+    int at = DIGITS_MAX;
+    long left = number;
+    do {
+      digits[--at] = (byte) ('0' + left % 10);
+      left /= 10;
+    } while (left != 0);
+    out.writeBytes(digits, at, DIGITS_MAX - at);
+  }
+
+  private static void newLine(ByteBuf out) {
+    out.writeByte('\r').writeByte('\n');
+  }
+
+  private void sendIfFull() {
+    if (block != null && block.readableBytes() >= BLOCK_BYTES - COPY_BYTES_MAX) {
+      send();
+    }
+  }
+
+  private void send() {
+    if (block != null) {
+      ByteBuf full = block;
+      block = null;
+      write(full);
+    }
+  }
+
+  private void write(ByteBuf bytes) {
+    int length = bytes.readableBytes();
+    budget.take(length);
+    context.write(bytes).addListener(done -> budget.give(length));
+  }
+
+  /** Lets everything go to the client. */
+  void flush() {
+    send();
+    context.flush();
+  }
+
+  /** Forgets what was not sent. */
+  void drop() {
+    if (block != null) {
+      block.release();
+      block = null;
+    }
+  }
+
+  /** Whether the client, and all clients together, have read enough for there to be more. */
+  boolean hasRoom() {
+    return context.channel().isWritable() && !budget.isSpent();
+  }
+
+  boolean isHeldByOthers() {
+    return context.channel().isWritable() && budget.isSpent();
+  }
+}

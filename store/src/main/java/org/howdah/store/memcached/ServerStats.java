@@ -1,0 +1,50 @@
+package org.howdah.store.memcached;
+
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What a server has done, under memcached's names. Safe for several threads. */
+final class ServerStats {
+  final AtomicInteger connections = new AtomicInteger();
+  final LongAdder connectionsEver = new LongAdder();
+  final LongAdder connectionsRefused = new LongAdder();
+  final LongAdder hits = new LongAdder();
+  final LongAdder misses = new LongAdder();
+  final LongAdder sets = new LongAdder();
+  final LongAdder touches = new LongAdder();
+
+  /** The answer to {@code stats}. */
+  String text(String version) {
+    StringBuilder text = new StringBuilder();
+    add(text, "pid", ProcessHandle.current().pid());
+    long upMillis = ManagementFactory.getRuntimeMXBean().getUptime();
+    add(text, "uptime", TimeUnit.MILLISECONDS.toSeconds(upMillis));
+    add(text, "time", TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis()));
+    text.append("STAT version ").append(version).append("\r\n");
+    add(text, "pointer_size", 64);
+    add(text, "curr_connections", connections.get());
+    add(text, "total_connections", connectionsEver.sum());
+    add(text, "rejected_connections", connectionsRefused.sum());
+    add(text, "cmd_get", hits.sum() + misses.sum());
+    add(text, "cmd_set", sets.sum());
+    add(text, "cmd_touch", touches.sum());
+    add(text, "get_hits", hits.sum());
+    add(text, "get_misses", misses.sum());
+    return text.append("END\r\n").toString();
+  }
+
+  private static void add(StringBuilder text, String name, long number) {
+    text.append("STAT ").append(name).append(' ').append(number).append("\r\n");
+  }
+
+  void reset() {
+    connectionsEver.reset();
+    connectionsRefused.reset();
+    hits.reset();
+    misses.reset();
+    sets.reset();
+    touches.reset();
+  }
+}
