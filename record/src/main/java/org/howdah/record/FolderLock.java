@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,22 +160,38 @@ public final class FolderLock implements AutoCloseable {
   }
 
   private static void sweepIfDead(Path file, List<Path> swept) {
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-      if (channel.tryLock() == null) {
-        return;
+    try {
+      List<Object> found = identity(file);
+      try (FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+        // Its owner may have found it deleted by another sweep, given it up, and made the next.
+        if (channel.tryLock() != null && found.equals(identity(file))) {
+          sweepDead(file, swept);
+        }
       }
-      String name = file.getFileName().toString();
-      Path folder = file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()));
-      if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-        requireSameOwner(file, folder);
-        Folders.delete(folder);
-        swept.add(folder);
-      }
-      Files.deleteIfExists(file);
     } catch (OverlappingFileLockException | IOException e) {
       LOG.log(Level.FINE, "cannot sweep what belongs to " + file, e);
     }
+  }
+
+  /**
+   * What tells a file from another that has its name later, even if the system uses its id again.
+   */
+  private static List<Object> identity(Path file) throws IOException {
+    BasicFileAttributes attributes =
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return List.of(String.valueOf(attributes.fileKey()), attributes.lastModifiedTime());
+  }
+
+  private static void sweepDead(Path file, List<Path> swept) throws IOException {
+    String name = file.getFileName().toString();
+    Path folder = file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()));
+    if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      requireSameOwner(file, folder);
+      Folders.delete(folder);
+      swept.add(folder);
+    }
+    Files.deleteIfExists(file);
   }
 
   /** Where everyone may write, anyone can put a lock file beside a folder of ours. */

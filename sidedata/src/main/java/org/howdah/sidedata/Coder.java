@@ -28,10 +28,15 @@ public interface Coder<T> {
     return decode(encoded);
   }
 
+  /** A hash code that equal objects share. */
+  default int hash(T object) {
+    return object.hashCode();
+  }
+
   /**
    * Whether an object is the one that something is {@link #keep kept} for.
    *
-   * @param kept of an object with the same hash code
+   * @param kept of an object with the same {@link #hash}
    */
   default boolean isKept(T object, Object kept) {
     return object.equals(kept);

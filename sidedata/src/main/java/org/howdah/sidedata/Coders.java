@@ -2,6 +2,7 @@ package org.howdah.sidedata;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Coders of common types. */
 public final class Coders {
@@ -74,12 +75,22 @@ public final class Coders {
         }
       };
 
-  /** The bytes themselves, as values; as keys they lack {@code equals}: use {@link Bytes}. */
+  /** The bytes themselves, as keys and as values. */
   public static final Coder<byte[]> RAW =
       new Coder<>() {
         @Override
         public byte[] encode(byte[] bytes) {
           return bytes.clone();
+        }
+
+        @Override
+        public int hash(byte[] bytes) {
+          return Arrays.hashCode(bytes);
+        }
+
+        @Override
+        public boolean isKept(byte[] bytes, Object kept) {
+          return Arrays.equals(bytes, (byte[]) kept);
         }
 
         @Override

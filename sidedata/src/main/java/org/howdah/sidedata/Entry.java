@@ -33,8 +33,13 @@ final class Entry {
     this.batch = batch;
   }
 
-  static int hash(Object key) {
-    int scattered = key.hashCode() * SCATTER;
+  /**
+   * Spreads hash codes over all bits.
+   *
+   * @param hashCode of a key, as its {@link Coder} gives it
+   */
+  static int hash(int hashCode) {
+    int scattered = hashCode * SCATTER;
     return scattered ^ scattered >>> 15;
   }
 

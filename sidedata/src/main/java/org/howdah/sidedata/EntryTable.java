@@ -2,7 +2,6 @@ package org.howdah.sidedata;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.Objects;
 
 /*
@@ -110,17 +109,19 @@ final class EntryTable<K> {
   }
 
   private void grow() {
-    entries = Arrays.copyOf(entries, 2 * count);
+    Entry[] numbered = new Entry[2 * count];
     long[] larger = new long[2 * index.length];
     int mask = larger.length - 1;
     for (int number = 0; number < count; number++) {
       int hash = entries[number].hash();
+      ENTRY.setRelease(numbered, number, entries[number]);
       int place = hash & mask;
       while (larger[place] != 0) {
         place = (place + 1) & mask;
       }
       larger[place] = slotOf(hash, number);
     }
+    entries = numbered;
     index = larger;
   }
 

@@ -16,6 +16,11 @@ final class HeapCore<K, V> extends TableCore<K, V> {
   }
 
   @Override
+  int hash(K key) {
+    return 0;
+  }
+
+  @Override
   void find(List<? extends K> wanted, int[] hashes, Object[] found) {
     for (int i = 0; i < found.length; i++) {
       found[i] = NearCache.orAbsent(entries.get(wanted.get(i)));

@@ -81,12 +81,11 @@ public final class Pipeline<K, V, T> implements Closeable {
    *
    * @param keep makes of the record one that nobody changes; called only if it has to wait
    * @param asked copied if they have to be kept
+   * @throws IllegalStateException if a look-up failed before
    */
   public void ask(T record, UnaryOperator<T> keep, List<? extends K> asked, Answer<T, V> answer)
       throws IOException, InterruptedException {
-    if (answering) {
-      throw new IllegalStateException("an answer must not ask the pipeline that calls it");
-    }
+    checkUsable();
     Object[] values = new Object[asked.size()];
     findNear(asked, values);
     int batches = 0;
@@ -112,12 +111,21 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
+  private void checkUsable() {
+    if (answering) {
+      throw new IllegalStateException("an answer must not ask the pipeline that calls it");
+    }
+    if (broken) {
+      throw new IllegalStateException("a look-up failed before; this pipeline answers no more");
+    }
+  }
+
   private void findNear(List<? extends K> asked, Object[] values) {
     if (hashes.length < values.length) {
       hashes = new int[Math.max(values.length, 2 * hashes.length)];
     }
     for (int i = 0; i < values.length; i++) {
-      hashes[i] = Entry.hash(asked.get(i));
+      hashes[i] = table.hash(asked.get(i));
     }
     table.findNear(asked, hashes, values);
   }
@@ -129,7 +137,11 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
     byte[] encoded = keys.encode(key);
     Entry fresh = new Entry(keys.keep(key, encoded), hash, batchesBegun + 1);
-    wanted.add(fresh);
+    if (!wanted.add(fresh)) {
+      throw new IllegalStateException(
+          "the hash codes or the equality of keys contradict themselves: "
+              + key.getClass().getName());
+    }
     filling.batch.add(encoded);
     filling.entries.add(fresh);
     if (filling.entries.size() >= batchKeysMax() || filling.batch.bytes() >= BATCH_KEY_BYTES_MAX) {
@@ -188,8 +200,6 @@ public final class Pipeline<K, V, T> implements Closeable {
   private void finish(Asked asked) throws IOException {
     broken = true;
     session.finish(asked.batch);
-    broken = false;
-    batchesFinished++;
     stats.addLatency(System.nanoTime() - asked.beginNanos);
     long bytes = 0;
     for (int place = 0; place < asked.batch.size(); place++) {
@@ -199,6 +209,8 @@ public final class Pipeline<K, V, T> implements Closeable {
       wanted.remove(entry);
       table.answer(entry, asked.batch.key(place), value);
     }
+    broken = false;
+    batchesFinished++;
     keysAnswered += asked.batch.size();
     valueBytes += bytes;
     stats.add(Count.BATCHES, 1);
@@ -234,6 +246,7 @@ public final class Pipeline<K, V, T> implements Closeable {
 
   /** Has all records answered. */
   public void drain() throws IOException, InterruptedException {
+    checkUsable();
     answerReady();
     while (!waiting.isEmpty()) {
       finishOldest();

@@ -107,6 +107,10 @@ public final class SideTable<K, V> implements Closeable {
     core.giveBack(session);
   }
 
+  int hash(K key) {
+    return core.hash(key);
+  }
+
   /** What is known of keys near by; see {@link NearCache#find}. */
   void findNear(List<? extends K> wanted, int[] hashes, Object[] found) {
     core.find(wanted, hashes, found);

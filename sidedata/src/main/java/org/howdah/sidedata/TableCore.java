@@ -82,6 +82,11 @@ class TableCore<K, V> implements Closeable {
     }
   }
 
+  /** A key's hash as {@link Entry} has it. */
+  int hash(K key) {
+    return Entry.hash(keys.hash(key));
+  }
+
   Coder<K> keys() {
     return keys;
   }

@@ -31,12 +31,12 @@ class NearCacheTest {
   }
 
   private static <K> void put(NearCache<K> near, K key, Object value, int bytes) {
-    near.put(new Entry(key, Entry.hash(key), 1), NearCache.orAbsent(value), bytes);
+    near.put(new Entry(key, Entry.hash(key.hashCode()), 1), NearCache.orAbsent(value), bytes);
   }
 
   private static <K> Object find(NearCache<K> near, K key) {
     Object[] found = new Object[1];
-    near.find(List.of(key), new int[] {Entry.hash(key)}, found);
+    near.find(List.of(key), new int[] {Entry.hash(key.hashCode())}, found);
     return found[0];
   }
 

@@ -68,6 +68,33 @@ class PipelineTest {
   }
 
   @Test
+  void afterAFailureNothingIsAnswered() throws Exception {
+    List<String> answers = new ArrayList<>();
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      pipeline.ask(1L, same -> same, List.of(1L), (record, values) -> answers.add("" + values));
+      backend.fails = true;
+      assertThatThrownBy(pipeline::drain).hasMessageContaining("the map is lost");
+      backend.fails = false;
+      assertThatThrownBy(pipeline::drain).hasMessageContaining("a look-up failed before");
+      assertThatThrownBy(() -> pipeline.ask(2L, same -> same, List.of(2L), (record, values) -> {}))
+          .hasMessageContaining("a look-up failed before");
+    }
+    assertThat(answers).isEmpty();
+  }
+
+  @Test
+  void keysMayBeBytes() throws Exception {
+    byte[] seven = Coders.LONG.encode(7L);
+    try (SideTable<byte[], String> bytes =
+        new SideTable<>(backend, Coders.RAW, Coders.STRING, 1 << 20)) {
+      assertThat(bytes.getAll(List.of(seven, seven, seven.clone())))
+          .containsExactly("n7", "n7", "n7");
+      assertThat(bytes.get(seven.clone())).isEqualTo("n7");
+      assertThat(bytes.stats().get(Count.KEYS_ASKED)).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aKeyThatManyRecordsWaitForIsAskedForOnce() throws Exception {
     try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
       for (long i = 0; i < 1000; i++) {

@@ -17,6 +17,7 @@ import org.howdah.sidedata.local.LocalWriter;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
+import org.howdah.sidedata.memcached.RosterKeeper;
 
 /** Loads small side tables without a job. */
 public final class TableLoads {
@@ -59,6 +60,10 @@ public final class TableLoads {
         writer.put(bytes(entry.getKey()), values.encode(entry.getValue()));
       }
       writer.flush();
+    }
+    try (RosterKeeper rosters =
+        new RosterKeeper(id, layout, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+      rosters.complete();
     }
     publish(id, address, entries, values, Map.of(Backends.ROSTERS, "1"));
   }

@@ -19,6 +19,7 @@ import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
+import org.howdah.sidedata.memcached.RosterKeeper;
 
 /** Loads the table {@code bench@1} of a catalog. */
 final class BenchTable {
@@ -86,6 +87,10 @@ final class BenchTable {
         new MemcachedWriter(ID, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       entries.writeTo(writer::put);
       writer.flush();
+    }
+    try (RosterKeeper keeper =
+        new RosterKeeper(ID, layout, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
+      keeper.complete();
     }
     String address = servers.layout(servers.shown, rosters).toString();
     publish(catalog, address, count, Map.of(Backends.ROSTERS, Integer.toString(rosters)));

@@ -18,7 +18,7 @@ import org.howdah.sidedata.Session;
  * For each key: ask the servers that hold its value, one after the other, until one has it. When one
  * has not, ask for the key's roster first: most keys without a value are simply absent. Where a roster
  * lists the key, or none can be had, the other copies of the value are asked for. A key for which
- * nothing is left to ask is lost. "Listed" also stands for "no roster could be had": either way only a
+ * nothing is left to ask is lost. A roster that a repair is still writing counts as none. "Listed" also stands for "no roster could be had": either way only a
  * value can still settle the key.
  */
 /** Asks memcached servers, in the caller's thread, over one connection to each. */
@@ -220,6 +220,8 @@ final class MemcachedSession implements Session, Answers {
     Flight flight = request.flight;
     if (!request.ofRosters) {
       flight.close(place, StoredValue.decode(flags, value));
+    } else if (flags == StoredValue.OPEN) {
+      missed(request, place);
     } else if (Rosters.lists(value, Rosters.digest(flight.batch.key(place)))) {
       flight.setListed(place);
       askForValue(flight, place);

@@ -210,7 +210,10 @@ public final class MemcachedWriter implements Closeable {
     digestCount = 0;
   }
 
-  /** Appends to rosters that there are, and adds the others, unless another writer is faster. */
+  /**
+   * Appends to rosters that there are, which keep their flags, and adds the others, unless another
+   * writer is faster.
+   */
   private void append(List<Share> shares) throws IOException {
     List<Share> refused = shares;
     for (String verb : new String[] {"append", "add", "append"}) {
@@ -225,7 +228,7 @@ public final class MemcachedWriter implements Closeable {
   /** Returns what was not stored because the roster is missing, or there already. */
   private List<Share> store(String verb, List<Share> shares) throws IOException {
     for (Share share : shares) {
-      share.client.store(verb, share.name, StoredValue.PLAIN, share.bytes);
+      share.client.store(verb, share.name, StoredValue.OPEN, share.bytes);
     }
     clients.flush();
     List<Share> refused = new ArrayList<>();

@@ -14,7 +14,8 @@ import org.howdah.sidedata.TableId;
 
 /*
  * Writers only ever append to rosters. So while they work, a roster can list a key several times, and
- * one without keys does not exist; a copy on a server that lost everything lists what was loaded since.
+ * one without keys does not exist; a copy on a server that lost everything lists what was loaded since. Such a copy is marked as open, and
+ * readers take it for none, until the end of the load has made it whole.
  */
 /**
  * Reads all rosters of a version of a table, when nobody writes to it. Not safe for use by several
@@ -48,11 +49,18 @@ public final class RosterKeeper implements Closeable {
     private final byte[] name;
     private final int[] servers;
     private final byte[][] bytes;
+    private final boolean[] open;
 
     Copies(byte[] name, int[] servers) {
       this.name = name;
       this.servers = servers;
       bytes = new byte[servers.length][];
+      open = new boolean[servers.length];
+    }
+
+    void set(int copy, ServerClient client) throws IOException {
+      bytes[copy] = client.value();
+      open[copy] = bytes[copy] != null && client.flags() == StoredValue.OPEN;
     }
 
     long[] union() {
@@ -86,7 +94,7 @@ public final class RosterKeeper implements Closeable {
     byte[] whole = new byte[Rosters.DIGEST_BYTES * digests.length];
     ByteBuffer.wrap(whole).asLongBuffer().put(digests);
     for (int copy = 0; copy < roster.servers.length; copy++) {
-      if (!listsEachOnce(roster.bytes[copy], digests.length)) {
+      if (roster.open[copy] || !listsEachOnce(roster.bytes[copy], digests.length)) {
         ServerClient client = clients.get(roster.servers[copy]);
         client.store("set", roster.name, StoredValue.PLAIN, whole);
         client.flush();
@@ -119,7 +127,9 @@ public final class RosterKeeper implements Closeable {
     long[] digests = roster.union();
     for (int copy = 0; copy < roster.servers.length; copy++) {
       byte[] bytes = roster.bytes[copy];
-      if (bytes == null || digests(bytes).distinct().count() != digests.length) {
+      if (bytes == null
+          || roster.open[copy]
+          || digests(bytes).distinct().count() != digests.length) {
         throw new HowdahException(
             ErrorCode.LOST,
             "side table "
@@ -164,7 +174,7 @@ public final class RosterKeeper implements Closeable {
     clients.flush();
     for (Copies roster : rosters) {
       for (int copy = 0; copy < roster.servers.length; copy++) {
-        roster.bytes[copy] = clients.get(roster.servers[copy]).value();
+        roster.set(copy, clients.get(roster.servers[copy]));
       }
     }
     return rosters;

@@ -36,6 +36,7 @@ abstract class ServerClient implements Closeable {
   private final InputStream in;
   private final OutputStream out;
   private boolean heard;
+  private int flags;
 
   /**
    * Connects.
@@ -181,8 +182,14 @@ abstract class ServerClient implements Closeable {
     return failure(heard ? reason : reason + ". " + hint, cause);
   }
 
+  /** The flags of the value that was read last. */
+  final int flags() {
+    return flags;
+  }
+
   /** The value that was stored with such flags. */
   final byte[] decode(int flags, byte[] stored) throws IOException {
+    this.flags = flags;
     try {
       return StoredValue.decode(flags, stored);
     } catch (IOException e) {

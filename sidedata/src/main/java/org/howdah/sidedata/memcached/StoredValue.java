@@ -14,6 +14,9 @@ final class StoredValue {
   static final int PLAIN = 0;
   static final int DEFLATED = 1;
 
+  /** The flags of a roster that writers still append to, and that proves nothing therefore. */
+  static final int OPEN = 2;
+
   private static final int BYTES_MAX = 1 << 30;
   private static final int CHUNK_BYTES = 8 << 10;
 

@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.LookUpStats.Count;
+import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.testkit.daemon.Memcached;
@@ -68,6 +74,7 @@ class MemcachedTableTest {
       }
       writer.flush();
     }
+    completeRosters();
     try (SideTable<String, String> table = open()) {
       assertThat(table.getAll(keys)).isEqualTo(keys.stream().map(k -> "value of " + k).toList());
       assertThat(table.getAll(List.of("  ", "x".repeat(252)))).containsOnlyNulls();
@@ -94,6 +101,139 @@ class MemcachedTableTest {
       servers.get(1).startAgain();
       assertWhole(table);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whileAServerIsFilledAgainNoKeyIsTakenForAbsent(int copies) throws Exception {
+    load(copies);
+    servers.get(1).kill();
+    servers.get(1).startAgain();
+    try (MemcachedWriter repair = new MemcachedWriter(TABLE, layout, true, access)) {
+      for (int i = 0; i < KEYS; i += 2) {
+        repair.put(bytes("word " + i), bytes("value of word " + i));
+      }
+      repair.flush();
+    }
+    try (SideTable<String, String> table = open()) {
+      if (copies == 2) {
+        assertWhole(table);
+      } else {
+        assertLoss(table, servers.get(1).address() + " no longer has it");
+      }
+    }
+    try (RosterKeeper keeper = new RosterKeeper(TABLE, layout, access)) {
+      assertThatThrownBy(keeper::count).hasMessageContaining("has an incomplete roster");
+    }
+  }
+
+  @Test
+  void severalThreadsShareATable() throws Exception {
+    load(2);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try (SideTable<String, String> table = openNear(100_000)) {
+      List<CompletableFuture<List<String>>> answers = new ArrayList<>();
+      for (int i = 0; i < KEYS; i++) {
+        int key = i;
+        answers.add(table.lookUp(List.of("word " + i, "no word " + i, "word 7"), threads));
+        if (key == KEYS / 2) {
+          servers.get(0).kill();
+        }
+      }
+      for (int i = 0; i < KEYS; i++) {
+        assertThat(answers.get(i).get())
+            .containsExactly("value of word " + i, null, "value of word 7");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aLookUpByAnotherThreadFailsWithWhatWentWrong() throws Exception {
+    load(1);
+    try (SideTable<String, String> table = open()) {
+      for (Memcached server : servers) {
+        server.kill();
+      }
+      assertThat(table.lookUp(List.of("word 1"), Runnable::run))
+          .failsWithin(Duration.ofSeconds(30))
+          .withThrowableOfType(ExecutionException.class)
+          .havingCause()
+          .isInstanceOf(IOException.class)
+          .withMessageContaining("words@3");
+    }
+  }
+
+  @Test
+  void sessionsShareTheReadsOfOneKeyAmongItsCopies() throws Exception {
+    load(2);
+    long before = hits();
+    try (SideTable<String, String> table = openNear(0);
+        Pipeline<String, String, String> one = table.pipeline();
+        Pipeline<String, String, String> other = table.pipeline()) {
+      one.ask("", same -> same, List.of("word 42"), (record, values) -> {});
+      one.drain();
+      other.ask("", same -> same, List.of("word 42"), (record, values) -> {});
+      other.drain();
+    }
+    assertThat(hits() - before).isEqualTo(2);
+    byte[] name = new Names(TABLE).ofKey(bytes("word 42"));
+    int[] places = new int[2];
+    layout.placement().place(name, places);
+    for (int place : places) {
+      assertThat(hits(servers.get(place))).isPositive();
+    }
+  }
+
+  private long hits() throws IOException {
+    long sum = 0;
+    for (Memcached server : servers) {
+      sum += hits(server);
+    }
+    return sum;
+  }
+
+  private long hits(Memcached server) throws IOException {
+    try (ServerClient client = connect(server)) {
+      return Long.parseLong(client.stats().get("get_hits"));
+    }
+  }
+
+  @Test
+  void valuesAreStoredShorterWhereThatMakesThemShorter() throws Exception {
+    String same = "x".repeat(10_000);
+    String other = "y" + Math.PI;
+    layout = layout(1, 1);
+    for (int attempt = 0; attempt < 2; attempt++) {
+      try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, true, access)) {
+        writer.put(bytes("same"), bytes(same));
+        writer.put(bytes("other"), bytes(other));
+        writer.flush();
+      }
+    }
+    assertThat(flags("same")).isEqualTo(StoredValue.DEFLATED);
+    assertThat(flags("other")).isEqualTo(StoredValue.PLAIN);
+    long stored =
+        new MemcachedServers(layout, access)
+            .status().stream().mapToLong(ServerStatus::bytesUsed).sum();
+    assertThat(stored).isLessThan(same.length() / 2);
+    try (SideTable<String, String> table = open()) {
+      assertThat(table.getAll(List.of("same", "other"))).containsExactly(same, other);
+    }
+  }
+
+  private int flags(String key) throws IOException {
+    for (Memcached server : servers) {
+      try (ServerClient client = connect(server)) {
+        client.get(new Names(TABLE).ofKey(bytes(key)));
+        client.flush();
+        if (client.value() != null) {
+          return client.flags();
+        }
+      }
+    }
+    throw new AssertionError("no server has " + key);
   }
 
   @Test
@@ -293,6 +433,13 @@ class MemcachedTableTest {
       }
       writer.flush();
     }
+    completeRosters();
+  }
+
+  private void completeRosters() throws IOException {
+    try (RosterKeeper keeper = new RosterKeeper(TABLE, layout, access(5_000))) {
+      keeper.complete();
+    }
   }
 
   private MemcachedLayout layout(int copies, int rosters) {
@@ -302,8 +449,12 @@ class MemcachedTableTest {
   }
 
   private SideTable<String, String> open() {
+    return openNear(1 << 20);
+  }
+
+  private SideTable<String, String> openNear(long nearBytes) {
     MemcachedBackend backend = new MemcachedBackend(TABLE, layout, null, access);
-    return new SideTable<>(backend, Coders.STRING, Coders.STRING, 1 << 20);
+    return new SideTable<>(backend, Coders.STRING, Coders.STRING, nearBytes);
   }
 
   private static void assertWhole(SideTable<String, String> table) throws IOException {

@@ -138,6 +138,9 @@ class ProtectedServersTest {
       }
       writer.flush();
     }
+    try (RosterKeeper keeper = new RosterKeeper(TABLE, layout, access)) {
+      keeper.complete();
+    }
     new MemcachedServers(layout, access).snapshot();
     try (SideTable<String, String> table = open(layout, access)) {
       assertThat(table.getAll(keys)).isEqualTo(values);
