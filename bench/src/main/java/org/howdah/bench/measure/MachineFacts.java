@@ -33,7 +33,26 @@ public final class MachineFacts {
     facts.put(
         "JDK", System.getProperty("java.vendor") + " " + System.getProperty("java.vm.version"));
     facts.put("load average", firstLine("/proc/loadavg", ""));
+    facts.put("commit", commit());
     return facts;
+  }
+
+  /** Of the checkout that is measured, and whether its files differ from it. */
+  private static String commit() {
+    String root = System.getProperty("howdah.root", ".");
+    try {
+      Process git =
+          new ProcessBuilder("git", "-C", root, "describe", "--always", "--dirty", "--abbrev=12")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String commit = new String(git.getInputStream().readAllBytes(), UTF_8).trim();
+      return git.waitFor() == 0 ? commit : "not available";
+    } catch (IOException error) {
+      return "not available";
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+      return "not available";
+    }
   }
 
   private static String firstLine(String file, String start) {

@@ -87,7 +87,13 @@ class LookUpJobTest extends EquivalenceTest {
     LookUpReport report = LookUpReport.of(values(outcome.counters())).get(0);
     assertThat(report.table()).isEqualTo(TABLE);
     assertThat(report.lookUps()).isEqualTo(2L * LINES);
-    assertThat(report.latencyMicrosP50()).isBetween(1L, report.latencyMicrosP99());
+    assertThat(report.latencyMicrosP50()).isBetween(1L, report.latencyMicrosP95());
+    assertThat(report.latencyMicrosP95()).isLessThanOrEqualTo(report.latencyMicrosP99());
+    assertThat(outcome.counter(group, "NEAR_HITS")).isPositive().isLessThan(2L * LINES);
+    assertThat(outcome.counter(group, "KEYS_ASKED")).isPositive().isLessThan(2L * LINES);
+    assertThat(outcome.counter(group, "KEY_BYTES")).isPositive();
+    assertThat(outcome.counter(group, "VALUE_BYTES")).isPositive();
+    assertThat(outcome.counter(group, "FAIL_OVERS")).isZero();
   }
 
   @Test

@@ -97,7 +97,8 @@ class SideFaultTest extends EquivalenceTest {
   })
   void aServerIsKilled(String framework, String replicas, String copy) throws Exception {
     load(replicas, copy);
-    assertRight(runner(framework), victim::kill);
+    JobOutcome outcome = assertRight(runner(framework), victim::kill);
+    assertThat(outcome.counter("Side table lm", "FAIL_OVERS")).isPositive();
   }
 
   @ParameterizedTest
@@ -418,7 +419,7 @@ class SideFaultTest extends EquivalenceTest {
         + options;
   }
 
-  private void assertRight(JobRunner runner, Act act) throws Exception {
+  private JobOutcome assertRight(JobRunner runner, Act act) throws Exception {
     JobOutcome outcome = run(runner, act);
     assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
     List<String> expected = new ArrayList<>();
@@ -427,6 +428,7 @@ class SideFaultTest extends EquivalenceTest {
     }
     assertThat(outcome.output().parts().stream().flatMap(String::lines))
         .containsExactlyInAnyOrderElementsOf(expected);
+    return outcome;
   }
 
   /** Stock Hadoop's local runner only logs why a task failed. */

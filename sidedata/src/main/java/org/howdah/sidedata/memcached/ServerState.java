@@ -7,7 +7,8 @@ import java.util.Map;
  * What a server says of itself: enough to tell later whether it kept everything it was given since.
  *
  * @param server which
- * @param process its process number
+ * @param process its process number, which is always 1 in some containers
+ * @param startSeconds when it started, by its own clock, give or take {@value #START_SECONDS_OFF}
  * @param evictions entries that it gave up to make room, since it started
  * @param flushes how often everything was deleted, since it started
  * @param bytesUsed bytes of all entries
@@ -17,17 +18,21 @@ import java.util.Map;
 record ServerState(
     ServerAddress server,
     long process,
+    long startSeconds,
     long evictions,
     long flushes,
     long bytesUsed,
     long bytesMax,
     long entries) {
 
+  private static final int START_SECONDS_OFF = 2;
+
   static ServerState read(ServerClient client) throws IOException {
     Map<String, String> stats = client.stats();
     return new ServerState(
         client.server(),
         number(client, stats, "pid"),
+        number(client, stats, "time") - number(client, stats, "uptime"),
         number(client, stats, "evictions"),
         number(client, stats, "cmd_flush"),
         number(client, stats, "bytes"),
@@ -54,7 +59,7 @@ record ServerState(
    * far as it knows.
    */
   String lossSince(ServerState earlier) {
-    if (process != earlier.process) {
+    if (process != earlier.process || startSeconds > earlier.startSeconds + START_SECONDS_OFF) {
       return server + " was restarted meanwhile";
     }
     if (flushes != earlier.flushes) {

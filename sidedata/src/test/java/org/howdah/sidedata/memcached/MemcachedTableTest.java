@@ -391,6 +391,29 @@ class MemcachedTableTest {
   }
 
   @Test
+  void eachServerThatIsTooSmallIsNamedAndNoOther() throws Exception {
+    try (Memcached small = start("-m", "2", "-t", "1");
+        Memcached smaller = start("-m", "2", "-t", "1")) {
+      String large = servers.get(0).address();
+      String all = String.join(",", small.address(), large, smaller.address());
+      layout = MemcachedLayout.parse("memcached://" + all + "?replicas=1" + options(), 100);
+      MemcachedServers tools = new MemcachedServers(layout, access);
+      MemcachedServers.Snapshot before = tools.snapshot();
+      try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, access)) {
+        for (int i = 0; i < 2000; i++) {
+          writer.put(bytes("key " + i), new byte[10_000]);
+        }
+        writer.flush();
+      }
+      assertThatThrownBy(() -> tools.checkKeptSince(before))
+          .hasMessageContainingAll(small.address(), smaller.address())
+          .message()
+          .doesNotContain(large)
+          .matches("(?s).*too small.* bytes are missing.*too small.* bytes are missing.*");
+    }
+  }
+
+  @Test
   void droppingATableLeavesTheOthers() throws Exception {
     load(1);
     TableId other = new TableId("words", 33);
