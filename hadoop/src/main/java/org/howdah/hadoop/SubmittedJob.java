@@ -161,8 +161,8 @@ final class SubmittedJob {
   }
 
   private void run() {
-    tier = JobTier.begin(conf);
     try {
+      tier = JobTier.begin(conf);
       tasks.asUser(
           () -> {
             scheduler.run();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
+import org.howdah.cache.Node;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahProvider;
 import org.howdah.record.HowdahException;
@@ -45,7 +46,12 @@ final class OwnTests {
     entries.add(writeConfiguration().toString());
     entries.add(placeOf(OwnTests.class));
     for (Class<?> module :
-        List.of(HowdahProvider.class, JobReport.class, Collector.class, HowdahException.class)) {
+        List.of(
+            HowdahProvider.class,
+            JobReport.class,
+            Node.class,
+            Collector.class,
+            HowdahException.class)) {
       entries.add(placeOf(module));
     }
     entries.add(libraries + File.separator + "*");
