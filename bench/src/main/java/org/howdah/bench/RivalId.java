@@ -1,8 +1,6 @@
 package org.howdah.bench;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Who is compared, in the order in which they take turns. */
 public enum RivalId {
@@ -51,14 +49,6 @@ public enum RivalId {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static RivalId of(String id) {
-    return Arrays.stream(values())
-        .filter(rival -> rival.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("no rival '" + id + "'; there are: " + names()));
-  }
-
-  private static String names() {
-    return Arrays.stream(values()).map(RivalId::id).collect(Collectors.joining(", "));
+    return Choice.of("rival", values(), RivalId::id, id);
   }
 }

@@ -1,9 +1,7 @@
 package org.howdah.bench;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The jobs that are measured; all are programs of Hadoop's unmodified examples jar. */
 public enum Row {
@@ -44,14 +42,6 @@ public enum Row {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static Row of(String id) {
-    return Arrays.stream(values())
-        .filter(row -> row.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("no row '" + id + "'; there are: " + names()));
-  }
-
-  private static String names() {
-    return Arrays.stream(values()).map(Row::id).collect(Collectors.joining(", "));
+    return Choice.of("row", values(), Row::id, id);
   }
 }

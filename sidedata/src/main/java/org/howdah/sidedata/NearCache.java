@@ -74,7 +74,7 @@ final class NearCache<K> {
 
   /** What {@link #orAbsent} was given. */
   static Object orNull(Object found) {
-    return found == ABSENT ? null : found;
+    return isAbsent(found) ? null : found;
   }
 
   /**

@@ -24,7 +24,7 @@ class TableCore<K, V> implements Closeable {
     this.keys = keys;
     this.values = values;
     near = nearBytes > 0 ? new NearCache<>(nearBytes, keys) : null;
-    shared = new SharedValues<>(values);
+    shared = nearBytes > 0 ? new SharedValues<>(values) : null;
   }
 
   /** Counts one more user, who closes it, too. */

@@ -1,9 +1,8 @@
 package org.howdah.bench.cache;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.Choice;
 
 /** The 13 jobs of the paper, which are those of PUMA, with what the paper says of them. */
 public enum CacheJob {
@@ -121,17 +120,6 @@ public enum CacheJob {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static CacheJob of(String id) {
-    return Arrays.stream(values())
-        .filter(job -> job.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no job '"
-                        + id
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(CacheJob::id)
-                            .collect(Collectors.joining(", "))));
+    return Choice.of("job", values(), CacheJob::id, id);
   }
 }

@@ -1,8 +1,7 @@
 package org.howdah.bench.cache;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.Choice;
 
 /** What is measured about caches. */
 public enum CacheRow {
@@ -28,17 +27,6 @@ public enum CacheRow {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static CacheRow of(String id) {
-    return Arrays.stream(values())
-        .filter(row -> row.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no row '"
-                        + id
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(CacheRow::id)
-                            .collect(Collectors.joining(", "))));
+    return Choice.of("row", values(), CacheRow::id, id);
   }
 }

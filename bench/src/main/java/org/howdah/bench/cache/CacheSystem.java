@@ -1,8 +1,7 @@
 package org.howdah.bench.cache;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.Choice;
 
 /** Who runs the jobs. */
 public enum CacheSystem {
@@ -50,17 +49,6 @@ public enum CacheSystem {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static CacheSystem of(String id) {
-    return Arrays.stream(values())
-        .filter(system -> system.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no system '"
-                        + id
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(CacheSystem::id)
-                            .collect(Collectors.joining(", "))));
+    return Choice.of("system", values(), CacheSystem::id, id);
   }
 }

@@ -1,8 +1,7 @@
 package org.howdah.bench.side;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.Choice;
 
 /** Who looks keys up, in the order in which they take turns. */
 public enum SideClient {
@@ -71,17 +70,6 @@ public enum SideClient {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static SideClient of(String id) {
-    return Arrays.stream(values())
-        .filter(client -> client.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no client '"
-                        + id
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(SideClient::id)
-                            .collect(Collectors.joining(", "))));
+    return Choice.of("client", values(), SideClient::id, id);
   }
 }

@@ -1,8 +1,7 @@
 package org.howdah.bench.side;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.Choice;
 
 /** What is measured about side tables. */
 public enum SideRow {
@@ -34,17 +33,6 @@ public enum SideRow {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static SideRow of(String id) {
-    return Arrays.stream(values())
-        .filter(row -> row.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no row '"
-                        + id
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(SideRow::id)
-                            .collect(Collectors.joining(", "))));
+    return Choice.of("row", values(), SideRow::id, id);
   }
 }
