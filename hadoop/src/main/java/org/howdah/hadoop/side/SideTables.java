@@ -30,7 +30,9 @@ import org.howdah.sidedata.local.Shards;
  */
 public final class SideTables {
   private static final long NEAR_BYTES_MAX = 512L << 20;
-  private static final int NEAR_HEAP_SHARE = 8;
+
+  /** Settled once: the parallel collector changes its mind about the largest heap as it grows. */
+  private static final long NEAR_HEAP_BYTES = Runtime.getRuntime().maxMemory() / 8;
 
   /** Together with one that is opened, they may fill three eighths of the heap. */
   private static final int IDLE_TABLES_MAX = 2;
@@ -165,9 +167,8 @@ public final class SideTables {
   }
 
   private static long nearBytes(Configuration job) throws HowdahException {
-    long share = Runtime.getRuntime().maxMemory() / NEAR_HEAP_SHARE;
     try {
-      long bytes = job.getLongBytes(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, share));
+      long bytes = job.getLongBytes(SideKeys.NEAR_BYTES, Math.min(NEAR_BYTES_MAX, NEAR_HEAP_BYTES));
       if (bytes >= 0) {
         return bytes;
       }
