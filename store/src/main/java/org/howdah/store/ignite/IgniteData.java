@@ -36,6 +36,7 @@ final class IgniteData implements DataSet {
   private final String name;
   private final int copies;
   private final IgniteCache<String, byte[]> cache;
+  private final IgniteCache<String, byte[]> eternalCache;
   private final Affinity<String> affinity;
   private final ClusterNode here;
   private final Versions versions;
@@ -51,6 +52,8 @@ final class IgniteData implements DataSet {
     this.name = name;
     this.copies = copies;
     this.cache = cache;
+    // Without a policy Ignite would leave a value the time of the one before it, and delete it then.
+    eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
     affinity = ignite.affinity(cache.getName());
     here = ignite.cluster().localNode();
     this.versions = versions;
@@ -129,7 +132,7 @@ final class IgniteData implements DataSet {
     if (change.isBlindPut(now)) {
       Value value = change.valuePut(version);
       boolean eternal = value.expiresAtMillis() == Value.NEVER;
-      IgniteCache<String, byte[]> target = eternal ? cache : cache.withExpiryPolicy(life);
+      IgniteCache<String, byte[]> target = eternal ? eternalCache : cache.withExpiryPolicy(life);
       Value answer = new Value(new byte[0], value.flags(), version, value.expiresAtMillis());
       return attempt(
           () -> target.putAsync(text(key), value.encode()),

@@ -11,6 +11,9 @@ import org.howdah.store.Value;
  * it; Ignite deletes it some seconds later, so that clocks that differ a little do not matter.
  */
 final class LifeTime implements ExpiryPolicy {
+  /** For what never expires. */
+  static final LifeTime ETERNAL = new LifeTime(Duration.ETERNAL);
+
   private static final long GRACE_MILLIS = 5_000;
 
   private final Duration duration;
@@ -26,7 +29,7 @@ final class LifeTime implements ExpiryPolicy {
       return null;
     }
     if (expires == Value.NEVER) {
-      return new LifeTime(Duration.ETERNAL);
+      return ETERNAL;
     }
     long left = Math.max(0, expires - nowMillis) + GRACE_MILLIS;
     return new LifeTime(new Duration(TimeUnit.MILLISECONDS, left));
