@@ -172,6 +172,25 @@ public final class Change {
   }
 
   /**
+   * What {@link #apply} answered when it left that value. A change that gets lost with its node is
+   * sent again, and this is how one is recognised that had been done; of one that left nothing,
+   * nothing is there to recognise.
+   */
+  public Outcome answerAgain(Value left) {
+    boolean counts = kind == Kind.ADD_NUMBER || kind == Kind.SUBTRACT_NUMBER;
+    byte[] said = counts ? withoutFilling(left.bytes()) : left.bytes();
+    return new Outcome(Status.DONE, answered(left, answersBytes ? said : new byte[0]));
+  }
+
+  private static byte[] withoutFilling(byte[] digits) {
+    int length = digits.length;
+    while (length > 0 && digits[length - 1] == ' ') {
+      length--;
+    }
+    return Arrays.copyOf(digits, length);
+  }
+
+  /**
    * Decides.
    *
    * @param current the key's value, or null

@@ -12,6 +12,9 @@ import org.howdah.record.HowdahException;
  * <ul>
  *   <li>A change is atomic: of several changes of one key, each sees what the one before it left.
  *   <li>Once a change is answered, every node reads what it left, and all owners hold it.
+ *   <li>A change is done once also if a node dies while it does it, with two exceptions: a removal
+ *       may then be done twice and answer {@code ABSENT}, and so may a change that another change
+ *       of the key came after in that moment.
  *   <li>A value that has expired is absent, whether or not its bytes are still on a disk.
  *   <li>A key is always in the same partition. A partition has at least one owner, its primary
  *       first, or reading and changing its keys fails: what was lost never seems absent.

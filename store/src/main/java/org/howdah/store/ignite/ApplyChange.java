@@ -7,7 +7,16 @@ import org.howdah.store.Change;
 import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 
-/** Does a {@link Change} where the key lives, in Ignite's hands. Stateless, as it is sent there. */
+/*
+ * When a key's primary dies, Ignite sends its changes again to the next one, which may hold what
+ * they left already. The version is the request's and goes along, so a value that has it is what
+ * this very change left. A change that left no value cannot be recognised: a removal that is sent
+ * again answers that the key is absent, and removes what another client put in between.
+ */
+/**
+ * Does a {@link Change} where the key lives, once even if Ignite asks twice, unless it leaves no
+ * value. Stateless, as it is sent there.
+ */
 final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.io.Serializable {
   static final ApplyChange INSTANCE = new ApplyChange();
 
@@ -22,8 +31,11 @@ final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.
     long version = (Long) arguments[1];
     long nowMillis = (Long) arguments[2];
     byte[] stored = entry.getValue();
-    Change.Result result =
-        change.apply(stored == null ? null : Value.decode(stored), version, nowMillis);
+    Value current = stored == null ? null : Value.decode(stored);
+    if (current != null && current.version() == version) {
+      return encode(change.answerAgain(current));
+    }
+    Change.Result result = change.apply(current, version, nowMillis);
     if (result.outcome().isDone()) {
       if (result.value() != null) {
         entry.setValue(result.value().encode());
