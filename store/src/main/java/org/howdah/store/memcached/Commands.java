@@ -3,6 +3,7 @@ package org.howdah.store.memcached;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
+import org.howdah.store.DataSet;
 import org.howdah.store.Decimal;
 import org.howdah.store.Outcome;
 
@@ -29,6 +30,7 @@ final class Commands {
   private final Output output;
   private final Retrieval retrieval;
   private final MetaCommands meta;
+  private boolean quiet;
 
   Commands(Server server, Connection connection, Output output) {
     this.server = server;
@@ -40,6 +42,7 @@ final class Commands {
 
   /** Does one request; the future ends when its answer is on its way. */
   CompletableFuture<?> execute(Tokens line) {
+    quiet = false;
     int words = line.count();
     if (words == 0 || line.length(0) < 2) {
       return reply(ERROR);
@@ -88,16 +91,11 @@ final class Commands {
   }
 
   private CompletableFuture<?> reply(String line) {
-    output.line(line);
+    say(line);
     return DONE;
   }
 
-  private CompletableFuture<?> reply(boolean quiet, String line) {
-    say(quiet, line);
-    return DONE;
-  }
-
-  private void say(boolean quiet, String line) {
+  private void say(String line) {
     if (!quiet) {
       output.line(line);
     }
@@ -133,7 +131,7 @@ final class Commands {
 
   /** {@code set key flags exptime bytes [noreply]}, and its kin. */
   private CompletableFuture<?> store(Tokens line) {
-    boolean quiet = isQuiet(line);
+    quiet = isQuiet(line);
     boolean comparing = line.is(0, "cas");
     Decimal flags = line.unsigned(2, 0);
     Decimal exptime = line.signed(3, 0);
@@ -142,14 +140,14 @@ final class Commands {
     int bytes = (int) length.bits();
     boolean valid = flags.isValid() && exptime.isValid() && length.isValid() && version.isValid();
     if (line.length(1) > KEY_BYTES_MAX || !valid || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
-      return reply(quiet, BAD_FORMAT);
+      return reply(BAD_FORMAT);
     }
     byte[] key = line.bytes(1);
     server.stats().sets.increment();
     if (bytes > server.limits().valueBytesMax()) {
       connection.swallow(bytes + 2L);
-      say(quiet, TOO_LARGE);
-      return line.is(0, "set") ? change(key, Change.remove()) : DONE;
+      say(TOO_LARGE);
+      return line.is(0, "set") ? removed(server.data(), key) : DONE;
     }
     long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
     String verb = line.text(0);
@@ -158,15 +156,12 @@ final class Commands {
             bytes,
             (data, whole) ->
                 whole
-                    ? stored(
-                        quiet,
-                        key,
-                        changeOf(verb, data, version.bits(), (int) flags.bits(), expires))
-                    : reply(quiet, BAD_CHUNK));
+                    ? stored(key, changeOf(verb, data, version.bits(), (int) flags.bits(), expires))
+                    : reply(BAD_CHUNK));
     if (!received) {
       connection.swallow(bytes + 2L);
-      say(quiet, NO_MEMORY);
-      return line.is(0, "set") ? change(key, Change.remove()) : DONE;
+      say(NO_MEMORY);
+      return line.is(0, "set") ? removed(server.data(), key) : DONE;
     }
     return DONE;
   }
@@ -187,16 +182,20 @@ final class Commands {
     return Change.compareAndPut(version == 0 ? -1 : version, data);
   }
 
+  /** What could not be stored is not to seem stored. Its error is answered already. */
+  static CompletableFuture<?> removed(DataSet data, byte[] key) {
+    return data.change(key, Change.remove()).handle((outcome, e) -> null);
+  }
+
   private CompletableFuture<Outcome> change(byte[] key, Change change) {
     return server.data().change(key, change);
   }
 
-  private CompletableFuture<?> stored(boolean quiet, byte[] key, Change change) {
+  private CompletableFuture<?> stored(byte[] key, Change change) {
     return onDone(
         change(key, change),
         outcome ->
             say(
-                quiet,
                 switch (outcome.status()) {
                   case DONE -> "STORED";
                   case ABSENT -> "NOT_FOUND";
@@ -212,13 +211,13 @@ final class Commands {
   }
 
   private CompletableFuture<?> count(Tokens line) {
-    boolean quiet = isQuiet(line);
+    quiet = isQuiet(line);
     if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(quiet, BAD_FORMAT);
+      return reply(BAD_FORMAT);
     }
     Decimal delta = line.unsigned(2, 0);
     if (!delta.isValid()) {
-      return reply(quiet, "CLIENT_ERROR invalid numeric delta argument");
+      return reply("CLIENT_ERROR invalid numeric delta argument");
     }
     long by = delta.bits();
     Change change = line.is(0, "incr") ? Change.increment(by) : Change.decrement(by);
@@ -226,7 +225,6 @@ final class Commands {
         change(line.bytes(1), change),
         outcome ->
             say(
-                quiet,
                 switch (outcome.status()) {
                   case DONE -> text(outcome);
                   case ABSENT -> "NOT_FOUND";
@@ -239,42 +237,44 @@ final class Commands {
   }
 
   private CompletableFuture<?> touch(Tokens line) {
-    boolean quiet = isQuiet(line);
+    quiet = isQuiet(line);
     if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(quiet, BAD_FORMAT);
+      return reply(BAD_FORMAT);
     }
     Decimal exptime = line.signed(2, 0);
     if (!exptime.isValid()) {
-      return reply(quiet, "CLIENT_ERROR invalid exptime argument");
+      return reply("CLIENT_ERROR invalid exptime argument");
     }
     server.stats().touches.increment();
     long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
     return onDone(
         change(line.bytes(1), Change.touch(expires)),
-        outcome -> say(quiet, outcome.isDone() ? "TOUCHED" : "NOT_FOUND"));
+        outcome -> say(outcome.isDone() ? "TOUCHED" : "NOT_FOUND"));
   }
 
   private CompletableFuture<?> delete(Tokens line) {
-    boolean quiet = false;
     if (line.count() > 2) {
       boolean zero = line.is(2, "0");
       quiet = isQuiet(line);
       boolean valid = line.count() == 3 ? zero || quiet : zero && quiet;
       if (!valid) {
-        return reply(quiet, BAD_FORMAT + ".  Usage: delete <key> [noreply]");
+        return reply(BAD_FORMAT + ".  Usage: delete <key> [noreply]");
       }
     }
     if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(quiet, BAD_FORMAT);
+      return reply(BAD_FORMAT);
     }
-    boolean silent = quiet;
     return onDone(
         change(line.bytes(1), Change.remove()),
-        outcome -> say(silent, outcome.isDone() ? "DELETED" : "NOT_FOUND"));
+        outcome -> say(outcome.isDone() ? "DELETED" : "NOT_FOUND"));
   }
 
-  /** Says that a request could not be done. */
+  /** Says that a request could not be done, unless its client does not wait for an answer. */
   void failed(Throwable thrown) {
+    server.stats().failures.increment();
+    if (quiet) {
+      return;
+    }
     Throwable cause = thrown;
     while (cause.getCause() != null && !(cause instanceof HowdahException)) {
       cause = cause.getCause();

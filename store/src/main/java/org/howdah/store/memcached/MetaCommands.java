@@ -134,7 +134,7 @@ final class MetaCommands {
     if (!received) {
       connection.swallow(bytes + 2L);
       output.line(tooLarge ? Commands.TOO_LARGE : Commands.NO_MEMORY);
-      return server.data().change(flags.key, Change.remove());
+      return Commands.removed(server.data(), flags.key);
     }
     return Commands.DONE;
   }

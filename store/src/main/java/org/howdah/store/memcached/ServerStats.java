@@ -15,6 +15,9 @@ final class ServerStats {
   final LongAdder sets = new LongAdder();
   final LongAdder touches = new LongAdder();
 
+  /** Requests that the data set could not do, also those whose clients were not told. */
+  final LongAdder failures = new LongAdder();
+
   /** The answer to {@code stats}. */
   String text(String version) {
     StringBuilder text = new StringBuilder();
@@ -32,6 +35,7 @@ final class ServerStats {
     add(text, "cmd_touch", touches.sum());
     add(text, "get_hits", hits.sum());
     add(text, "get_misses", misses.sum());
+    add(text, "failures", failures.sum());
     return text.append("END\r\n").toString();
   }
 
@@ -46,5 +50,6 @@ final class ServerStats {
     misses.reset();
     sets.reset();
     touches.reset();
+    failures.reset();
   }
 }
