@@ -26,7 +26,8 @@ import org.howdah.store.Versions;
  * an owner of each key is left; changing needs a majority of the group.
  */
 public final class IgniteStore implements KeyValueStore {
-  private static final String PREFIX = "data.";
+  /** Of the names of the caches that are data sets. */
+  static final String PREFIX = "data.";
 
   /** Hears of what happens to a node. */
   public interface Listener {

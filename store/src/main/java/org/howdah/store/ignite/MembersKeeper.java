@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCache;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
@@ -26,6 +28,9 @@ import org.slf4j.LoggerFactory;
  * every side of a cut: after half a minute a minority would take itself for the whole group, and its
  * majority validator would let it write. So the oldest node does it, and only with a majority of who
  * was in the group before.
+ *
+ * Data of which all owners were away stays lost to Ignite after they are back, until it is told that
+ * they are. And nobody is put out of the group while data is lost: it is on their disks.
  */
 /**
  * Takes nodes into the group that have come to stay, and out of it that are gone for long; data is
@@ -47,6 +52,7 @@ final class MembersKeeper implements AutoCloseable {
         return true;
       };
   private ScheduledFuture<?> next;
+  private boolean complained;
 
   /**
    * @param told of the addresses of the group's other nodes, also of those that are away
@@ -101,14 +107,18 @@ final class MembersKeeper implements AutoCloseable {
   private void adjust() {
     try {
       Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
-      Collection<ClusterNode> present = ignite.cluster().forServers().nodes();
       boolean acts = ignite.cluster().forOldest().node().isLocal();
       boolean active = ignite.cluster().state() == ClusterState.ACTIVE;
-      if (!acts || !active || group == null || sameNodes(group, present)) {
+      if (!acts || !active || group == null) {
         return;
       }
-      if (Majority.isMajority(group, present)) {
-        ignite.cluster().setBaselineTopology(ignite.cluster().topologyVersion());
+      // Nodes that come or go from here on are not looked at, and not taken in or put out either.
+      Collection<ClusterNode> present = servers(ignite.cluster().topologyVersion());
+      if (hasLost(group, present)) {
+        return;
+      }
+      if (!sameNodes(group, present) && Majority.isMajority(group, present)) {
+        ignite.cluster().setBaselineTopology(present);
       }
     } catch (IgniteException | IllegalStateException e) {
       LOG.info("the group's members could not be changed; trying again", e);
@@ -116,14 +126,44 @@ final class MembersKeeper implements AutoCloseable {
     }
   }
 
+  private Collection<ClusterNode> servers(long topologyVersion) {
+    Collection<ClusterNode> all = ignite.cluster().topology(topologyVersion);
+    return all == null ? List.of() : all.stream().filter(node -> !node.isClient()).toList();
+  }
+
+  /** Whether data is lost; if all nodes are back it then is so no longer, a little later. */
+  private boolean hasLost(Collection<BaselineNode> group, Collection<ClusterNode> present) {
+    try {
+      List<String> lost = ignite.cacheNames().stream().filter(this::hasLost).toList();
+      if (!lost.isEmpty() && group.stream().allMatch(member -> isAmong(present, member))) {
+        ignite.resetLostPartitions(lost);
+        schedule();
+      }
+      return !lost.isEmpty();
+    } catch (RuntimeException e) {
+      if (!complained && !worker.isShutdown()) {
+        complained = true;
+        LOG.warn("it is not known whether data is lost; trying again", e);
+      }
+      schedule();
+      return true;
+    }
+  }
+
+  private boolean hasLost(String cacheName) {
+    IgniteCache<?, ?> cache =
+        cacheName.startsWith(IgniteStore.PREFIX) ? ignite.cache(cacheName) : null;
+    return cache != null && !cache.lostPartitions().isEmpty();
+  }
+
+  private static boolean isAmong(Collection<ClusterNode> present, BaselineNode member) {
+    return present.stream().anyMatch(node -> node.consistentId().equals(member.consistentId()));
+  }
+
   private static boolean sameNodes(
       Collection<BaselineNode> group, Collection<ClusterNode> present) {
     return group.size() == present.size()
-        && group.stream()
-            .allMatch(
-                member ->
-                    present.stream()
-                        .anyMatch(node -> node.consistentId().equals(member.consistentId())));
+        && group.stream().allMatch(member -> isAmong(present, member));
   }
 
   @Override

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.Ignition;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -21,7 +24,7 @@ class GroupTest {
   private static final int KEYS = 200;
 
   @TempDir Path folder;
-  private final List<IgniteStore> stores = new ArrayList<>();
+  private final List<IgniteStore> stores = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void stop() {
@@ -93,19 +96,59 @@ class GroupTest {
   }
 
   @Test
+  void whatWasLostIsThereAgainWhenAllAreBack() throws Exception {
+    Membership placeA = patient(Nodes.place(folder, "a", List.of()));
+    List<String> join = List.of("127.0.0.1:" + placeA.memberPort());
+    Membership placeB = patient(Nodes.place(folder, "b", join));
+    Membership placeC = patient(Nodes.place(folder, "c", join));
+    IgniteStore a = start(placeA);
+    IgniteStore b = start(placeB);
+    IgniteStore c = start(placeC);
+    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
+    DataSet data = a.create("d", 2);
+    Nodes.await("each key has two owners", () -> ownersOf(c, "d") == 2);
+    fill(data);
+
+    CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> stop(b));
+    stop(c);
+    stopped.get();
+    IgniteCache<?, ?> stored = Ignition.ignite("a").cache("data.d");
+    Nodes.await("keys are lost", () -> !stored.lostPartitions().isEmpty());
+    start(placeB);
+    start(placeC);
+    Nodes.await("no key is lost", () -> stored.lostPartitions().isEmpty());
+    for (int i = 0; i < KEYS; i++) {
+      assertThat(data.get(key(i)).get().bytes()).as("key %s", i).isEqualTo(value(i));
+    }
+    assertThat(data.change(key(0), Change.put(value(0))).get().isDone()).isTrue();
+  }
+
+  /** The same, but it waits so long that two can leave before the group is made smaller. */
+  private static Membership patient(Membership place) {
+    return with(place, new Membership.Timing(10_000, 4_000, 3_000, 8 << 20));
+  }
+
+  private static Membership with(Membership place, Membership.Timing timing) {
+    return new Membership(
+        place.name(),
+        place.folder(),
+        place.host(),
+        place.memberPort(),
+        place.dataPort(),
+        place.others(),
+        place.mayBeginAlone(),
+        place.regionBytes(),
+        timing);
+  }
+
+  private static int sizeOfGroup(String node) {
+    return Ignition.ignite(node).cluster().currentBaselineTopology().size();
+  }
+
+  @Test
   void whoFindsNobodySaysWhereItLooked() throws Exception {
     Membership place = Nodes.place(folder, "x", List.of("127.0.0.1:1"));
-    Membership hasty =
-        new Membership(
-            place.name(),
-            place.folder(),
-            place.host(),
-            place.memberPort(),
-            place.dataPort(),
-            place.others(),
-            false,
-            place.regionBytes(),
-            new Membership.Timing(500, 4_000, 200, 8 << 20));
+    Membership hasty = with(place, new Membership.Timing(500, 4_000, 200, 8 << 20));
     assertThatThrownBy(() -> start(hasty))
         .isInstanceOf(HowdahException.class)
         .hasMessageContaining("127.0.0.1:1")
