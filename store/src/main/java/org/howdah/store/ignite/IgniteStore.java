@@ -2,10 +2,8 @@ package org.howdah.store.ignite;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -41,7 +39,6 @@ public final class IgniteStore implements KeyValueStore {
   private final Ignite ignite;
   private final MembersKeeper members;
   private final Versions versions;
-  private final Map<String, DataSet> open = new ConcurrentHashMap<>();
 
   private IgniteStore(Ignite ignite, MembersKeeper members) {
     this.ignite = ignite;
@@ -110,6 +107,7 @@ public final class IgniteStore implements KeyValueStore {
   @Override
   public DataSet create(String name, int copies) throws HowdahException {
     Names.check(name, copies);
+    checkMajority("make", name);
     try {
       ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies));
     } catch (IgniteException | CacheException | IllegalStateException e) {
@@ -123,16 +121,9 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public Optional<DataSet> open(String name) throws HowdahException {
-    DataSet known = open.get(name);
-    if (known != null) {
-      return Optional.of(known);
-    }
     try {
       IgniteCache<String, byte[]> cache = ignite.cache(PREFIX + name);
-      if (cache == null) {
-        return Optional.empty();
-      }
-      return Optional.of(open.computeIfAbsent(name, n -> opened(n, cache)));
+      return cache == null ? Optional.empty() : Optional.of(opened(name, cache));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }
@@ -162,11 +153,34 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public void drop(String name) throws HowdahException {
+    checkMajority("drop", name);
     try {
       ignite.destroyCache(PREFIX + name);
-      open.remove(name);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
+    }
+  }
+
+  /**
+   * Two parts of a group that do not see each other must not differ in what data sets there are.
+   */
+  private void checkMajority(String verb, String name) throws HowdahException {
+    boolean majority;
+    try {
+      var group = ignite.cluster().currentBaselineTopology();
+      majority = group == null || Majority.isMajority(group, ignite.cluster().forServers().nodes());
+    } catch (IgniteException | IllegalStateException e) {
+      throw Futures.lost(name, e);
+    }
+    if (!majority) {
+      throw new HowdahException(
+          ErrorCode.LOST,
+          "cannot "
+              + verb
+              + " the data set "
+              + name
+              + " while half of the group or more is away; start the nodes "
+              + String.join(", ", missingNodes()));
     }
   }
 

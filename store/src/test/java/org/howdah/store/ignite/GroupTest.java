@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.Ignition;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -67,6 +68,30 @@ class GroupTest {
         .hasMessageContaining("data set d");
     assertThat(onB.get(key(1)).get().bytes()).isEqualTo(value(1));
     assertThat(b.missingNodes()).containsExactly("c");
+    assertRefused(() -> b.create("e", 1), "make the data set e", "nodes c");
+    assertRefused(() -> b.drop("d"), "drop the data set d", "nodes c");
+    assertThat(b.names()).containsExactly("d");
+  }
+
+  private static void assertRefused(ThrowingCallable attempt, String... said) {
+    assertThatThrownBy(attempt)
+        .isInstanceOf(HowdahException.class)
+        .satisfies(e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.LOST))
+        .hasMessageContainingAll(said);
+  }
+
+  @Test
+  void whatAnotherNodeDroppedIsGone() throws Exception {
+    Membership placeA = Nodes.place(folder, "a", List.of());
+    IgniteStore a = start(placeA);
+    IgniteStore b =
+        start(Nodes.place(folder, "b", List.of("127.0.0.1:" + placeA.memberPort())));
+    a.create("d", 1);
+    assertThat(b.open("d")).isPresent();
+    a.drop("d");
+    assertThat(b.open("d")).isEmpty();
+    assertThat(a.create("d", 2).copies()).isEqualTo(2);
+    assertThat(b.open("d").orElseThrow().copies()).isEqualTo(2);
   }
 
   @Test
