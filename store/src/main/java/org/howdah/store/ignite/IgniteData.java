@@ -3,10 +3,9 @@ package org.howdah.store.ignite;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import javax.cache.CacheException;
@@ -52,7 +51,8 @@ final class IgniteData implements DataSet {
     this.name = name;
     this.copies = copies;
     this.cache = cache;
-    // Without a policy Ignite would leave a value the time of the one before it, and delete it then.
+    // Without a policy Ignite would leave a value the time of the one before it, and delete it
+    // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
     affinity = ignite.affinity(cache.getName());
     here = ignite.cluster().localNode();
@@ -112,15 +112,20 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
     List<String> texts = new ArrayList<>(keys.size());
     keys.forEach(key -> texts.add(text(key)));
-    Set<String> distinct = new LinkedHashSet<>(texts);
-    return attempt(() -> cache.getAllAsync(distinct), found -> inOrder(texts, found));
+    Map<String, CompletableFuture<Value>> found = new HashMap<>();
+    texts.forEach(
+        key -> found.computeIfAbsent(key, k -> attempt(() -> cache.getAsync(k), this::alive)));
+    return CompletableFuture.allOf(found.values().toArray(new CompletableFuture<?>[0]))
+        .thenApply(all -> inOrder(texts, found));
   }
 
-  private List<Value> inOrder(List<String> texts, Map<String, byte[]> found) {
+  private static List<Value> inOrder(
+      List<String> texts, Map<String, CompletableFuture<Value>> found) {
     List<Value> values = new ArrayList<>(texts.size());
-    texts.forEach(key -> values.add(alive(found.get(key))));
+    texts.forEach(key -> values.add(found.get(key).join()));
     return values;
   }
 

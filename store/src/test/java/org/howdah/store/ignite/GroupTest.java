@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.Ignition;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -15,6 +17,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
+import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several nodes in one process: joining, leaving, majority, and what is left on disks. */
 class GroupTest {
   private static final int KEYS = 200;
+  private static final int MANY_KEYS = 20 * KEYS;
 
   @TempDir Path folder;
   private final List<IgniteStore> stores = new CopyOnWriteArrayList<>();
@@ -84,8 +88,7 @@ class GroupTest {
   void whatAnotherNodeDroppedIsGone() throws Exception {
     Membership placeA = Nodes.place(folder, "a", List.of());
     IgniteStore a = start(placeA);
-    IgniteStore b =
-        start(Nodes.place(folder, "b", List.of("127.0.0.1:" + placeA.memberPort())));
+    IgniteStore b = start(Nodes.place(folder, "b", List.of("127.0.0.1:" + placeA.memberPort())));
     a.create("d", 1);
     assertThat(b.open("d")).isPresent();
     a.drop("d");
@@ -146,6 +149,48 @@ class GroupTest {
       assertThat(data.get(key(i)).get().bytes()).as("key %s", i).isEqualTo(value(i));
     }
     assertThat(data.change(key(0), Change.put(value(0))).get().isDone()).isTrue();
+  }
+
+  @Test
+  void aNodeThatComesBackAnswersWhatChangedMeanwhile() throws Exception {
+    Membership placeA = veryPatient(Nodes.place(folder, "a", List.of()));
+    List<String> join = List.of("127.0.0.1:" + placeA.memberPort());
+    Membership placeC = veryPatient(Nodes.place(folder, "c", join));
+    IgniteStore a = start(placeA);
+    start(veryPatient(Nodes.place(folder, "b", join)));
+    IgniteStore c = start(placeC);
+    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
+    DataSet data = a.create("d", 3);
+    Nodes.await("each key has three owners", () -> ownersOf(c, "d") == 3);
+    putAll(data, "old");
+    stop(c);
+    putAll(data, "new");
+    DataSet onC = start(placeC).open("d").orElseThrow();
+    for (int from = 0; from < MANY_KEYS; from += KEYS) {
+      List<byte[]> keys = IntStream.range(from, from + KEYS).mapToObj(i -> key(i)).toList();
+      for (Value value : onC.getAll(keys).get()) {
+        assertThat(new String(value.bytes(), UTF_8)).startsWith("new");
+      }
+    }
+  }
+
+  /** Values so large that to copy them takes a while. */
+  private static void putAll(DataSet data, String word) throws Exception {
+    byte[] value = word.repeat(400).getBytes(UTF_8);
+    for (int from = 0; from < MANY_KEYS; from += KEYS) {
+      List<CompletableFuture<Outcome>> puts = new ArrayList<>();
+      for (int i = from; i < from + KEYS; i++) {
+        puts.add(data.change(key(i), Change.put(value)));
+      }
+      for (CompletableFuture<Outcome> put : puts) {
+        assertThat(put.get().isDone()).isTrue();
+      }
+    }
+  }
+
+  /** The same, but it may be away so long that much can change, and is still in the group. */
+  private static Membership veryPatient(Membership place) {
+    return with(place, new Membership.Timing(10_000, 4_000, 6_000, 8 << 20));
   }
 
   /** The same, but it waits so long that two can leave before the group is made smaller. */
