@@ -34,6 +34,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private long swallow;
   private long reserved;
   private int searched;
+  private Runnable waiting;
+  private boolean retryScheduled;
   private boolean busy;
   private boolean running;
   private boolean ended;
@@ -71,6 +73,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    goOn();
+  }
+
+  /** What waited for the client to read goes on if it has, and then further requests. */
+  private void goOn() {
+    if (waiting != null && (ended || output.hasRoom())) {
+      Runnable task = waiting;
+      waiting = null;
+      task.run();
+    }
     run();
   }
 
@@ -94,11 +106,29 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
     output.flush();
     input.discardSomeReadBytes();
-    if (output.isHeldByOthers() && !busy) {
-      context.executor().schedule(this::run, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    if (output.isHeldByOthers() && (!busy || waiting != null)) {
+      retryLater();
     }
     boolean waits = busy || !output.hasRoom();
     context.channel().config().setAutoRead(!waits || input.readableBytes() < WAITING_BYTES_MAX);
+  }
+
+  /** Nothing tells a connection that another one's client has read. */
+  private void retryLater() {
+    if (retryScheduled) {
+      return;
+    }
+    retryScheduled = true;
+    server.stats().timedWaits.increment();
+    context
+        .executor()
+        .schedule(
+            () -> {
+              retryScheduled = false;
+              goOn();
+            },
+            RETRY_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   /** Does one thing; false if more input is needed for it. */
@@ -228,13 +258,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /** Whether the client has read enough of what is there for there to be more. */
   boolean hasRoom() {
+    if (!output.hasRoom()) {
+      output.flush();
+    }
     return output.hasRoom();
   }
 
-  /** Calls when the client may have read some. */
+  /** Calls once {@link #hasRoom} again, or when the connection has ended. */
   void later(Runnable task) {
-    output.flush();
-    context.executor().schedule(task, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    waiting = task;
+    if (output.isHeldByOthers()) {
+      retryLater();
+    }
   }
 
   boolean hasEnded() {
@@ -267,6 +302,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext ctx) {
     ended = true;
     output.drop();
+    goOn();
     input.release();
     if (data != null) {
       server.inputBudget().give(reserved);

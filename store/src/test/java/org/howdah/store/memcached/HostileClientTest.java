@@ -103,6 +103,27 @@ class HostileClientTest {
     }
   }
 
+  @Test
+  void longAnswersWaitForTheClientAndForNoClock() throws Exception {
+    int keys = 2_000;
+    try (Client client = start(limits(10, 1 << 24, 1 << 24, 60))) {
+      StringBuilder sets = new StringBuilder();
+      StringBuilder get = new StringBuilder("get");
+      for (int i = 0; i < keys; i++) {
+        sets.append("set k%04d 0 0 1000 noreply\r\n".formatted(i))
+            .append("v".repeat(1000))
+            .append("\r\n");
+        get.append(" k%04d".formatted(i));
+      }
+      assertThat(client.ask(sets.toString())).isEmpty();
+      String answer = client.ask(get.append("\r\n").toString());
+      assertThat(answer).endsWith("\r\nEND\r\n");
+      assertThat(answer.length())
+          .isEqualTo(keys * ("VALUE k0000 0 1000\r\n".length() + 1002) + "END\r\n".length());
+      assertThat(server.stats().timedWaits.sum()).isZero();
+    }
+  }
+
   /** Waits until about so much is taken. */
   private static void awaitTaken(Budget budget, long bytes) {
     long deadline = System.nanoTime() + 20_000_000_000L;
