@@ -158,6 +158,15 @@ class LauncherTest {
   }
 
   @Test
+  void aNodeGivesHalfSentStatusRequestsUp() throws Exception {
+    installJava(17, true);
+    installMaven();
+    assertThat(launch("node", "--data", "d"))
+        .contains("store/opens.args", "httpserver.maxReqTime=5", "httpserver.maxRspTime=5");
+    assertThat(launch("doctor")).doesNotContain("opens.args", "httpserver");
+  }
+
+  @Test
   void leavesArgumentsAsTheyAre() throws Exception {
     installJava(17, true);
     installMaven();

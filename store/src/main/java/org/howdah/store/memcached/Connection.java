@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -35,6 +35,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private long reserved;
   private int searched;
   private Runnable waiting;
+  private Future<?> stallCheck;
+  private long requestsDone;
+  private long progressSeen;
   private boolean retryScheduled;
   private boolean busy;
   private boolean running;
@@ -56,6 +59,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
     output = new Output(added, server.outputBudget());
     commands = new Commands(server, this, output);
     input = added.alloc().buffer();
+    int stallSeconds = server.limits().stallSeconds();
+    stallCheck =
+        added
+            .executor()
+            .scheduleAtFixedRate(
+                this::closeIfStalled, stallSeconds, stallSeconds, TimeUnit.SECONDS);
   }
 
   @Override
@@ -246,6 +255,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   }
 
   private void finish(CompletableFuture<?> done) {
+    requestsDone++;
     if (done.isCompletedExceptionally() && !ended) {
       done.whenComplete((result, e) -> commands.failed(e));
     }
@@ -285,22 +295,23 @@ final class Connection extends ChannelInboundHandlerAdapter {
         .addListener(ChannelFutureListener.CLOSE);
   }
 
-  @Override
-  public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
-    if (!(event instanceof IdleStateEvent)) {
-      super.userEventTriggered(ctx, event);
-      return;
-    }
+  /** Bytes that come in are no progress: whoever sends one a minute holds what it has for hours. */
+  private void closeIfStalled() {
+    long progress = requestsDone + output.bytesWritten();
+    boolean goesOn = progress != progressSeen;
+    progressSeen = progress;
     boolean halfSent = data != null || swallow > 0 || input.isReadable();
-    if ((halfSent && !busy) || !ctx.channel().isWritable()) {
+    boolean waitsForClient = halfSent && !busy && !output.isHeldByOthers();
+    if (!goesOn && (waitsForClient || !context.channel().isWritable())) {
       ended = true;
-      ctx.close();
+      context.close();
     }
   }
 
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
     ended = true;
+    stallCheck.cancel(false);
     output.drop();
     goOn();
     input.release();

@@ -8,7 +8,8 @@ package org.howdah.store.memcached;
  * @param connectionsMax how many clients may be connected; further ones are told so and closed
  * @param inputBytesMax of values that are being received, all clients together
  * @param outputBytesMax of answers that clients have not read yet, all clients together
- * @param stallSeconds how long a client may stop in the middle of a request, or not read answers
+ * @param stallSeconds within twice as many a client has to have sent the rest of a request, or to
+ *     have read some of its answers
  */
 public record Limits(
     int valueBytesMax,

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
 import org.howdah.store.Value;
 
 /** Answers of one connection on their way out. For the connection's thread alone. */
@@ -20,6 +21,7 @@ final class Output {
   private final Budget budget;
   private final byte[] digits = new byte[DIGITS_MAX];
   private ByteBuf block;
+  private long bytesWritten;
 
   Output(ChannelHandlerContext context, Budget budget) {
     this.context = context;
@@ -102,7 +104,18 @@ final class Output {
   private void write(ByteBuf bytes) {
     int length = bytes.readableBytes();
     budget.take(length);
-    context.write(bytes).addListener(done -> budget.give(length));
+    context.write(bytes).addListener(done -> written(length));
+  }
+
+  private void written(int length) {
+    budget.give(length);
+    bytesWritten += length;
+  }
+
+  /** How much the client has taken, to the byte. */
+  long bytesWritten() {
+    ChannelOutboundBuffer leaving = context.channel().unsafe().outboundBuffer();
+    return bytesWritten + (leaving == null ? 0 : leaving.currentProgress());
   }
 
   /** Lets everything go to the client. */

@@ -13,7 +13,6 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
@@ -131,9 +130,7 @@ public final class Server implements AutoCloseable {
     stats.connectionsEver.increment();
     clients.add(client);
     client.closeFuture().addListener(closed -> stats.connections.decrementAndGet());
-    client
-        .pipeline()
-        .addLast(new IdleStateHandler(0, 0, limits.stallSeconds()), new Connection(this));
+    client.pipeline().addLast(new Connection(this));
   }
 
   /** The port that it listens on. */

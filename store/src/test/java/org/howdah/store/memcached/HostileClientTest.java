@@ -104,6 +104,22 @@ class HostileClientTest {
   }
 
   @Test
+  void whoSendsAByteNowAndThenIsClosedToo() throws Exception {
+    try (Client patient = start(limits(10, 1 << 24, 1 << 24, 1));
+        Client slow = client()) {
+      slow.send("set a 0 0 1000000\r\n");
+      awaitTaken(server.inputBudget(), 1_000_000);
+      long deadline = System.nanoTime() + 20_000_000_000L;
+      while (server.inputBudget().taken() != 0) {
+        slow.send("x");
+        assertThat(patient.ask("get a\r\n")).isEqualTo("END\r\n");
+        assertThat(System.nanoTime()).as("still connected").isLessThan(deadline);
+      }
+      assertThat(slow.readToEnd()).isEmpty();
+    }
+  }
+
+  @Test
   void longAnswersWaitForTheClientAndForNoClock() throws Exception {
     int keys = 2_000;
     try (Client client = start(limits(10, 1 << 24, 1 << 24, 60))) {
