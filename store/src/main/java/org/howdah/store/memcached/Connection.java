@@ -19,6 +19,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private static final int SHORT_LINE_MAX = 2048;
   private static final int LEADING_SPACES_MAX = 100;
   private static final int WAITING_BYTES_MAX = 64 << 10;
+
+  /** What a line of many words takes for each of its bytes, while its words are looked for. */
+  private static final int LINE_COST = 12;
+
   private static final long RETRY_MILLIS = 20;
 
   private final Server server;
@@ -33,6 +37,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private DataHandler dataHandler;
   private long swallow;
   private long reserved;
+  private long lineReserved;
   private int searched;
   private Runnable waiting;
   private Future<?> stallCheck;
@@ -114,12 +119,22 @@ final class Connection extends ChannelInboundHandlerAdapter {
       return;
     }
     output.flush();
-    input.discardSomeReadBytes();
+    giveInputBack();
     if (output.isHeldByOthers() && (!busy || waiting != null)) {
       retryLater();
     }
     boolean waits = busy || !output.hasRoom();
     context.channel().config().setAutoRead(!waits || input.readableBytes() < WAITING_BYTES_MAX);
+  }
+
+  /** A long line or a value may have made the buffer large. */
+  private void giveInputBack() {
+    if (!input.isReadable() && input.capacity() > WAITING_BYTES_MAX) {
+      input.release();
+      input = context.alloc().buffer();
+    } else {
+      input.discardSomeReadBytes();
+    }
   }
 
   /** Nothing tells a connection that another one's client has read. */
@@ -161,6 +176,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
       return false;
     }
     searched = 0;
+    if (!reserveLine(at - input.readerIndex())) {
+      return false;
+    }
     int length = at - input.readerIndex();
     boolean returned = length > 1 && input.getByte(at - 1) == '\r';
     byte[] line = new byte[returned ? length - 1 : length];
@@ -181,7 +199,26 @@ final class Connection extends ChannelInboundHandlerAdapter {
     } else if (searched > server.limits().lineBytesMax()) {
       output.line("CLIENT_ERROR line too long");
       end();
+    } else {
+      reserveLine(searched);
     }
+  }
+
+  /** Counts what a long line takes until it is answered; ends the connection if it is too much. */
+  private boolean reserveLine(int length) {
+    long needed = length > SHORT_LINE_MAX ? (long) LINE_COST * length - lineReserved : 0;
+    if (needed > 0 && !server.inputBudget().tryTake(needed)) {
+      output.line(Commands.NO_MEMORY);
+      end();
+      return false;
+    }
+    lineReserved += needed;
+    return true;
+  }
+
+  private void giveLineBack() {
+    server.inputBudget().give(lineReserved);
+    lineReserved = 0;
   }
 
   private boolean startsWith(int at, String word) {
@@ -256,6 +293,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   private void finish(CompletableFuture<?> done) {
     requestsDone++;
+    giveLineBack();
     if (done.isCompletedExceptionally() && !ended) {
       done.whenComplete((result, e) -> commands.failed(e));
     }
@@ -315,6 +353,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     output.drop();
     goOn();
     input.release();
+    giveLineBack();
     if (data != null) {
       server.inputBudget().give(reserved);
       data = null;

@@ -6,7 +6,8 @@ package org.howdah.store.memcached;
  * @param valueBytesMax the longest value
  * @param lineBytesMax the longest line of a {@code get}; other lines have 2048 bytes at most
  * @param connectionsMax how many clients may be connected; further ones are told so and closed
- * @param inputBytesMax of values that are being received, all clients together
+ * @param inputBytesMax of values that are being received, all clients together; lines of more than
+ *     2048 bytes count, too, twelvefold until they are answered
  * @param outputBytesMax of answers that clients have not read yet, all clients together
  * @param stallSeconds within twice as many a client has to have sent the rest of a request, or to
  *     have read some of its answers

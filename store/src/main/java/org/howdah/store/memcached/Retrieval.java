@@ -8,9 +8,9 @@ import org.howdah.store.Decimal;
 import org.howdah.store.Value;
 
 /*
- * Keys are read in batches, and the next batch when there is room for its values: a request for many
- * large values holds few of them at a time. How many keys make a batch depends on the largest values
- * of late.
+ * Keys are read in batches, and the next batch when there is room for its values: a request for
+ * many large values holds few of them at a time, and of its keys only the line that they came in.
+ * How many keys make a batch depends on the largest values of late.
  */
 /** {@code get} and its kin, for one connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
@@ -31,52 +31,48 @@ final class Retrieval {
   }
 
   CompletableFuture<?> get(Tokens line, boolean withVersion) {
-    List<byte[]> keys = keys(line, 1);
-    if (keys == null) {
+    if (hasLongKey(line, 1)) {
       output.line(Commands.BAD_FORMAT);
       return Commands.DONE;
     }
-    if (keys.size() == 1) {
+    if (line.count() == 2) {
+      byte[] key = line.bytes(1);
       return Loops.onDone(
           connection,
-          server.data().get(keys.get(0)),
+          server.data().get(key),
           value -> {
-            answer(keys.get(0), value, withVersion);
+            answer(key, value, withVersion);
             output.end();
           });
     }
     CompletableFuture<Void> done = new CompletableFuture<>();
-    next(keys, 0, withVersion, done);
+    next(line, 1, withVersion, done);
     return done;
   }
 
-  /** The keys from that word on; null if one is too long. */
-  private static List<byte[]> keys(Tokens line, int first) {
-    List<byte[]> keys = new ArrayList<>(line.count());
+  private static boolean hasLongKey(Tokens line, int first) {
     for (int i = first; i < line.count(); i++) {
       if (line.length(i) > Commands.KEY_BYTES_MAX) {
-        return null;
+        return true;
       }
-      keys.add(line.bytes(i));
     }
-    return keys;
+    return false;
   }
 
-  private void next(
-      List<byte[]> keys, int from, boolean withVersion, CompletableFuture<Void> done) {
+  private void next(Tokens line, int from, boolean withVersion, CompletableFuture<Void> done) {
     int at = from;
-    while (at < keys.size()) {
+    while (at < line.count()) {
       int start = at;
       if (connection.hasEnded()) {
         done.complete(null);
         return;
       }
       if (!connection.hasRoom()) {
-        connection.later(() -> next(keys, start, withVersion, done));
+        connection.later(() -> next(line, start, withVersion, done));
         return;
       }
-      int end = Math.min(keys.size(), start + batchKeys());
-      List<byte[]> batch = keys.subList(start, end);
+      int end = Math.min(line.count(), start + batchKeys());
+      List<byte[]> batch = keys(line, start, end);
       CompletableFuture<List<Value>> values = server.data().getAll(batch);
       if (!values.isDone() || values.isCompletedExceptionally()) {
         values.whenCompleteAsync(
@@ -87,7 +83,7 @@ final class Retrieval {
                 done.complete(null);
               } else {
                 answer(batch, found, withVersion);
-                next(keys, end, withVersion, done);
+                next(line, end, withVersion, done);
               }
             },
             connection::inLoop);
@@ -98,6 +94,14 @@ final class Retrieval {
     }
     output.end();
     done.complete(null);
+  }
+
+  private static List<byte[]> keys(Tokens line, int from, int to) {
+    List<byte[]> keys = new ArrayList<>(to - from);
+    for (int i = from; i < to; i++) {
+      keys.add(line.bytes(i));
+    }
+    return keys;
   }
 
   private int batchKeys() {
@@ -127,31 +131,31 @@ final class Retrieval {
       output.line("CLIENT_ERROR invalid exptime argument");
       return Commands.DONE;
     }
-    List<byte[]> keys = keys(line, 2);
-    if (keys == null) {
+    if (hasLongKey(line, 2)) {
       output.line(Commands.BAD_FORMAT);
       return Commands.DONE;
     }
     long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
     CompletableFuture<Void> done = new CompletableFuture<>();
-    touchNext(keys, 0, expires, withVersion, done);
+    touchNext(line, 2, expires, withVersion, done);
     return done;
   }
 
   private void touchNext(
-      List<byte[]> keys, int at, long expires, boolean withVersion, CompletableFuture<Void> done) {
+      Tokens line, int at, long expires, boolean withVersion, CompletableFuture<Void> done) {
     if (connection.hasEnded()) {
       done.complete(null);
-    } else if (at == keys.size()) {
+    } else if (at == line.count()) {
       output.end();
       done.complete(null);
     } else if (!connection.hasRoom()) {
-      connection.later(() -> touchNext(keys, at, expires, withVersion, done));
+      connection.later(() -> touchNext(line, at, expires, withVersion, done));
     } else {
       server.stats().touches.increment();
+      byte[] key = line.bytes(at);
       server
           .data()
-          .change(keys.get(at), Change.touch(expires).answeringBytes())
+          .change(key, Change.touch(expires).answeringBytes())
           .whenCompleteAsync(
               (outcome, e) -> {
                 if (e != null) {
@@ -159,8 +163,8 @@ final class Retrieval {
                 } else if (connection.hasEnded()) {
                   done.complete(null);
                 } else {
-                  answer(keys.get(at), outcome.value(), withVersion);
-                  touchNext(keys, at + 1, expires, withVersion, done);
+                  answer(key, outcome.value(), withVersion);
+                  touchNext(line, at + 1, expires, withVersion, done);
                 }
               },
               connection::inLoop);

@@ -120,6 +120,40 @@ class HostileClientTest {
   }
 
   @Test
+  void longLinesCountForAllUntilTheyAreAnswered() throws Exception {
+    String line = "get " + "a ".repeat(30_000) + "\r\n";
+    List<Client> deaf = new ArrayList<>();
+    try (Client client = start(limits(20, 4_000_000, 1 << 30, 60))) {
+      client.ask("set a 0 0 100000\r\n" + "x".repeat(100_000) + "\r\n");
+      for (int i = 0; i < 5; i++) {
+        deaf.add(client());
+        deaf.get(i).send(line);
+        awaitTaken(server.inputBudget(), (i + 1) * 12L * 60_000);
+      }
+      try (Client further = client()) {
+        further.send(line);
+        assertThat(further.readToEnd()).isIn(Commands.NO_MEMORY + "\r\n", "");
+      }
+      try (Client half = client()) {
+        half.send("get " + "a ".repeat(25_000));
+        assertThat(half.readToEnd()).isIn(Commands.NO_MEMORY + "\r\n", "");
+      }
+      assertThat(server.inputBudget().taken()).isLessThan(4_000_000);
+      assertThat(client.ask("get b\r\n")).isEqualTo("END\r\n");
+      for (Client one : deaf) {
+        one.hangUp();
+      }
+      awaitTaken(server.inputBudget(), 0);
+      assertThat(client.ask("get" + " b".repeat(20_000) + "\r\n")).isEqualTo("END\r\n");
+      assertThat(server.inputBudget().taken()).isZero();
+    } finally {
+      for (Client one : deaf) {
+        one.close();
+      }
+    }
+  }
+
+  @Test
   void longAnswersWaitForTheClientAndForNoClock() throws Exception {
     int keys = 2_000;
     try (Client client = start(limits(10, 1 << 24, 1 << 24, 60))) {
