@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.node.NodeSettings;
@@ -110,8 +111,11 @@ final class NodeCommand implements Callable<Integer> {
   }
 
   private static void run(NodeSettings settings) throws HowdahException, InterruptedException {
+    AtomicReference<StoreNode> started = new AtomicReference<>();
+    Thread hook = new Thread(() -> stop(started.get()), "node-stop");
+    Runtime.getRuntime().addShutdownHook(hook);
     try (StoreNode node = StoreNode.start(settings)) {
-      stopWhenTold(node);
+      started.set(node);
       NodeStatus status = node.status();
       if (!status.missing().isEmpty()) {
         System.err.println("howdah: waiting for the nodes " + String.join(", ", status.missing()));
@@ -120,20 +124,28 @@ final class NodeCommand implements Callable<Integer> {
         System.out.println(node.readyLine());
       }
       node.awaitEnd();
+    } finally {
+      forget(hook);
     }
   }
 
-  /** A signal is how a node is stopped, and no failure: the JVM alone would make it one. */
-  private static void stopWhenTold(StoreNode node) {
-    Thread hook =
-        new Thread(
-            () -> {
-              if (node.stop()) {
-                System.out.flush();
-                Runtime.getRuntime().halt(ExitCodes.SUCCESS);
-              }
-            },
-            "node-stop");
-    Runtime.getRuntime().addShutdownHook(hook);
+  /**
+   * A signal is how a node is stopped, and no failure: the JVM alone would make it one. A node that
+   * is only starting has nothing yet that has to be ended in order.
+   */
+  private static void stop(StoreNode node) {
+    if (node == null || node.stop()) {
+      System.out.flush();
+      Runtime.getRuntime().halt(ExitCodes.SUCCESS);
+    }
+  }
+
+  /** What ends after a failure ends with that failure's code. */
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException alreadyRuns) {
+      // Then it was a signal that ended the node.
+    }
   }
 }

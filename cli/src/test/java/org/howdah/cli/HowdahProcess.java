@@ -90,6 +90,10 @@ final class HowdahProcess implements AutoCloseable {
     }
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** Sends a signal, such as {@code INT}. */
   void signal(String name) throws IOException, InterruptedException {
     String pid = Long.toString(process.pid());

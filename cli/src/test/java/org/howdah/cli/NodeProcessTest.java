@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -31,6 +32,7 @@ class NodeProcessTest {
     String data = folder.resolve("data").toString();
     try (HowdahProcess node = node(port, "--data", data, "--name", "first")) {
       node.awaitStdout("howdah node first is ready: memcached 127.0.0.1:" + port);
+      node.awaitStdout(", 1 node, ");
       assertThat(ask(port, "/health").statusCode()).isEqualTo(200);
       assertThat(ask(port, "/ready").statusCode()).isEqualTo(200);
       assertThat(ask(port, "/status").body())
@@ -75,22 +77,42 @@ class NodeProcessTest {
   @Test
   void whatIsWrongIsSaidWithTheSetting() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertRefusal("--data", "--data", file.toString());
+    assertEnd(2, "--data", "--data", file.toString());
     String data = folder.resolve("data").toString();
-    assertRefusal("answered at 127.0.0.1:2", "--data", data, "--join", "127.0.0.1:1");
+    assertEnd(1, "answered at 127.0.0.1:2", "--data", data, "--join", "127.0.0.1:1");
     Path config = Files.writeString(folder.resolve("config"), "prot=1\n");
-    assertRefusal("no setting prot", "--data", data, "--config", config.toString());
+    assertEnd(2, "no setting prot", "--data", data, "--config", config.toString());
     Files.writeString(config, "host=0.0.0.0\n");
-    assertRefusal("127.0.0.1 only", "--data", data, "--config", config.toString());
+    assertEnd(2, "127.0.0.1 only", "--data", data, "--config", config.toString());
   }
 
-  private void assertRefusal(String text, String... arguments) throws Exception {
+  @Test
+  void aNodeThatStillLooksForItsGroupStopsWhenTold() throws Exception {
+    int port = freePorts();
+    Path config = Files.writeString(folder.resolve("slow"), "memory=128m\njoin.seconds=600\n");
+    String data = folder.resolve("data").toString();
+    try (HowdahProcess node =
+        HowdahProcess.node(
+            folder,
+            "--data=" + data,
+            "--join=127.0.0.1:1",
+            "--port=" + port,
+            "--config=" + config)) {
+      while (!answers(port)) {
+        assertThat(node.isAlive()).as(node.stderr()).isTrue();
+      }
+      node.signal("TERM");
+      assertThat(node.exitCode()).as(node.stderr()).isZero();
+    }
+  }
+
+  private void assertEnd(int code, String text, String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of(arguments));
     if (!all.contains("--config")) {
       all.addAll(List.of("--config", quick().toString()));
     }
     try (HowdahProcess node = HowdahProcess.node(folder, all.toArray(new String[0]))) {
-      assertThat(node.exitCode()).isEqualTo(2);
+      assertThat(node.exitCode()).isEqualTo(code);
       assertThat(node.stderr()).contains(text);
     }
   }
@@ -110,6 +132,14 @@ class NodeProcessTest {
     URI address = URI.create("http://127.0.0.1:" + (port + 3) + path);
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
+  }
+
+  private static boolean answers(int port) throws Exception {
+    try {
+      return ask(port, "/health").statusCode() == 200;
+    } catch (ConnectException notYet) {
+      return false;
+    }
   }
 
   /** The first of four in a row that are free now. */

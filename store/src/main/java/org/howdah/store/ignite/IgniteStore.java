@@ -73,9 +73,16 @@ public final class IgniteStore implements KeyValueStore {
     return new IgniteStore(ignite, members);
   }
 
-  /** Whether data can be used; a group that was stopped waits until all of its nodes are back. */
+  /**
+   * Whether data can be used; a group that was stopped waits until all of its nodes are back. False
+   * while and after this is closed.
+   */
   public boolean isActive() {
-    return ignite.cluster().state() == ClusterState.ACTIVE;
+    try {
+      return ignite.cluster().state() == ClusterState.ACTIVE;
+    } catch (IgniteException | IllegalStateException closing) {
+      return false;
+    }
   }
 
   /** The names of the group's nodes that are not there. */

@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.net.BindException;
+import java.nio.file.FileSystemException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -11,7 +12,7 @@ final class StartFailure {
   static HowdahException of(Membership membership, RuntimeException thrown) {
     String said = said(thrown);
     if (has(thrown, BindException.class) || said.contains("Failed to bind")) {
-      return failure(
+      return wrong(
           "a port of this node is in use: "
               + membership.host()
               + ":"
@@ -22,7 +23,7 @@ final class StartFailure {
           thrown);
     }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
-      return failure(
+      return lost(
           "no node of the group answered at "
               + String.join(", ", membership.others())
               + " within "
@@ -31,13 +32,28 @@ final class StartFailure {
           thrown);
     }
     if (said.contains("nsupportedClassVersion") || said.contains("--add-opens")) {
-      return failure("this JVM was not started for a node: use the howdah command", thrown);
+      return wrong("this JVM was not started for a node: use the howdah command", thrown);
     }
-    return failure("the node did not start: " + root(thrown).getMessage(), thrown);
+    if (has(thrown, FileSystemException.class)) {
+      return wrong(
+          "the data folder "
+              + membership.folder()
+              + " cannot be used ("
+              + root(thrown)
+              + "); choose another with --data",
+          thrown);
+    }
+    return lost("the node did not start: " + root(thrown).getMessage(), thrown);
   }
 
-  private static HowdahException failure(String message, RuntimeException thrown) {
+  /** What stays so until someone changes it. */
+  private static HowdahException wrong(String message, RuntimeException thrown) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message, thrown);
+  }
+
+  /** What another attempt may find otherwise. */
+  private static HowdahException lost(String message, RuntimeException thrown) {
+    return new HowdahException(ErrorCode.LOST, message, thrown);
   }
 
   private static boolean has(Throwable thrown, Class<?> type) {

@@ -122,8 +122,15 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /** Keeps where the others are. */
-  void keepMembers(Collection<String> addresses) throws HowdahException {
+  synchronized void keepMembers(Collection<String> addresses) throws HowdahException {
     write(MEMBERS, addresses);
+  }
+
+  /** The same, unless something is kept that is newer. */
+  synchronized void keepFirstMembers(Collection<String> addresses) throws HowdahException {
+    if (!hasMembers()) {
+      write(MEMBERS, addresses);
+    }
   }
 
   private List<String> read(String file) throws HowdahException {
@@ -135,7 +142,7 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
-  private void write(String file, Collection<String> lines) throws HowdahException {
+  private synchronized void write(String file, Collection<String> lines) throws HowdahException {
     Path path = folder.resolve(file);
     try {
       Path next = Files.write(folder.resolve(file + ".new"), lines, UTF_8);

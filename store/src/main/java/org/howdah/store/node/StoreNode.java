@@ -3,6 +3,7 @@ package org.howdah.store.node;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -90,9 +91,7 @@ public final class StoreNode implements AutoCloseable {
             settings.memoryBytes(),
             timing);
     store = IgniteStore.start(membership, new Listener());
-    if (!known) {
-      folder.keepMembers(others);
-    }
+    folder.keepFirstMembers(others);
   }
 
   private final class Listener implements IgniteStore.Listener {
@@ -122,10 +121,18 @@ public final class StoreNode implements AutoCloseable {
         return false;
       }
     }
-    serve(
-        store.open(KeyValueStore.DEFAULT_DATA_SET).isPresent()
-            ? store.open(KeyValueStore.DEFAULT_DATA_SET).orElseThrow()
-            : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies()));
+    try {
+      Optional<DataSet> there = store.open(KeyValueStore.DEFAULT_DATA_SET);
+      serve(
+          there.isPresent()
+              ? there.get()
+              : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies()));
+    } catch (HowdahException e) {
+      if (end.isDone()) {
+        return false;
+      }
+      throw e;
+    }
     ready = true;
     return true;
   }
@@ -196,14 +203,15 @@ public final class StoreNode implements AutoCloseable {
 
   /** One line for whoever started it. */
   public String readyLine() {
-    return "howdah node %s is ready: memcached %s:%d, status http://%s:%d/status, %d nodes, data in %s"
+    int nodes = status().nodes().size();
+    return "howdah node %s is ready: memcached %s:%d, status http://%s:%d/status, %s, data in %s"
         .formatted(
             name,
             settings.host(),
             settings.port(),
             settings.host(),
             settings.statusPort(),
-            status().nodes().size(),
+            nodes == 1 ? "1 node" : nodes + " nodes",
             settings.folder());
   }
 

@@ -108,6 +108,7 @@ class GroupTest {
     Nodes.await("both own all", () -> ownersOf(b, "d") == 2);
     fill(data);
     stop(a);
+    assertThat(a.isActive()).isFalse();
     stop(b);
 
     IgniteStore again = start(placeA);
@@ -221,6 +222,7 @@ class GroupTest {
     Membership hasty = with(place, new Membership.Timing(500, 4_000, 200, 8 << 20));
     assertThatThrownBy(() -> start(hasty))
         .isInstanceOf(HowdahException.class)
+        .satisfies(e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.LOST))
         .hasMessageContaining("127.0.0.1:1")
         .hasMessageContaining("--join");
   }
