@@ -11,7 +11,9 @@ import org.howdah.record.HowdahException;
  *
  * <ul>
  *   <li>A change is atomic: of several changes of one key, each sees what the one before it left.
- *   <li>Once a change is answered, every node reads what it left, and all owners hold it.
+ *   <li>Once a change is answered, every node reads what it left, and all owners hold it. Nodes
+ *       that are cut off from the majority of their group may read what was there before, and
+ *       change nothing.
  *   <li>A change is done once also if a node dies while it does it, with two exceptions: a removal
  *       may then be done twice and answer {@code ABSENT}, and so may a change that another change
  *       of the key came after in that moment.

@@ -13,7 +13,8 @@ import org.howdah.record.HowdahException;
  *   <li>A data set has a key space of its own; the same key in two data sets is two keys.
  *   <li>What {@link #create} or {@link #drop} has returned from holds on all nodes.
  *   <li>A data set is kept until it is dropped, over restarts where the store has a disk.
- *   <li>A group that has lost the majority of its nodes refuses, and answers nothing wrong.
+ *   <li>A part of a group that is cut off from its majority changes nothing, and makes and drops no
+ *       data sets. It may still read, and then reads what was there when it was cut off.
  *   <li>Safe for several threads.
  * </ul>
  */

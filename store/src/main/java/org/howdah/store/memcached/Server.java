@@ -171,7 +171,9 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Closes all connections, once what they are doing is answered or two seconds are over. */
+  /**
+   * Closes all connections at once; what their clients have asked for is done, but not answered.
+   */
   @Override
   public void close() {
     if (listening != null) {

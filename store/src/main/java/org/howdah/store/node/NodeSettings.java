@@ -48,7 +48,7 @@ public record NodeSettings(
   private static final int PORT_MAX = 65_535 - PORTS + 1;
   private static final long MEMORY_MIN = 64L << 20;
   private static final int VALUE_MAX = 16 << 20;
-  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final String UNITS = "kmgt";
 
   /**
