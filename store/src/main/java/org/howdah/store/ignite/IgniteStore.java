@@ -116,7 +116,7 @@ public final class IgniteStore implements KeyValueStore {
     Names.check(name, copies);
     checkMajority("make", name);
     try {
-      ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies));
+      GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies)));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       DataSet there = open(name).orElseThrow(() -> Futures.lost(name, e));
       Names.checkSame(there, copies);
@@ -162,7 +162,7 @@ public final class IgniteStore implements KeyValueStore {
   public void drop(String name) throws HowdahException {
     checkMajority("drop", name);
     try {
-      ignite.destroyCache(PREFIX + name);
+      GroupChange.outlast(() -> ignite.destroyCache(PREFIX + name));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }

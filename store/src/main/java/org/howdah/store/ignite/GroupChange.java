@@ -1,0 +1,49 @@
+package org.howdah.store.ignite;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.cache.CacheException;
+import org.apache.ignite.IgniteException;
+
+/*
+ * Ignite refuses to make or drop a cache while it changes which nodes are the group, and tells so by
+ * the message alone.
+ */
+/** What has to wait while the members of the group change. */
+final class GroupChange {
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final String IN_PROGRESS = "cluster state change is in progress";
+
+  private GroupChange() {}
+
+  /**
+   * Runs an action, again while the group's members change; for at most 30 seconds, and until the
+   * thread is interrupted. Then throws what the action threw last.
+   */
+  static void outlast(Runnable action) {
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        action.run();
+        return;
+      } catch (IgniteException | CacheException e) {
+        if (!isInProgress(e)
+            || System.nanoTime() - begin > WAIT_NANOS
+            || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  private static boolean isInProgress(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause.getMessage() != null && cause.getMessage().contains(IN_PROGRESS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
