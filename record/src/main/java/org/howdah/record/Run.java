@@ -49,6 +49,6 @@ public interface Run {
    */
   RunReader open(int partition) throws IOException;
 
-  /** Frees memory or deletes files. */
+  /** Frees memory or deletes files. Never throws: what cannot be deleted goes with its folder. */
   void discard();
 }

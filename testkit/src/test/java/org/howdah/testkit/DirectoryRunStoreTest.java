@@ -114,6 +114,19 @@ class DirectoryRunStoreTest extends RunStoreContract {
   }
 
   @Test
+  void discardsWhatItCanOfARunWhoseFileStays() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      Files.delete(run.file());
+      Path inTheWay = Files.createFile(Files.createDirectory(run.file()).resolve("in the way"));
+      run.discard();
+      assertThat(run.file().resolveSibling("run.index")).doesNotExist();
+      Files.delete(inTheWay);
+      Files.delete(run.file());
+    }
+  }
+
+  @Test
   void callsNowAndThenWhileMuchIsWritten() throws Exception {
     try (RunStore store = store()) {
       AtomicInteger calls = new AtomicInteger();
