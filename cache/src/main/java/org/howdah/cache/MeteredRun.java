@@ -47,8 +47,8 @@ final class MeteredRun implements Run {
   }
 
   @Override
-  public boolean isThere() {
-    return run.isThere();
+  public boolean isReadable(int partition) {
+    return run.isReadable(partition);
   }
 
   @Override

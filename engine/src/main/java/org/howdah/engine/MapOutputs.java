@@ -161,7 +161,7 @@ final class MapOutputs {
   }
 
   /**
-   * Says that runs are gone from where they were kept.
+   * Says that runs are gone from where they were kept, or damaged there.
    *
    * @return false if none of them is here any more
    */

@@ -1,7 +1,9 @@
 package org.howdah.engine;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -41,6 +44,9 @@ public final class Scheduler {
    * How often in a job map output that is gone is made again: one folder after another may fail.
    */
   static final int REPEATS_MAX = 3;
+
+  /** A chain of causes may be a ring. */
+  private static final int CAUSES_MAX = 16;
 
   private final JobPlan plan;
   private final JobBody body;
@@ -227,7 +233,7 @@ public final class Scheduler {
       if (repeats > REPEATS_MAX) {
         throw new HowdahException(
             ErrorCode.LOST,
-            "map output of job %s is gone for the %dth time; the log names the files; leave the folders for spills and of the cache alone while a job runs"
+            "map output of job %s is gone or damaged for the %dth time; the log names the files; check their devices, and leave the folders for spills and of the cache alone while a job runs"
                 .formatted(plan.id(), repeats));
       }
       outputs.dropLost().forEach(this::repeatMap);
@@ -244,7 +250,7 @@ public final class Scheduler {
     waiting.add(finished.attempt.next());
   }
 
-  /** Says that runs cannot be found any more; false if nobody wants them. */
+  /** Says that runs cannot be read any more; false if nobody wants them. */
   private boolean lose(List<Run> gone, Throwable reported) {
     if (stopping || !outputs.lose(gone)) {
       return false;
@@ -252,13 +258,34 @@ public final class Scheduler {
     String first = gone.get(0).asFile().map(Object::toString).orElse("");
     LOG.log(
         Level.WARNING,
-        "{0} runs of map output are gone, and made again: {1}: {2}",
+        "{0} runs of map output are gone or damaged, and made again: {1}: {2}",
         new Object[] {gone.size(), first, reported});
     return true;
   }
 
-  private static List<Run> gone(List<Run> runs) {
-    return runs.stream().filter(run -> !run.isThere()).toList();
+  /** Which runs can no longer be read in some of the partitions, if that is why something failed. */
+  private static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
+    if (!mayBeOfReading(failure)) {
+      return List.of();
+    }
+    int[] read = partitions.toArray();
+    return runs.stream()
+        .filter(run -> !Arrays.stream(read).allMatch(run::isReadable))
+        .toList();
+  }
+
+  private static boolean mayBeOfReading(Throwable failure) {
+    if (failure instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION) {
+      return true;
+    }
+    Throwable next = failure instanceof TaskFailure ? failure.getCause() : failure;
+    for (int depth = 0; next != null && depth < CAUSES_MAX; depth++) {
+      if (next instanceof IOException) {
+        return true;
+      }
+      next = next.getCause();
+    }
+    return false;
   }
 
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
@@ -341,7 +368,7 @@ public final class Scheduler {
     }
   }
 
-  /** An attempt could not read runs that are gone, for which it cannot be blamed. */
+  /** An attempt could not read runs that are gone or damaged, for which it cannot be blamed. */
   private void failedToRead(TaskAttempt attempt, TaskFailure reported, List<Run> gone)
       throws HowdahException {
     if (running.containsKey(attempt) && lose(gone, reported)) {
@@ -472,7 +499,10 @@ public final class Scheduler {
       } catch (Throwable e) {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
-        List<Run> gone = gone(input);
+        List<Run> gone =
+            monitor.killed()
+                ? List.of()
+                : gone(input, IntStream.of(attempt.task()), failure);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
     }
@@ -505,7 +535,7 @@ public final class Scheduler {
               progress.merged(statistics);
             });
       } catch (Throwable e) {
-        List<Run> gone = gone(taken);
+        List<Run> gone = gone(taken, IntStream.range(0, plan.reduces()), e);
         events.add(() -> failed(e, gone));
       }
     }

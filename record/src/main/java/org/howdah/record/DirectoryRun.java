@@ -1,6 +1,7 @@
 package org.howdah.record;
 
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -104,9 +105,15 @@ public final class DirectoryRun implements Run {
   }
 
   @Override
-  public boolean isThere() {
+  public boolean isReadable(int partition) {
     try {
-      return Files.size(file) == index.storedBytes() && Files.exists(indexOf(file));
+      if (Files.size(file) != index.storedBytes() || !Files.exists(indexOf(file))) {
+        return false;
+      }
+      SegmentInput.check(file, index, partition, READ_BUFFER_BYTES);
+      return true;
+    } catch (ClosedChannelException e) {
+      return true;
     } catch (IOException e) {
       return false;
     }
