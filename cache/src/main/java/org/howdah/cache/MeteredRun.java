@@ -48,7 +48,11 @@ final class MeteredRun implements Run {
 
   @Override
   public boolean isReadable(int partition) {
-    return run.isReadable(partition);
+    boolean readable = run.isReadable(partition);
+    if (!readable) {
+      share.lost();
+    }
+    return readable;
   }
 
   @Override

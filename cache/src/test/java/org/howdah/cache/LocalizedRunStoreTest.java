@@ -157,6 +157,24 @@ class LocalizedRunStoreTest extends RunStoreContract {
     assertThat(node.stats().localizedBytes()).isZero();
   }
 
+  @Test
+  void aJobThatLostARunThereWritesNoMoreThere() throws Exception {
+    List<List<KeyValue>> records = List.of(List.of(new KeyValue(new byte[9], new byte[9])));
+    JobShare share = node.localized().startJob(new Master.Job("1", "type", 1));
+    JobShare other = node.localized().startJob(new Master.Job("2", "type", 1));
+    RunStore store = share.store(Compression.NONE);
+    Run run = write(store, "run", records);
+    assertThat(run.isReadable(0)).isTrue();
+    write(store, "next", records);
+    Files.delete(share.folder().resolve("run"));
+    assertThat(run.isReadable(0)).isFalse();
+    assertThatThrownBy(() -> write(store, "more", records))
+        .isInstanceOf(StoreFullException.class);
+    write(other.store(Compression.NONE), "run", records);
+    share.close();
+    other.close();
+  }
+
   /** Takes runs of any kind, and loses some. */
   private final class UnreliableStore implements RunStore {
     private final RunStore good =
