@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
@@ -205,6 +206,23 @@ class LocalizedRunStoreTest extends RunStoreContract {
     public void close() {
       good.close();
     }
+  }
+
+  @Test
+  void attemptsOfOneProcessCountTheFailuresOfTheirDeviceTogether() throws Exception {
+    List<List<KeyValue>> records = List.of(List.of(new KeyValue(new byte[9], new byte[9])));
+    UnreliableStore device = new UnreliableStore();
+    device.fails = true;
+    AtomicInteger failuresInRow = new AtomicInteger();
+    for (int attempt = 0; attempt < LocalizedRunStore.FAILURES_MAX; attempt++) {
+      RunStore store = new LocalizedRunStore(device, node.localized(), failuresInRow);
+      assertThatThrownBy(() -> write(store, "bad", records)).hasMessage("no space left");
+    }
+    try (RunStore next = new LocalizedRunStore(device, node.localized(), failuresInRow)) {
+      assertThatThrownBy(() -> write(next, "more", records))
+          .hasMessageContaining("failed too often");
+    }
+    assertThat(device.created).isEqualTo(LocalizedRunStore.FAILURES_MAX);
   }
 
   @Test
