@@ -32,7 +32,7 @@ public final class LocalMaster implements Master {
   }
 
   /**
-   * One that keeps in files what jobs took and what its guard still lets nodes write, and goes on
+   * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes on
    * where an earlier one with the same folder ended.
    *
    * @param kind of the policy, which a {@link ThrashGuard} keeps from writing for nothing
@@ -45,13 +45,13 @@ public final class LocalMaster implements Master {
     historyFile = new HistoryFile(folder);
     creditFile = new CreditFile(folder);
     history = historyFile.load();
-    creditFile.load().forEach(guard::restoreCredit);
+    creditFile.load().forEach(guard::restoreUsed);
   }
 
   /** Writes down what is kept in files and is not there yet; before another may use the folder. */
   public synchronized void save() {
     if (guard != null) {
-      creditFile.save(guard.credits());
+      creditFile.save(guard.used());
     }
   }
 

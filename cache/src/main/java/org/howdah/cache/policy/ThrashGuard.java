@@ -38,8 +38,8 @@ public final class ThrashGuard implements Policy {
     private long bytes = budgetBytes;
     private boolean open = true;
 
-    void restore(long earlier) {
-      bytes = Math.max(0, Math.min(budgetBytes, earlier));
+    void restore(long used) {
+      bytes = Math.max(0, budgetBytes - Math.max(0, used));
       open = bytes >= budgetBytes / REOPENED_SHARE;
     }
 
@@ -71,15 +71,19 @@ public final class ThrashGuard implements Policy {
     return credits.computeIfAbsent(node, unused -> new Credit());
   }
 
-  /** What each node may write, in bytes, by its name. */
-  public Map<String, Long> credits() {
+  /** How much of the budget each node has used and not earned back, in bytes, by its name. */
+  public Map<String, Long> used() {
     Map<String, Long> bytes = new LinkedHashMap<>();
-    credits.forEach((node, credit) -> bytes.put(node, credit.bytes));
+    credits.forEach((node, credit) -> bytes.put(node, budgetBytes - credit.bytes));
     return bytes;
   }
 
-  /** Lets a node write what an earlier guard let it write, but no more than the budget. */
-  public void restoreCredit(String node, long bytes) {
+  /**
+   * Goes on where an earlier guard ended.
+   *
+   * @param bytes that the node has used by then, of a budget that may have been another
+   */
+  public void restoreUsed(String node, long bytes) {
     credit(node).restore(bytes);
   }
 
