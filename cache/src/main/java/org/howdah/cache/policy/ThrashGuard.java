@@ -11,13 +11,16 @@ import java.util.Map;
  * times the hits as the one device is faster than the other. Four times is true of any that deserves
  * to be called fast beside another: flash is 5 to 50 times as fast as a disk or an object store.
  *
+ * A hit is told when a block is opened, and a task that seeks to and fro opens the same blocks again and
+ * again for some bytes of each. So of each job a block earns once, as far as that is remembered.
+ *
  * The budget's bytes are an advance, or an empty cache could not begin. A sixteenth of what is missed
  * is one too, or a cache whose contents nobody wants any more could not change them.
  */
 /**
  * Lets another policy admit blocks only as long as that pays: at each node, the bytes it admits are
  * never more than the node's budget, four times the bytes of hits, and a sixteenth of the bytes
- * that were missed, together. Once that is used up nothing is admitted until an eighth of the
+ * that were missed, together. A block that a job reads again a little later is no further hit. Once that is used up nothing is admitted until an eighth of the
  * budget has come together again, so that it does not let in single blocks of data sets, which are
  * of no use.
  */
@@ -26,12 +29,37 @@ public final class ThrashGuard implements Policy {
   static final int MISSED_BY_WRITTEN = 16;
   static final int REOPENED_SHARE = 8;
 
+  /** Tasks that seek open few blocks in turn, so few of them show which hits are not new. */
+  static final int READS_REMEMBERED = 1024;
+
   /** Short of so much, every policy refuses, and evicts nothing but what was to go before. */
   private static final long NEVER_ENOUGH = Long.MAX_VALUE / 4;
 
   private final Policy policy;
   private final long budgetBytes;
   private final Map<String, Credit> credits = new LinkedHashMap<>();
+  private final Map<Read, Boolean> recent = new Recent();
+
+  /** A block that a job has read at a node. */
+  private record Read(String job, String node, BlockId block) {
+    static Read of(Request request) {
+      return new Read(request.job(), request.node(), request.block());
+    }
+  }
+
+  /** What was read most recently. */
+  private static final class Recent extends LinkedHashMap<Read, Boolean> {
+    private static final long serialVersionUID = 1L;
+
+    Recent() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Read, Boolean> eldest) {
+      return size() > READS_REMEMBERED;
+    }
+  }
 
   /** What a node may write. */
   private final class Credit {
@@ -89,7 +117,9 @@ public final class ThrashGuard implements Policy {
 
   @Override
   public void hit(Request request) {
-    credit(request.node()).earn(WRITTEN_BY_HIT * request.block().bytes());
+    if (recent.put(Read.of(request), true) == null) {
+      credit(request.node()).earn(WRITTEN_BY_HIT * request.block().bytes());
+    }
     policy.hit(request);
   }
 
