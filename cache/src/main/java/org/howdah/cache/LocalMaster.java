@@ -80,6 +80,9 @@ public final class LocalMaster implements Master {
   @Override
   public synchronized void removed(Removed removed) {
     removed.blocks().forEach(block -> policy.removed(removed.node(), block));
+    if (guard != null && removed.bytesNotWritten() > 0) {
+      guard.refund(removed.node(), removed.bytesNotWritten());
+    }
   }
 
   @Override

@@ -84,6 +84,11 @@ public final class ThrashGuard implements Policy {
     void spend(long written) {
       bytes -= written;
     }
+
+    /** What was not written was not earned either, so it opens nothing. */
+    void refund(long notWritten) {
+      bytes = Math.min(budgetBytes, bytes + notWritten);
+    }
   }
 
   /**
@@ -97,6 +102,11 @@ public final class ThrashGuard implements Policy {
 
   private Credit credit(String node) {
     return credits.computeIfAbsent(node, unused -> new Credit());
+  }
+
+  /** Bytes of a block that a node was allowed to write, and has not. */
+  public void refund(String node, long bytesNotWritten) {
+    credit(node).refund(bytesNotWritten);
   }
 
   /** How much of the budget each node has used and not earned back, in bytes, by its name. */
