@@ -369,10 +369,7 @@ class NodeTest {
       assertThat(node.admit(request(A, 0))).isEmpty();
     }
     Files.createDirectory(folder.resolve("blocks"));
-    for (int i = 0; i < 4; i++) {
-      assertThat(read("1", A, i)).isFalse();
-      assertThat(read("2", A, i)).as("block " + i).isTrue();
-    }
+    fill();
   }
 
   @Test
