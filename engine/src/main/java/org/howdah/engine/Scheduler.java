@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class Scheduler {
   private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
   private int repeats;
   private boolean stopping;
-  private int tasksFailed;
+  private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
 
   /** What a slot, or someone who wants the job to stop, has to say. */
   private interface Event {
@@ -195,7 +196,6 @@ public final class Scheduler {
     for (int task = 0; task < plan.tasks(kind); task++) {
       waiting.add(new TaskAttempt(kind, task, 0));
     }
-    tasksFailed = 0;
     runWaiting();
   }
 
@@ -216,11 +216,9 @@ public final class Scheduler {
 
   private void repeatMapsBefore(List<TaskAttempt> reduces)
       throws HowdahException, InterruptedException {
-    int reducesFailed = tasksFailed;
     progress.enter(JobProgress.Phase.MAP);
     settleOutputs();
     progress.enter(JobProgress.Phase.REDUCE);
-    tasksFailed = reducesFailed;
     waiting.addAll(reduces);
     runWaiting();
   }
@@ -400,9 +398,8 @@ public final class Scheduler {
       waiting.addFirst(attempt.next());
       return;
     }
-    tasksFailed++;
-    if (tasksFailed * 100L
-        > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
+    int failed = tasksFailed.merge(attempt.kind(), 1, Integer::sum);
+    if (failed * 100L > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
       throw failure;
     }
     progress.givenUp(attempt);

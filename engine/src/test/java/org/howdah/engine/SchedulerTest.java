@@ -22,6 +22,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
 import org.howdah.record.RunStore;
+import org.howdah.sort.SortPlan;
 import org.howdah.sort.Stores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -397,6 +398,48 @@ class SchedulerTest {
     assertThat(job.reduced).isEqualTo(numbers(40));
     assertThat(recorder.heard).containsOnlyOnce("lost output of " + damaged.get());
     assertThat(recorder.heard).filteredOn(entry -> entry.startsWith("lost")).hasSize(1);
+  }
+
+  @Test
+  void mapsThatAreMadeAgainAnswerForNoReduce() throws Exception {
+    CountDownLatch givenUp = new CountDownLatch(2);
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public SortPlan sort() {
+            return new SortPlan(4, SORT.order(), false);
+          }
+
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) {
+            if (attempt.number() > 0) {
+              throw new IllegalStateException("cannot do it again");
+            }
+          }
+
+          @Override
+          void onReduce(TaskAttempt attempt) throws Exception {
+            if (attempt.task() < 2) {
+              givenUp.countDown();
+              throw new IllegalStateException("always");
+            }
+            givenUp.await();
+            if (attempt.task() == 2 && attempt.number() == 0) {
+              deleteRuns("job_1.map-1-0*");
+              throw new IOException("as after a read that failed");
+            }
+          }
+        };
+    JobPlan plan =
+        new JobPlan("job_1", "fake", "", 10, 4, 1, 1, 10, 50, 100, false, FakeJob.NO_LIMIT);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(recorder.heard)
+        .contains(
+            "failed reduce-0-0 for good",
+            "failed reduce-1-0 for good",
+            "failed map-1-1 for good",
+            "succeeded reduce-2-1");
+    assertThat(job.log).endsWith("commit");
   }
 
   @Test
