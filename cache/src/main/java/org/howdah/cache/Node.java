@@ -195,7 +195,7 @@ public final class Node implements AutoCloseable {
 
   /** Tells the master first, so that it takes this for no later claim to the same block. */
   private void giveUp(Holding holding, long bytesNotWritten) {
-    master.removed(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
+    tell(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
     holdings.unclaim(holding);
   }
 
@@ -230,10 +230,20 @@ public final class Node implements AutoCloseable {
     holdings.leave(holding);
   }
 
+  /** A master that cannot hear it knows less, and whoever reads or writes a block goes on. */
+  private void tell(Master.Removed removed) {
+    try {
+      master.removed(removed);
+    } catch (RuntimeException e) {
+      counters.failures.increment();
+      LOG.log(Level.WARNING, "the master of the cache was not told that blocks are gone", e);
+    }
+  }
+
   private int drop(List<Holding> unwanted) {
     List<BlockId> dropped = unwanted.isEmpty() ? List.of() : holdings.drop(unwanted);
     if (!dropped.isEmpty()) {
-      master.removed(new Master.Removed(name, dropped, 0));
+      tell(new Master.Removed(name, dropped, 0));
       holdings.told(dropped);
     }
     return dropped.size();
