@@ -11,7 +11,9 @@ import java.util.Map;
 /*
  * What was used, and not what is left: a cache that is made larger has the difference to begin with.
  */
-/** What each node has used of its guard's credit, in a file of a cache folder. One thread at a time. */
+/**
+ * What each node has used of its guard's credit, in a file of a cache folder. One thread at a time.
+ */
 final class CreditFile {
   private static final long MAGIC = 0x48574443_52454432L; // HWDCRED2
   private static final String NAME = "howdah-cache.credit";

@@ -32,8 +32,8 @@ public final class LocalMaster implements Master {
   }
 
   /**
-   * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes on
-   * where an earlier one with the same folder ended.
+   * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes
+   * on where an earlier one with the same folder ended.
    *
    * @param kind of the policy, which a {@link ThrashGuard} keeps from writing for nothing
    * @param budgetBytes of the cache of each node

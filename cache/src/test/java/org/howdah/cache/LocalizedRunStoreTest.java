@@ -169,8 +169,7 @@ class LocalizedRunStoreTest extends RunStoreContract {
     write(store, "next", records);
     Files.delete(share.folder().resolve("run"));
     assertThat(run.isReadable(0)).isFalse();
-    assertThatThrownBy(() -> write(store, "more", records))
-        .isInstanceOf(StoreFullException.class);
+    assertThatThrownBy(() -> write(store, "more", records)).isInstanceOf(StoreFullException.class);
     write(other.store(Compression.NONE), "run", records);
     share.close();
     other.close();

@@ -261,15 +261,13 @@ public final class Scheduler {
     return true;
   }
 
-  /** Which runs can no longer be read in some of the partitions, if that is why something failed. */
+  /** Which runs cannot be read any more in all partitions, if something failed for that. */
   private static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
     if (!mayBeOfReading(failure)) {
       return List.of();
     }
     int[] read = partitions.toArray();
-    return runs.stream()
-        .filter(run -> !Arrays.stream(read).allMatch(run::isReadable))
-        .toList();
+    return runs.stream().filter(run -> !Arrays.stream(read).allMatch(run::isReadable)).toList();
   }
 
   private static boolean mayBeOfReading(Throwable failure) {
@@ -497,9 +495,7 @@ public final class Scheduler {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
         List<Run> gone =
-            monitor.killed()
-                ? List.of()
-                : gone(input, IntStream.of(attempt.task()), failure);
+            monitor.killed() ? List.of() : gone(input, IntStream.of(attempt.task()), failure);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
     }

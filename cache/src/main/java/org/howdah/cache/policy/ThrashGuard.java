@@ -20,9 +20,9 @@ import java.util.Map;
 /**
  * Lets another policy admit blocks only as long as that pays: at each node, the bytes it admits are
  * never more than the node's budget, four times the bytes of hits, and a sixteenth of the bytes
- * that were missed, together. A block that a job reads again a little later is no further hit. Once that is used up nothing is admitted until an eighth of the
- * budget has come together again, so that it does not let in single blocks of data sets, which are
- * of no use.
+ * that were missed, together. A block that a job reads again a little later is no further hit. Once
+ * that is used up nothing is admitted until an eighth of the budget has come together again, so
+ * that it does not let in single blocks of data sets, which are of no use.
  */
 public final class ThrashGuard implements Policy {
   static final int WRITTEN_BY_HIT = 4;
