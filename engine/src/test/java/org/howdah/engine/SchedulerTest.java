@@ -338,7 +338,7 @@ class SchedulerTest {
     assertThat(recorder.heard).anyMatch(entry -> entry.startsWith("lost output of"));
   }
 
-  /** Changes the last byte, of the checksum, so that all records before it are read as they were. */
+  /** Changes the last byte, which is of the checksum, so that all records are read as they were. */
   private void damageRun(String name) throws IOException {
     Path file = temporary.resolve(name);
     byte[] bytes = Files.readAllBytes(file);

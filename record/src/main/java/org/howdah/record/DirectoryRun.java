@@ -134,7 +134,7 @@ public final class DirectoryRun implements Run {
     onDiscard.accept(this);
   }
 
-  /** What nobody needs any more fails nobody: not what is done after it, nor why it was given up. */
+  /** What nobody needs any more fails nobody, and hides no other failure. */
   static void delete(Path unwanted) {
     try {
       Files.deleteIfExists(unwanted);
