@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.howdah.cache.CachedBlock;
@@ -107,7 +109,7 @@ class FastDeviceJobs extends JobTest {
   /** Makes where runs lie read-only once the maps have ended, before anything there is deleted. */
   static final class MakesTheDeviceReadOnly extends Reducers.SortedValues<Text, Text> {
     @Override
-    protected void setup(Context context) throws IOException {
+    protected void setup(Reducer<Text, Text, Text, Text>.Context context) throws IOException {
       try {
         makeReadOnly(SMALL.resolve("fast/localized"));
       } catch (Exception e) {
@@ -137,7 +139,8 @@ class FastDeviceJobs extends JobTest {
   /** Makes where runs lie read-only before the runs of the only map are merged. */
   static final class CannotDeleteItsSpills extends Mappers.Fields {
     @Override
-    protected void cleanup(Context context) throws IOException {
+    protected void cleanup(Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException {
       try {
         makeReadOnly(SMALL.resolve("fast/localized"));
       } catch (Exception e) {
