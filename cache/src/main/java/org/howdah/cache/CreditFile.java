@@ -8,9 +8,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the guard lets each node write, in a file of a cache folder. One thread at a time. */
+/*
+ * What was used, and not what is left: a cache that is made larger has the difference to begin with.
+ */
+/**
+ * What each node has used of its guard's credit, in a file of a cache folder. One thread at a time.
+ */
 final class CreditFile {
-  private static final long MAGIC = 0x48574443_52454431L; // HWDCRED1
+  private static final long MAGIC = 0x48574443_52454432L; // HWDCRED2
   private static final String NAME = "howdah-cache.credit";
 
   private final StateFile file;
@@ -21,29 +26,29 @@ final class CreditFile {
 
   /** Bytes by the names of nodes; none if the file says none. */
   Map<String, Long> load() {
-    Map<String, Long> credits = new LinkedHashMap<>();
+    Map<String, Long> used = new LinkedHashMap<>();
     try {
-      file.read().ifPresent(content -> load(content, credits));
-      return credits;
+      file.read().ifPresent(content -> load(content, used));
+      return used;
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Map.of(); // Whole, and yet none: made by another version.
     }
   }
 
-  private static void load(ByteBuffer content, Map<String, Long> credits) {
+  private static void load(ByteBuffer content, Map<String, Long> used) {
     for (int left = content.getInt(); left > 0; left--) {
       String node = StateFile.text(content);
-      credits.put(node, content.getLong());
+      used.put(node, content.getLong());
     }
   }
 
-  void save(Map<String, Long> credits) {
+  void save(Map<String, Long> used) {
     int bytes = Integer.BYTES;
-    for (String node : credits.keySet()) {
+    for (String node : used.keySet()) {
       bytes += Integer.BYTES + node.getBytes(UTF_8).length + Long.BYTES;
     }
-    ByteBuffer content = ByteBuffer.allocate(bytes).putInt(credits.size());
-    credits.forEach((node, credit) -> StateFile.put(content, node).putLong(credit));
+    ByteBuffer content = ByteBuffer.allocate(bytes).putInt(used.size());
+    used.forEach((node, usedBytes) -> StateFile.put(content, node).putLong(usedBytes));
     file.write(content.array());
   }
 }

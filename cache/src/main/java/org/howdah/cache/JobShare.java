@@ -22,6 +22,7 @@ public final class JobShare implements Space, AutoCloseable {
   private final LocalizedUse use;
   private LocalizedRunStore store;
   private boolean closed;
+  private volatile boolean lost;
 
   JobShare(LocalizedSpace space, Master.Job job, Path folder, int poolBlocks, LocalizedUse use) {
     this.space = space;
@@ -59,7 +60,13 @@ public final class JobShare implements Space, AutoCloseable {
 
   @Override
   public boolean take(long bytes) {
-    return space.take(bytes, use);
+    return !lost && space.take(bytes, use);
+  }
+
+  /** The job takes no more: what loses runs once would most likely lose those made again, too. */
+  @Override
+  public void lost() {
+    lost = true;
   }
 
   @Override

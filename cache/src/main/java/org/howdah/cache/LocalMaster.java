@@ -32,8 +32,8 @@ public final class LocalMaster implements Master {
   }
 
   /**
-   * One that keeps in files what jobs took and what its guard still lets nodes write, and goes on
-   * where an earlier one with the same folder ended.
+   * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes
+   * on where an earlier one with the same folder ended.
    *
    * @param kind of the policy, which a {@link ThrashGuard} keeps from writing for nothing
    * @param budgetBytes of the cache of each node
@@ -45,13 +45,13 @@ public final class LocalMaster implements Master {
     historyFile = new HistoryFile(folder);
     creditFile = new CreditFile(folder);
     history = historyFile.load();
-    creditFile.load().forEach(guard::restoreCredit);
+    creditFile.load().forEach(guard::restoreUsed);
   }
 
   /** Writes down what is kept in files and is not there yet; before another may use the folder. */
   public synchronized void save() {
     if (guard != null) {
-      creditFile.save(guard.credits());
+      creditFile.save(guard.used());
     }
   }
 
@@ -80,6 +80,9 @@ public final class LocalMaster implements Master {
   @Override
   public synchronized void removed(Removed removed) {
     removed.blocks().forEach(block -> policy.removed(removed.node(), block));
+    if (guard != null && removed.bytesNotWritten() > 0) {
+      guard.refund(removed.node(), removed.bytesNotWritten());
+    }
   }
 
   @Override

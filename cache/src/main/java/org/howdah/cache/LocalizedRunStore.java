@@ -23,14 +23,25 @@ public final class LocalizedRunStore implements RunStore {
   private final Space space;
   private final Set<SpaceShare> shares = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
-  private final AtomicInteger failuresInRow = new AtomicInteger();
+  private final AtomicInteger failuresInRow;
 
   /**
    * @param store on the device whose space it is; this one closes it
    */
   public LocalizedRunStore(RunStore store, Space space) {
+    this(store, space, new AtomicInteger());
+  }
+
+  /**
+   * One of several on the same device, one after another or at once.
+   *
+   * @param store as above
+   * @param failuresInRow of the device, which all of them count; 0 at first
+   */
+  public LocalizedRunStore(RunStore store, Space space, AtomicInteger failuresInRow) {
     this.store = store;
     this.space = space;
+    this.failuresInRow = failuresInRow;
   }
 
   @Override

@@ -49,8 +49,12 @@ public interface Master {
     }
   }
 
-  /** Blocks that a node has no longer. */
-  record Removed(String node, List<BlockId> blocks) {
+  /**
+   * Blocks that a node has no longer, or did not come to have.
+   *
+   * @param bytesNotWritten of those that were admitted
+   */
+  record Removed(String node, List<BlockId> blocks, long bytesNotWritten) {
     public Removed {
       blocks = List.copyOf(blocks);
     }

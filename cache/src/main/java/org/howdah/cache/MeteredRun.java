@@ -47,8 +47,12 @@ final class MeteredRun implements Run {
   }
 
   @Override
-  public boolean isThere() {
-    return run.isThere();
+  public boolean isReadable(int partition) {
+    boolean readable = run.isReadable(partition);
+    if (!readable) {
+      share.lost();
+    }
+    return readable;
   }
 
   @Override

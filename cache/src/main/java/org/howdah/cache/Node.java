@@ -175,7 +175,7 @@ public final class Node implements AutoCloseable {
     }
     boolean occupied = holdings.occupy(holding);
     if (!occupied) {
-      giveUp(holding);
+      giveUp(holding, holding.block.bytes());
       writes.giveBack(holding.block.bytes());
     }
     return occupied;
@@ -188,14 +188,14 @@ public final class Node implements AutoCloseable {
     if (kept) {
       counters.admitted.increment();
     } else {
-      giveUp(holding);
+      giveUp(holding, 0);
     }
     return kept;
   }
 
   /** Tells the master first, so that it takes this for no later claim to the same block. */
-  private void giveUp(Holding holding) {
-    master.removed(new Master.Removed(name, List.of(holding.block)));
+  private void giveUp(Holding holding, long bytesNotWritten) {
+    tell(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
     holdings.unclaim(holding);
   }
 
@@ -213,7 +213,7 @@ public final class Node implements AutoCloseable {
         LOG.warning("the cache takes no more blocks: " + cause.getMessage());
       }
     }
-    giveUp(holding);
+    giveUp(holding, bytesLeft);
   }
 
   /** A block that cannot be read is dropped, unless its reader was just told to stop. */
@@ -230,10 +230,20 @@ public final class Node implements AutoCloseable {
     holdings.leave(holding);
   }
 
+  /** A master that cannot hear it knows less, and whoever reads or writes a block goes on. */
+  private void tell(Master.Removed removed) {
+    try {
+      master.removed(removed);
+    } catch (RuntimeException e) {
+      counters.failures.increment();
+      LOG.log(Level.WARNING, "the master of the cache was not told that blocks are gone", e);
+    }
+  }
+
   private int drop(List<Holding> unwanted) {
     List<BlockId> dropped = unwanted.isEmpty() ? List.of() : holdings.drop(unwanted);
     if (!dropped.isEmpty()) {
-      master.removed(new Master.Removed(name, dropped));
+      tell(new Master.Removed(name, dropped, 0));
       holdings.told(dropped);
     }
     return dropped.size();

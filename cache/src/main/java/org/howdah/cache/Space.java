@@ -19,4 +19,7 @@ public interface Space {
 
   /** Gives bytes back that were taken; they count as written. */
   void release(long bytes);
+
+  /** What was written there cannot be read any more, so it is no place for more. */
+  default void lost() {}
 }

@@ -52,6 +52,11 @@ final class SpaceShare {
     return bytes;
   }
 
+  /** What was written cannot be read any more. */
+  void lost() {
+    space.lost();
+  }
+
   /** Gives all back, and nothing of it was written; does nothing the second time. */
   synchronized void abandon() {
     if (!released) {

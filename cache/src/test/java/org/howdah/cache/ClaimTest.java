@@ -3,9 +3,11 @@ package org.howdah.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.Policies;
@@ -27,6 +29,7 @@ class ClaimTest {
   @TempDir Path folder;
   private final List<Boolean> claims = new ArrayList<>();
   private boolean closing;
+  private boolean failing;
   private Node node;
 
   @BeforeEach
@@ -78,6 +81,9 @@ class ClaimTest {
 
     @Override
     public void removed(String name, BlockId block) {
+      if (failing) {
+        throw new IllegalStateException("for the test");
+      }
       claims.add(node.admit(REQUEST).isPresent());
       policy.removed(name, block);
     }
@@ -109,6 +115,30 @@ class ClaimTest {
     admission.append(Origin.bytes(REQUEST.block()), 0, (int) Origin.BLOCK_BYTES);
     assertThat(admission.commit()).isFalse();
     checkThatItCanBeClaimedAfterwards(2);
+  }
+
+  @Test
+  void aMasterThatFailsToHearFailsNobody() throws IOException {
+    failing = true;
+    node.admit(REQUEST).orElseThrow().abort();
+    Admission dropped = node.admit(REQUEST).orElseThrow();
+    assertThat(node.drop("/a")).isEqualTo(1);
+    dropped.append(Origin.bytes(REQUEST.block()), 0, (int) Origin.BLOCK_BYTES);
+    assertThat(dropped.commit()).isFalse();
+    assertThat(Origin.read(node, REQUEST)).isFalse();
+    CachedBlock damaged = node.open(REQUEST).orElseThrow();
+    try (Stream<Path> files = Files.list(folder.resolve("blocks"))) {
+      for (Path file : files.toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[0] ^= 1;
+        Files.write(file, bytes);
+      }
+    }
+    assertThat(damaged.read(0, new byte[10], 0, 10)).isFalse();
+    damaged.close();
+    assertThat(Origin.read(node, REQUEST)).isFalse();
+    assertThat(Origin.read(node, REQUEST)).isTrue();
+    assertThat(node.stats().inputBytes()).isEqualTo(Origin.BLOCK_BYTES);
   }
 
   @Test

@@ -21,7 +21,11 @@ class CreditFileTest {
   private int next;
 
   private LocalMaster master() {
-    return new LocalMaster(Policies.LRU, 3 * Origin.BLOCK_BYTES, folder);
+    return master(3);
+  }
+
+  private LocalMaster master(int blocks) {
+    return new LocalMaster(Policies.LRU, blocks * Origin.BLOCK_BYTES, folder);
   }
 
   private Verdict.Reason miss(Master master) {
@@ -36,6 +40,31 @@ class CreditFileTest {
       assertThat(miss(master)).isEqualTo(Verdict.Reason.FREE);
       master.save();
     }
+    assertThat(miss(master())).isEqualTo(Verdict.Reason.THRASHING);
+  }
+
+  private void useAll() {
+    LocalMaster master = master();
+    for (int i = 0; i < 3; i++) {
+      assertThat(miss(master)).isEqualTo(Verdict.Reason.FREE);
+    }
+    assertThat(miss(master)).isEqualTo(Verdict.Reason.THRASHING);
+    master.save();
+  }
+
+  @Test
+  void aCacheThatIsMadeLargerTakesAsMuchMore() {
+    useAll();
+    LocalMaster larger = master(24);
+    for (int i = 0; i < 21; i++) {
+      assertThat(miss(larger)).as("block " + i).isEqualTo(Verdict.Reason.FREE);
+    }
+  }
+
+  @Test
+  void whoOnlyLooksWithAnotherBudgetChangesNothing() {
+    useAll();
+    master(1 << 20).save();
     assertThat(miss(master())).isEqualTo(Verdict.Reason.THRASHING);
   }
 

@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
@@ -157,6 +158,23 @@ class LocalizedRunStoreTest extends RunStoreContract {
     assertThat(node.stats().localizedBytes()).isZero();
   }
 
+  @Test
+  void aJobThatLostARunThereWritesNoMoreThere() throws Exception {
+    List<List<KeyValue>> records = List.of(List.of(new KeyValue(new byte[9], new byte[9])));
+    JobShare share = node.localized().startJob(new Master.Job("1", "type", 1));
+    JobShare other = node.localized().startJob(new Master.Job("2", "type", 1));
+    RunStore store = share.store(Compression.NONE);
+    Run run = write(store, "run", records);
+    assertThat(run.isReadable(0)).isTrue();
+    write(store, "next", records);
+    Files.delete(share.folder().resolve("run"));
+    assertThat(run.isReadable(0)).isFalse();
+    assertThatThrownBy(() -> write(store, "more", records)).isInstanceOf(StoreFullException.class);
+    write(other.store(Compression.NONE), "run", records);
+    share.close();
+    other.close();
+  }
+
   /** Takes runs of any kind, and loses some. */
   private final class UnreliableStore implements RunStore {
     private final RunStore good =
@@ -187,6 +205,23 @@ class LocalizedRunStoreTest extends RunStoreContract {
     public void close() {
       good.close();
     }
+  }
+
+  @Test
+  void attemptsOfOneProcessCountTheFailuresOfTheirDeviceTogether() throws Exception {
+    List<List<KeyValue>> records = List.of(List.of(new KeyValue(new byte[9], new byte[9])));
+    UnreliableStore device = new UnreliableStore();
+    device.fails = true;
+    AtomicInteger failuresInRow = new AtomicInteger();
+    for (int attempt = 0; attempt < LocalizedRunStore.FAILURES_MAX; attempt++) {
+      RunStore store = new LocalizedRunStore(device, node.localized(), failuresInRow);
+      assertThatThrownBy(() -> write(store, "bad", records)).hasMessage("no space left");
+    }
+    try (RunStore next = new LocalizedRunStore(device, node.localized(), failuresInRow)) {
+      assertThatThrownBy(() -> write(next, "more", records))
+          .hasMessageContaining("failed too often");
+    }
+    assertThat(device.created).isEqualTo(LocalizedRunStore.FAILURES_MAX);
   }
 
   @Test

@@ -345,6 +345,33 @@ class NodeTest {
     assertThat(node.localized().take(2 * BLOCK - 300)).isTrue();
   }
 
+  private void openGuarded() throws IOException {
+    node.close();
+    Master master = new LocalMaster(Policies.LRU, 4 * BLOCK, folder);
+    node = Node.open("n", folder, FOUR, writes, master);
+  }
+
+  @Test
+  void whatIsNotWrittenOfABlockIsNotUsedOfTheGuardsCredit() throws IOException {
+    openGuarded();
+    for (int i = 0; i < 100; i++) {
+      node.admit(request(A, 0)).orElseThrow().abort();
+    }
+    assertThat(read("1", A, 0)).isFalse();
+    assertThat(read("2", A, 0)).isTrue();
+  }
+
+  @Test
+  void aBlockThatGoesBeforeItsFileIsMadeUsesNoneOfTheGuardsCredit() throws IOException {
+    openGuarded();
+    Files.delete(folder.resolve("blocks"));
+    for (int i = 1; i < Node.FAILURES_MAX; i++) {
+      assertThat(node.admit(request(A, 0))).isEmpty();
+    }
+    Files.createDirectory(folder.resolve("blocks"));
+    fill();
+  }
+
   @Test
   void aWriterThatFailsCostsNoMoreThanWhatItWrote() throws IOException {
     openWithWrites(2 * BLOCK);

@@ -1,8 +1,6 @@
 package org.howdah.engine;
 
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,8 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.Run;
 
@@ -40,8 +36,6 @@ import org.howdah.record.Run;
  * is there as a whole or not at all.
  */
 final class MapOutputs {
-  private static final Logger LOG = Logger.getLogger(MapOutputs.class.getName());
-
   private static final int COMBINED_RUNS_MIN = 5;
   private static final int COMBINED_SHARE = 4;
   private static final double RECORDS_LEFT_MAX = 0.25;
@@ -152,7 +146,7 @@ final class MapOutputs {
     Set<Integer> maps = new TreeSet<>();
     taken.forEach(run -> maps.addAll(mapsOf.remove(run)));
     mapsOf.put(result, maps);
-    discard(taken);
+    taken.forEach(Run::discard);
   }
 
   /**
@@ -167,7 +161,7 @@ final class MapOutputs {
   }
 
   /**
-   * Says that runs are gone from where they were kept.
+   * Says that runs are gone from where they were kept, or damaged there.
    *
    * @return false if none of them is here any more
    */
@@ -192,7 +186,7 @@ final class MapOutputs {
     while (!dropped.isEmpty()) {
       dropped.forEach(run -> maps.addAll(mapsOf.remove(run)));
       runs.removeIf(run -> !mapsOf.containsKey(run));
-      discard(dropped);
+      dropped.forEach(Run::discard);
       dropped = runs.stream().filter(run -> !Collections.disjoint(mapsOf.get(run), maps)).toList();
     }
     lost.clear();
@@ -212,18 +206,7 @@ final class MapOutputs {
   }
 
   synchronized void discard() {
-    discard(runs);
+    runs.forEach(Run::discard);
     runs.clear();
-  }
-
-  /** A file that cannot be deleted goes with the job's folder, or never; no job fails for it. */
-  private static void discard(Collection<Run> unwanted) {
-    for (Run run : unwanted) {
-      try {
-        run.discard();
-      } catch (UncheckedIOException e) {
-        LOG.log(Level.WARNING, "a run cannot be deleted", e);
-      }
-    }
   }
 }

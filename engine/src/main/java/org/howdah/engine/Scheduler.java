@@ -1,8 +1,11 @@
 package org.howdah.engine;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -42,6 +46,9 @@ public final class Scheduler {
    */
   static final int REPEATS_MAX = 3;
 
+  /** A chain of causes may be a ring. */
+  private static final int CAUSES_MAX = 16;
+
   private final JobPlan plan;
   private final JobBody body;
   private final TaskRunner tasks;
@@ -59,7 +66,7 @@ public final class Scheduler {
   private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
   private int repeats;
   private boolean stopping;
-  private int tasksFailed;
+  private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
 
   /** What a slot, or someone who wants the job to stop, has to say. */
   private interface Event {
@@ -189,7 +196,6 @@ public final class Scheduler {
     for (int task = 0; task < plan.tasks(kind); task++) {
       waiting.add(new TaskAttempt(kind, task, 0));
     }
-    tasksFailed = 0;
     runWaiting();
   }
 
@@ -210,11 +216,9 @@ public final class Scheduler {
 
   private void repeatMapsBefore(List<TaskAttempt> reduces)
       throws HowdahException, InterruptedException {
-    int reducesFailed = tasksFailed;
     progress.enter(JobProgress.Phase.MAP);
     settleOutputs();
     progress.enter(JobProgress.Phase.REDUCE);
-    tasksFailed = reducesFailed;
     waiting.addAll(reduces);
     runWaiting();
   }
@@ -227,7 +231,7 @@ public final class Scheduler {
       if (repeats > REPEATS_MAX) {
         throw new HowdahException(
             ErrorCode.LOST,
-            "map output of job %s is gone for the %dth time; the log names the files; leave the folders for spills and of the cache alone while a job runs"
+            "map output of job %s is gone or damaged for the %dth time; the log names the files; check their devices, and leave the folders for spills and of the cache alone while a job runs"
                 .formatted(plan.id(), repeats));
       }
       outputs.dropLost().forEach(this::repeatMap);
@@ -244,7 +248,7 @@ public final class Scheduler {
     waiting.add(finished.attempt.next());
   }
 
-  /** Says that runs cannot be found any more; false if nobody wants them. */
+  /** Says that runs cannot be read any more; false if nobody wants them. */
   private boolean lose(List<Run> gone, Throwable reported) {
     if (stopping || !outputs.lose(gone)) {
       return false;
@@ -252,13 +256,32 @@ public final class Scheduler {
     String first = gone.get(0).asFile().map(Object::toString).orElse("");
     LOG.log(
         Level.WARNING,
-        "{0} runs of map output are gone, and made again: {1}: {2}",
+        "{0} runs of map output are gone or damaged, and made again: {1}: {2}",
         new Object[] {gone.size(), first, reported});
     return true;
   }
 
-  private static List<Run> gone(List<Run> runs) {
-    return runs.stream().filter(run -> !run.isThere()).toList();
+  /** Which runs cannot be read any more in all partitions, if something failed for that. */
+  private static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
+    if (!mayBeOfReading(failure)) {
+      return List.of();
+    }
+    int[] read = partitions.toArray();
+    return runs.stream().filter(run -> !Arrays.stream(read).allMatch(run::isReadable)).toList();
+  }
+
+  private static boolean mayBeOfReading(Throwable failure) {
+    if (failure instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION) {
+      return true;
+    }
+    Throwable next = failure instanceof TaskFailure ? failure.getCause() : failure;
+    for (int depth = 0; next != null && depth < CAUSES_MAX; depth++) {
+      if (next instanceof IOException) {
+        return true;
+      }
+      next = next.getCause();
+    }
+    return false;
   }
 
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
@@ -341,7 +364,7 @@ public final class Scheduler {
     }
   }
 
-  /** An attempt could not read runs that are gone, for which it cannot be blamed. */
+  /** An attempt could not read runs that are gone or damaged, for which it cannot be blamed. */
   private void failedToRead(TaskAttempt attempt, TaskFailure reported, List<Run> gone)
       throws HowdahException {
     if (running.containsKey(attempt) && lose(gone, reported)) {
@@ -373,9 +396,8 @@ public final class Scheduler {
       waiting.addFirst(attempt.next());
       return;
     }
-    tasksFailed++;
-    if (tasksFailed * 100L
-        > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
+    int failed = tasksFailed.merge(attempt.kind(), 1, Integer::sum);
+    if (failed * 100L > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
       throw failure;
     }
     progress.givenUp(attempt);
@@ -472,7 +494,8 @@ public final class Scheduler {
       } catch (Throwable e) {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
-        List<Run> gone = gone(input);
+        List<Run> gone =
+            monitor.killed() ? List.of() : gone(input, IntStream.of(attempt.task()), failure);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
     }
@@ -505,7 +528,7 @@ public final class Scheduler {
               progress.merged(statistics);
             });
       } catch (Throwable e) {
-        List<Run> gone = gone(taken);
+        List<Run> gone = gone(taken, IntStream.range(0, plan.reduces()), e);
         events.add(() -> failed(e, gone));
       }
     }

@@ -85,7 +85,7 @@ class FakeJob implements JobBody {
     return new MapBody() {
       @Override
       public SortPlan sort() {
-        return SORT;
+        return FakeJob.this.sort();
       }
 
       @Override

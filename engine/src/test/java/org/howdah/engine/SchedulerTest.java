@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -21,6 +22,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
 import org.howdah.record.RunStore;
+import org.howdah.sort.SortPlan;
 import org.howdah.sort.Stores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -336,6 +338,110 @@ class SchedulerTest {
     assertThat(recorder.heard).anyMatch(entry -> entry.startsWith("lost output of"));
   }
 
+  /** Changes the last byte, which is of the checksum, so that all records are read as they were. */
+  private void damageRun(String name) throws IOException {
+    Path file = temporary.resolve(name);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 1] ^= 1;
+    Files.write(file, bytes);
+  }
+
+  @Test
+  void mapOutputThatIsDamagedIsMadeAgainWhichIsNobodysFailure() throws Exception {
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public ReduceBody reduce(TaskAttempt attempt, TaskMonitor monitor) {
+            try {
+              if (attempt.number() == 0) {
+                damageRun("job_1.map-1-0.0");
+              }
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            return super.reduce(attempt, monitor);
+          }
+        };
+    JobPlan plan = FakeJob.plan(3, 1, 1, 0);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(job.reduced).endsWith(0, 1, 2);
+    assertThat(recorder.heard)
+        .containsSubsequence(
+            "killed reduce-0-0",
+            "lost output of map-1-0",
+            "succeeded map-1-1",
+            "succeeded reduce-0-1")
+        .doesNotContain("succeeded map-0-1", "succeeded map-2-1")
+        .noneMatch(entry -> entry.startsWith("failed"));
+  }
+
+  @Test
+  void aMergeOfWhatIsDamagedRepeatsTheMaps() throws Exception {
+    AtomicReference<String> damaged = new AtomicReference<>();
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public MergeBody merge() {
+            String first = recorder.heard.get(0).replace("succeeded ", "");
+            try {
+              if (damaged.compareAndSet(null, first)) {
+                damageRun("job_1." + first + ".0");
+              }
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            return super.merge();
+          }
+        };
+    JobPlan plan = FakeJob.plan(40, 1, 1, 0);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(job.reduced).isEqualTo(numbers(40));
+    assertThat(recorder.heard).containsOnlyOnce("lost output of " + damaged.get());
+    assertThat(recorder.heard).filteredOn(entry -> entry.startsWith("lost")).hasSize(1);
+  }
+
+  @Test
+  void mapsThatAreMadeAgainAnswerForNoReduce() throws Exception {
+    CountDownLatch givenUp = new CountDownLatch(2);
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          public SortPlan sort() {
+            return new SortPlan(4, SORT.order(), false);
+          }
+
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) {
+            if (attempt.number() > 0) {
+              throw new IllegalStateException("cannot do it again");
+            }
+          }
+
+          @Override
+          void onReduce(TaskAttempt attempt) throws Exception {
+            if (attempt.task() < 2) {
+              givenUp.countDown();
+              throw new IllegalStateException("always");
+            }
+            givenUp.await();
+            if (attempt.task() == 2 && attempt.number() == 0) {
+              deleteRuns("job_1.map-1-0*");
+              throw new IOException("as after a read that failed");
+            }
+          }
+        };
+    JobPlan plan =
+        new JobPlan("job_1", "fake", "", 10, 4, 1, 1, 10, 50, 100, false, FakeJob.NO_LIMIT);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(recorder.heard)
+        .contains(
+            "failed reduce-0-0 for good",
+            "failed reduce-1-0 for good",
+            "failed map-1-1 for good",
+            "succeeded reduce-2-1");
+    assertThat(job.log).endsWith("commit");
+  }
+
   @Test
   void mapOutputThatIsGoneAgainAndAgainFailsTheJob() {
     FakeJob job =
@@ -350,7 +456,7 @@ class SchedulerTest {
     assertThatThrownBy(() -> runOnDisk(plan, job, progress(plan)))
         .isInstanceOfSatisfying(
             HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOST))
-        .hasMessageContaining("gone for the 4th time");
+        .hasMessageContaining("for the 4th time");
     assertThat(recorder.heard).contains("succeeded map-0-" + Scheduler.REPEATS_MAX);
   }
 

@@ -3,8 +3,10 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.FileInputFormat;
 import org.apache.hadoop.mapred.JobConf;
@@ -27,13 +29,31 @@ final class InputFiles {
   static JobInput of(TaskSplitMetaInfo[] splits, JobConf conf, long blockBytes) {
     try {
       InputFiles files = new InputFiles();
-      for (TaskSplitMetaInfo split : splits) {
-        files.add(InputSplits.read(split.getSplitIndex(), conf).split());
+      for (Map.Entry<Path, List<Long>> described : startsByFile(splits).entrySet()) {
+        files.addAll(described.getKey(), described.getValue(), conf);
       }
       return JobInput.of(inputPaths(conf), files.ends, blockBytes);
     } catch (IOException | RuntimeException e) {
       LOG.debug("the cache takes each input file for itself", e);
       return JobInput.UNKNOWN;
+    }
+  }
+
+  /** Where descriptions of splits begin, most often all of them in one file. */
+  private static Map<Path, List<Long>> startsByFile(TaskSplitMetaInfo[] splits) {
+    Map<Path, List<Long>> starts = new LinkedHashMap<>();
+    for (TaskSplitMetaInfo split : splits) {
+      Path file = new Path(split.getSplitIndex().getSplitLocation());
+      starts.computeIfAbsent(file, unused -> new ArrayList<>()).add(split.getStartOffset());
+    }
+    return starts;
+  }
+
+  private void addAll(Path file, List<Long> starts, JobConf conf) throws IOException {
+    try (FSDataInputStream input = file.getFileSystem(conf).open(file)) {
+      for (long start : starts) {
+        add(InputSplits.read(input, start, conf).split());
+      }
     }
   }
 

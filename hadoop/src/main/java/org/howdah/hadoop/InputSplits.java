@@ -26,10 +26,22 @@ final class InputSplits {
   static Described read(TaskSplitIndex index, JobConf conf) throws IOException {
     Path file = new Path(index.getSplitLocation());
     try (FSDataInputStream input = file.getFileSystem(conf).open(file)) {
-      input.seek(index.getStartOffset());
+      return read(input, index.getStartOffset(), conf);
+    }
+  }
+
+  /**
+   * Reads one of several.
+   *
+   * @param input of the file of splits, which stays open
+   * @param start where in the file the split begins
+   */
+  static Described read(FSDataInputStream input, long start, JobConf conf) throws IOException {
+    try {
+      input.seek(start);
       Class<?> type = conf.getClassByName(Text.readString(input));
       Object split = read(type, input, conf);
-      return new Described(split, input.getPos() - index.getStartOffset());
+      return new Described(split, input.getPos() - start);
     } catch (ClassNotFoundException e) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION, "the input split's class is missing: " + e.getMessage(), e);

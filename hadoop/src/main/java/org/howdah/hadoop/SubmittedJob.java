@@ -235,14 +235,17 @@ final class SubmittedJob {
   }
 
   private void cleanUp() {
-    if (workers != null) {
-      workers.close();
-    }
-    cache.close();
-    files.close();
-    if (fast != null) {
-      fast.close();
-      counters.merged(FastRuns.counters(fast.stats()));
+    try {
+      if (workers != null) {
+        workers.close();
+      }
+      cache.close();
+      files.close();
+    } finally {
+      if (fast != null) {
+        fast.close();
+        counters.merged(FastRuns.counters(fast.stats()));
+      }
     }
     removeSubmitted();
   }

@@ -1,10 +1,14 @@
 package org.howdah.hadoop;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What code in a worker process threw; looks like it in messages and traces. */
-final class WorkerException extends Exception {
+/**
+ * What code in a worker process threw; looks like it in messages and traces. Its class does not
+ * travel, so it stands for the worst: that something could not be read.
+ */
+final class WorkerException extends IOException {
   private static final long serialVersionUID = 1L;
   private static final int CAUSES_MAX = 16;
   private static final int FRAMES_MAX = 100;

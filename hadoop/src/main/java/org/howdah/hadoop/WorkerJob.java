@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
@@ -41,6 +42,7 @@ final class WorkerJob {
   private final ClassLoader loader;
   private final Space fastSpace;
   private final String fastFolder;
+  private final AtomicInteger fastFailuresInRow = new AtomicInteger();
   private final List<Path> runFolders;
   private final Compression compression;
   private final BufferPool buffer;
@@ -151,7 +153,7 @@ final class WorkerJob {
     List<RunStore> stores = new ArrayList<>();
     if (!fastFolder.isEmpty()) {
       RunStore folder = new DirectoryRunStore(Path.of(fastFolder), compression);
-      stores.add(new LocalizedRunStore(folder, fastSpace));
+      stores.add(new LocalizedRunStore(folder, fastSpace, fastFailuresInRow));
     }
     for (Path folder : runFolders) {
       stores.add(new DirectoryRunStore(folder, compression));

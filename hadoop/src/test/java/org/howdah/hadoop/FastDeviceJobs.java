@@ -7,7 +7,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.howdah.cache.CachedBlock;
 import org.howdah.cache.Node;
 import org.howdah.cache.policy.BlockId;
@@ -21,6 +26,7 @@ import org.howdah.hadoop.equivalence.JobRunner;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.Mappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.record.Folders;
 import org.junit.jupiter.api.AfterEach;
@@ -103,7 +109,7 @@ class FastDeviceJobs extends JobTest {
   /** Makes where runs lie read-only once the maps have ended, before anything there is deleted. */
   static final class MakesTheDeviceReadOnly extends Reducers.SortedValues<Text, Text> {
     @Override
-    protected void setup(Context context) throws IOException {
+    protected void setup(Reducer<Text, Text, Text, Text>.Context context) throws IOException {
       try {
         makeReadOnly(SMALL.resolve("fast/localized"));
       } catch (Exception e) {
@@ -125,6 +131,46 @@ class FastDeviceJobs extends JobTest {
       assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
       assertThat(outcome.output()).isEqualTo(expected.output());
       assertThat(folder.resolve("localized")).isNotEmptyDirectory();
+    } finally {
+      run("umount", folder.resolve("localized").toString());
+    }
+  }
+
+  /** Makes where runs lie read-only before the runs of the only map are merged. */
+  static final class CannotDeleteItsSpills extends Mappers.Fields {
+    @Override
+    protected void cleanup(Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException {
+      try {
+        makeReadOnly(SMALL.resolve("fast/localized"));
+      } catch (Exception e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  private void groupOne(Job job) throws IOException {
+    Jobs.grouping(job);
+    FileInputFormat.setInputPaths(job, input.resolve("one.txt").toString());
+  }
+
+  @Test
+  void aDeviceOnWhichSpillsCannotBeDeletedFailsNoMap() throws Exception {
+    JobOutcome ofOne = new JobRunner("local", scratch.resolve("one"), input).run(this::groupOne);
+    try {
+      JobOutcome outcome =
+          howdah.run(
+              job -> {
+                groupOne(job);
+                set(job.getConfiguration());
+                job.setMapperClass(CannotDeleteItsSpills.class);
+                job.setCombinerClass(Reducer.class);
+                job.setMaxMapAttempts(1);
+              });
+      assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+      assertThat(outcome.output()).isEqualTo(ofOne.output());
+      assertThat(folder.resolve("localized")).isNotEmptyDirectory();
+      assertThat(howdah.temporary().resolve("mapred/local/howdah")).doesNotExist();
     } finally {
       run("umount", folder.resolve("localized").toString());
     }

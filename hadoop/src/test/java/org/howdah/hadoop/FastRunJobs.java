@@ -247,6 +247,24 @@ class FastRunJobs extends JobTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aDeviceThatLosesRunsAgainAndAgainIsLeftAlone(boolean isolate) throws Exception {
+    open(250_000_000, BLOCK_BYTES);
+    succeeds(
+        isolate,
+        job -> {
+          Jobs.grouping(job);
+          job.setReducerClass(LosesTheDevice.class);
+          job.getConfiguration().set(LosesTheDevice.FOLDER, folder.toString());
+          job.getConfiguration().setBoolean(LosesTheDevice.AGAIN, true);
+          job.setMaxMapAttempts(1);
+          job.setMaxReduceAttempts(1);
+        });
+    assertThat(scratch.resolve("lost")).exists();
+    assertThat(folder).as("nothing was written there any more").doesNotExist();
+  }
+
   @Test
   void aCacheForInputAloneTakesNone() throws Exception {
     settings.put(CacheKeys.LOCALIZED, "false");

@@ -1,16 +1,20 @@
 package org.howdah.record;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** A run in a file, its index in another beside it. */
 public final class DirectoryRun implements Run {
   /** Bytes of the buffer through which one reader reads. */
   public static final int READ_BUFFER_BYTES = 128 << 10;
+
+  private static final Logger LOG = Logger.getLogger(DirectoryRun.class.getName());
 
   static final String INDEX_SUFFIX = ".index";
 
@@ -101,9 +105,15 @@ public final class DirectoryRun implements Run {
   }
 
   @Override
-  public boolean isThere() {
+  public boolean isReadable(int partition) {
     try {
-      return Files.size(file) == index.storedBytes() && Files.exists(indexOf(file));
+      if (Files.size(file) != index.storedBytes() || !Files.exists(indexOf(file))) {
+        return false;
+      }
+      SegmentInput.check(file, index, partition, READ_BUFFER_BYTES);
+      return true;
+    } catch (ClosedChannelException e) {
+      return true;
     } catch (IOException e) {
       return false;
     }
@@ -119,13 +129,17 @@ public final class DirectoryRun implements Run {
 
   @Override
   public void discard() {
+    delete(file);
+    delete(indexOf(file));
+    onDiscard.accept(this);
+  }
+
+  /** What nobody needs any more fails nobody, and hides no other failure. */
+  static void delete(Path unwanted) {
     try {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(indexOf(file));
+      Files.deleteIfExists(unwanted);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      onDiscard.accept(this);
+      LOG.log(Level.WARNING, "cannot delete " + unwanted + "; it goes with its folder", e);
     }
   }
 }

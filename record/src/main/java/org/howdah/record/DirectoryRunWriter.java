@@ -204,17 +204,8 @@ final class DirectoryRunWriter implements RunWriter {
     } catch (IOException e) {
       LOG.log(Level.FINE, "closing what is deleted anyway", e);
     }
-    delete(temporary);
-    delete(DirectoryRun.indexOf(file));
-  }
-
-  /** A disk that fails may fail here too, which must not hide why the run was given up. */
-  private static void delete(Path left) {
-    try {
-      Files.deleteIfExists(left);
-    } catch (IOException e) {
-      LOG.log(Level.WARNING, "cannot delete " + left + "; it goes with its folder", e);
-    }
+    DirectoryRun.delete(temporary);
+    DirectoryRun.delete(DirectoryRun.indexOf(file));
   }
 
   /** The file as a stream that sums what passes. */

@@ -35,10 +35,10 @@ public interface Run {
   }
 
   /**
-   * Whether what was committed can still be found. Asked after reading has failed; looks at the
-   * file, and not into it.
+   * Whether a partition is still what was committed. Asked after reading has failed, for it may
+   * read the whole partition; true if the thread is told to stop before that is known.
    */
-  default boolean isThere() {
+  default boolean isReadable(int partition) {
     return true;
   }
 
@@ -49,6 +49,6 @@ public interface Run {
    */
   RunReader open(int partition) throws IOException;
 
-  /** Frees memory or deletes files. */
+  /** Frees memory or deletes files. Never throws: what cannot be deleted goes with its folder. */
   void discard();
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
 
 /**
@@ -26,6 +27,19 @@ final class SegmentInput extends InputStream {
     this.channel = channel;
     position = start;
     end = start + storedBytes - CHECKSUM_BYTES;
+  }
+
+  /** Reads a segment as it is stored, and throws if its checksum does not match. */
+  static void check(Path file, RunIndex index, int partition, int bufferBytes) throws IOException {
+    long storedBytes = index.storedBytes(partition);
+    if (storedBytes == 0) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        SegmentInput segment =
+            new SegmentInput(file, channel, index.start(partition), storedBytes)) {
+      segment.drain((int) Math.min(bufferBytes, storedBytes));
+    }
   }
 
   @Override
@@ -66,8 +80,8 @@ final class SegmentInput extends InputStream {
   }
 
   /** Reads what is left, so that the checksum is compared. */
-  void drain() throws IOException {
-    byte[] rest = new byte[256];
+  void drain(int bufferBytes) throws IOException {
+    byte[] rest = new byte[bufferBytes];
     int count;
     do {
       count = read(rest, 0, rest.length);

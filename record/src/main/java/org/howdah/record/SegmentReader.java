@@ -8,6 +8,9 @@ import java.nio.file.StandardOpenOption;
 
 /** Reads the records of one segment of a run file through a buffer that holds whole records. */
 final class SegmentReader extends EncodedReader {
+  /** A codec leaves a few bytes behind the last record, if any. */
+  private static final int DRAIN_BYTES = 256;
+
   private final Path file;
   private final FileChannel channel;
   private final SegmentInput segment;
@@ -52,7 +55,7 @@ final class SegmentReader extends EncodedReader {
     long size = recordSize();
     if (size < 0) {
       ended = true;
-      segment.drain();
+      segment.drain(DRAIN_BYTES);
       return false;
     }
     if (end - offset < size && fill(size) < size) {

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
@@ -79,7 +80,10 @@ class DirectoryRunStoreTest extends RunStoreContract {
             .as("byte %d", i)
             .isInstanceOf(HowdahException.class)
             .hasMessageContaining(run.file().toString());
+        assertThat(run.isReadable(0)).as("byte %d", i).isFalse();
       }
+      Files.write(run.file(), good);
+      assertThat(run.isReadable(0)).isTrue();
     }
   }
 
@@ -110,6 +114,44 @@ class DirectoryRunStoreTest extends RunStoreContract {
       assertThatThrownBy(() -> DirectoryRun.open(run.file(), 2, Compression.NONE))
           .hasMessageContaining("8 bytes");
       assertThatThrownBy(() -> read(run, 0)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void looksOnlyAtThePartitionThatIsAskedFor() throws Exception {
+    try (RunStore store = store()) {
+      List<KeyValue> records = TWO_RECORDS.get(0);
+      DirectoryRun run = (DirectoryRun) write(store, "run", List.of(records, List.of(), records));
+      byte[] bytes = Files.readAllBytes(run.file());
+      bytes[bytes.length - 1] ^= 1;
+      Files.write(run.file(), bytes);
+      assertThat(IntStream.range(0, 3).mapToObj(run::isReadable))
+          .containsExactly(true, true, false);
+      Files.delete(run.file());
+      assertThat(IntStream.range(0, 3).mapToObj(run::isReadable)).containsOnly(false);
+    }
+  }
+
+  @Test
+  void whoIsToldToStopDoesNotTakeARunForDamaged() throws Exception {
+    try (RunStore store = store()) {
+      Run run = write(store, "run", TWO_RECORDS);
+      Thread.currentThread().interrupt();
+      assertThat(run.isReadable(0)).isTrue();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void discardsWhatItCanOfARunWhoseFileStays() throws Exception {
+    try (RunStore store = store()) {
+      DirectoryRun run = (DirectoryRun) write(store, "run", TWO_RECORDS);
+      Files.delete(run.file());
+      Path inTheWay = Files.createFile(Files.createDirectory(run.file()).resolve("in the way"));
+      run.discard();
+      assertThat(run.file().resolveSibling("run.index")).doesNotExist();
+      Files.delete(inTheWay);
+      Files.delete(run.file());
     }
   }
 

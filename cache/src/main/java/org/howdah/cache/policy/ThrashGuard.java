@@ -11,20 +11,26 @@ import java.util.Map;
  * times the hits as the one device is faster than the other. Four times is true of any that deserves
  * to be called fast beside another: flash is 5 to 50 times as fast as a disk or an object store.
  *
+ * A hit is told when a block is opened, and a task that seeks to and fro opens the same blocks again and
+ * again for some bytes of each. So of each job a block earns once, as far as that is remembered.
+ *
  * The budget's bytes are an advance, or an empty cache could not begin. A sixteenth of what is missed
  * is one too, or a cache whose contents nobody wants any more could not change them.
  */
 /**
  * Lets another policy admit blocks only as long as that pays: at each node, the bytes it admits are
  * never more than the node's budget, four times the bytes of hits, and a sixteenth of the bytes
- * that were missed, together. Once that is used up nothing is admitted until an eighth of the
- * budget has come together again, so that it does not let in single blocks of data sets, which are
- * of no use.
+ * that were missed, together. A block that a job reads again a little later is no further hit. Once
+ * that is used up nothing is admitted until an eighth of the budget has come together again, so
+ * that it does not let in single blocks of data sets, which are of no use.
  */
 public final class ThrashGuard implements Policy {
   static final int WRITTEN_BY_HIT = 4;
   static final int MISSED_BY_WRITTEN = 16;
   static final int REOPENED_SHARE = 8;
+
+  /** Tasks that seek open few blocks in turn, so few of them show which hits are not new. */
+  static final int READS_REMEMBERED = 1024;
 
   /** Short of so much, every policy refuses, and evicts nothing but what was to go before. */
   private static final long NEVER_ENOUGH = Long.MAX_VALUE / 4;
@@ -32,14 +38,36 @@ public final class ThrashGuard implements Policy {
   private final Policy policy;
   private final long budgetBytes;
   private final Map<String, Credit> credits = new LinkedHashMap<>();
+  private final Map<Read, Boolean> recent = new Recent();
+
+  /** A block that a job has read at a node. */
+  private record Read(String job, String node, BlockId block) {
+    static Read of(Request request) {
+      return new Read(request.job(), request.node(), request.block());
+    }
+  }
+
+  /** What was read most recently. */
+  private static final class Recent extends LinkedHashMap<Read, Boolean> {
+    private static final long serialVersionUID = 1L;
+
+    Recent() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Read, Boolean> eldest) {
+      return size() > READS_REMEMBERED;
+    }
+  }
 
   /** What a node may write. */
   private final class Credit {
     private long bytes = budgetBytes;
     private boolean open = true;
 
-    void restore(long earlier) {
-      bytes = Math.max(0, Math.min(budgetBytes, earlier));
+    void restore(long used) {
+      bytes = Math.max(0, budgetBytes - Math.max(0, used));
       open = bytes >= budgetBytes / REOPENED_SHARE;
     }
 
@@ -56,6 +84,11 @@ public final class ThrashGuard implements Policy {
     void spend(long written) {
       bytes -= written;
     }
+
+    /** What was not written was not earned either, so it opens nothing. */
+    void refund(long notWritten) {
+      bytes = Math.min(budgetBytes, bytes + notWritten);
+    }
   }
 
   /**
@@ -71,21 +104,32 @@ public final class ThrashGuard implements Policy {
     return credits.computeIfAbsent(node, unused -> new Credit());
   }
 
-  /** What each node may write, in bytes, by its name. */
-  public Map<String, Long> credits() {
+  /** Bytes of a block that a node was allowed to write, and has not. */
+  public void refund(String node, long bytesNotWritten) {
+    credit(node).refund(bytesNotWritten);
+  }
+
+  /** How much of the budget each node has used and not earned back, in bytes, by its name. */
+  public Map<String, Long> used() {
     Map<String, Long> bytes = new LinkedHashMap<>();
-    credits.forEach((node, credit) -> bytes.put(node, credit.bytes));
+    credits.forEach((node, credit) -> bytes.put(node, budgetBytes - credit.bytes));
     return bytes;
   }
 
-  /** Lets a node write what an earlier guard let it write, but no more than the budget. */
-  public void restoreCredit(String node, long bytes) {
+  /**
+   * Goes on where an earlier guard ended.
+   *
+   * @param bytes that the node has used by then, of a budget that may have been another
+   */
+  public void restoreUsed(String node, long bytes) {
     credit(node).restore(bytes);
   }
 
   @Override
   public void hit(Request request) {
-    credit(request.node()).earn(WRITTEN_BY_HIT * request.block().bytes());
+    if (recent.put(Read.of(request), true) == null) {
+      credit(request.node()).earn(WRITTEN_BY_HIT * request.block().bytes());
+    }
     policy.hit(request);
   }
 

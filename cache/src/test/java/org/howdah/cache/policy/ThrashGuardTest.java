@@ -135,6 +135,45 @@ class ThrashGuardTest {
     assertThat(device.written).isZero();
   }
 
+  private static ThrashGuard usedUp() {
+    ThrashGuard guard = new ThrashGuard(Policies.LRU.create(), BUDGET);
+    int next = 0;
+    while (guard.miss(Reads.request("n", "writer", TOO_LARGE, next), Room.ENOUGH).admitted()) {
+      next++;
+    }
+    assertThat(next).isGreaterThanOrEqualTo(BLOCKS);
+    assertThat(admitsOne(guard)).isFalse();
+    return guard;
+  }
+
+  private static boolean admitsOne(ThrashGuard guard) {
+    return guard.miss(Reads.request("n", "other", SMALL, 0), Room.ENOUGH).admitted();
+  }
+
+  @Test
+  void aBlockThatAJobOpensAgainAndAgainPaysForOneHit() {
+    ThrashGuard guard = usedUp();
+    for (int i = 0; i < 100; i++) {
+      guard.hit(Reads.request("n", "seeker", TOO_LARGE, i % 2));
+    }
+    assertThat(admitsOne(guard)).isFalse();
+    guard.hit(Reads.request("n", "another", TOO_LARGE, 0));
+    guard.hit(Reads.request("n", "another", TOO_LARGE, 1));
+    assertThat(admitsOne(guard)).as("four hits pay for an eighth").isTrue();
+  }
+
+  @Test
+  void whatWasReadLongAgoPaysAgain() {
+    ThrashGuard guard = usedUp();
+    for (int i = 0; i < 4; i++) {
+      guard.hit(Reads.request("n", "job", TOO_LARGE, 0));
+      for (int other = 0; other < ThrashGuard.READS_REMEMBERED; other++) {
+        guard.hit(Reads.request("elsewhere", "job", new DataSet("set" + other, 1), 0));
+      }
+    }
+    assertThat(admitsOne(guard)).isTrue();
+  }
+
   @Test
   void eachNodeHasItsOwnAdvance() {
     ThrashGuard guard = new ThrashGuard(Policies.LRU.create(), Reads.BLOCK_BYTES);

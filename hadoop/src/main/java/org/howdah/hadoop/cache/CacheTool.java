@@ -150,7 +150,8 @@ public final class CacheTool extends Configured implements Tool {
             .formatted(warmed.blocksCached(), warmed.blocks(), warmed.path()));
     if (warmed.blocksCached() < warmed.blocks()) {
       err.println(
-          "howdah: not all of it is cached: it does not fit, what is there is worth more, or files"
+          "howdah: not all of it is cached: it does not fit, what is there is worth more, the cache"
+              + " wrote so much for so few hits that more does not pay (give it more bytes), or files"
               + " were written in the last two seconds; see howdah cache ls");
       return FAILED;
     }

@@ -94,10 +94,15 @@ final class FileBlocks {
 
   /** A block was handed over; it stays if the file is what it was when reading began. */
   void commit(Admission admission) {
-    if (!state.isUnchanged()) {
+    try {
+      if (!state.isUnchanged()) {
+        admission.abort();
+      } else if (admission.commit()) {
+        counts().admitted.increment();
+      }
+    } catch (RuntimeException e) {
+      LOG.warn("{} is not cached", file.path(), e);
       admission.abort();
-    } else if (admission.commit()) {
-      counts().admitted.increment();
     }
   }
 }

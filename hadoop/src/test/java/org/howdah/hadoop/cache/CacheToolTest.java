@@ -100,7 +100,7 @@ class CacheToolTest {
   void whatDoesNotFitIsSaid() {
     cache.conf().setInt(CacheKeys.BYTES, BYTES);
     assertThat(run("warm", data.toString())).isEqualTo(1);
-    assertThat(err()).contains("does not fit");
+    assertThat(err()).contains("does not fit", "so few hits that more does not pay");
   }
 
   @Test
