@@ -8,6 +8,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
+import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.impl.FutureDataInputStreamBuilderImpl;
 import org.apache.hadoop.fs.impl.OpenFileParameters;
@@ -41,7 +42,18 @@ public final class CachingFileSystem extends FilterFileSystem {
 
   @Override
   public FSDataInputStream open(Path path, int bufferSize) throws IOException {
-    return open(path, null, known -> fs.open(path, bufferSize));
+    return open(path, null, known -> openInner(path, bufferSize, known));
+  }
+
+  /** An object store that is told the state of a file does not ask for it once more. */
+  private FSDataInputStream openInner(Path path, int bufferSize, FileStatus known)
+      throws IOException {
+    if (known == null) {
+      return fs.open(path, bufferSize);
+    }
+    FutureDataInputStreamBuilder builder = fs.openFile(path).withFileStatus(known);
+    builder.opt(Options.OpenFileOptions.FS_OPTION_OPENFILE_BUFFER_SIZE, bufferSize);
+    return FutureIO.awaitFuture(builder.build());
   }
 
   @Override

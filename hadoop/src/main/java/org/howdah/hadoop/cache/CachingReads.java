@@ -136,7 +136,7 @@ final class CachingReads {
    * it is encrypted and would lie in the cache in clear.
    */
   private static FileVersion version(Source source, FileStatus status) throws IOException {
-    if (!status.isFile() || status.getLen() == 0 || status.isEncrypted()) {
+    if (!status.isFile() || status.getLen() == 0 || readersDecrypt(status)) {
       return null;
     }
     String path = status.getPath().toString();
@@ -150,6 +150,14 @@ final class CachingReads {
     String mark = mark(source, status);
     FileVersion dated = FileVersion.modifiedAt(path, status.getLen(), status.getModificationTime());
     return new FileVersion(path, status.getLen(), dated.version() + mark);
+  }
+
+  /**
+   * Object stores say of every file that it is encrypted, and decrypt it for whoever may read it.
+   * Files in an encryption zone of HDFS, which have no etag, are decrypted by their readers.
+   */
+  private static boolean readersDecrypt(FileStatus status) {
+    return status.isEncrypted() && !(status instanceof EtagSource);
   }
 
   private static String etag(FileStatus status) {
