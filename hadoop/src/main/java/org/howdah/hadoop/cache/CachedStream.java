@@ -61,11 +61,19 @@ final class CachedStream extends FSInputStream
   private boolean bypassed;
   private boolean closed;
 
-  CachedStream(FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
+  private CachedStream(
+      FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
     this.inner = inner;
     this.blocks = blocks;
     this.statistics = statistics;
     positioned = new PositionedReads(blocks);
+  }
+
+  static CachedStream open(
+      FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
+    CachedStream stream = new CachedStream(inner, blocks, statistics);
+    blocks.scope().opened(stream);
+    return stream;
   }
 
   @Override
@@ -305,9 +313,14 @@ final class CachedStream extends FSInputStream
 
   @Override
   public synchronized void unbuffer() {
+    release();
+    inner.unbuffer();
+  }
+
+  /** Gives back what it holds of the cache; it takes that again when it is read on. */
+  synchronized void release() {
     leave();
     positioned.release();
-    inner.unbuffer();
   }
 
   @Override
@@ -344,6 +357,7 @@ final class CachedStream extends FSInputStream
   public synchronized void close() throws IOException {
     if (!closed) {
       closed = true;
+      blocks.scope().closed(this);
       leave();
       positioned.close();
       inner.close();

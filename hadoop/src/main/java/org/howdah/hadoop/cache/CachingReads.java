@@ -77,7 +77,7 @@ final class CachingReads {
       FileBlocks blocks = before == null ? null : blocks(tier.get(), conf, source, before, plain);
       return blocks == null
           ? plain
-          : new FSDataInputStream(new CachedStream(plain, blocks, statistics));
+          : new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} is read without the cache", path, e);
       return plain;

@@ -40,6 +40,11 @@ final class FileBlocks {
     return scope.counts();
   }
 
+  /** For whom it is read. */
+  ReadScope scope() {
+    return scope;
+  }
+
   /** Of the whole file. */
   long length() {
     return file.length();

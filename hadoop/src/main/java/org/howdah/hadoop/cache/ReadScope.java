@@ -1,6 +1,8 @@
 package org.howdah.hadoop.cache;
 
 import java.security.SecureRandom;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -27,6 +29,7 @@ public final class ReadScope implements AutoCloseable {
   private final JobInput input;
   private final Sink sink;
   private final ReadCounts counts = new ReadCounts();
+  private final Set<CachedStream> streams = ConcurrentHashMap.newKeySet();
 
   private ReadScope(String job, JobInput input, Sink sink) {
     this.job = job;
@@ -78,10 +81,23 @@ public final class ReadScope implements AutoCloseable {
     return counts;
   }
 
-  /** The thread reads for nobody any more. */
+  void opened(CachedStream stream) {
+    streams.add(stream);
+  }
+
+  void closed(CachedStream stream) {
+    streams.remove(stream);
+  }
+
+  /**
+   * The thread reads for nobody any more. Streams that user code left open give back the space that
+   * they hold, and can be read on.
+   */
   @Override
   public void close() {
     CURRENT.remove();
+    streams.forEach(CachedStream::release);
+    streams.clear();
     put(CacheReport.HIT_BYTES, counts.hitBytes.sum());
     put(CacheReport.MISS_BYTES, counts.missBytes.sum());
     put(CacheReport.ADMITTED, counts.admitted.sum());
