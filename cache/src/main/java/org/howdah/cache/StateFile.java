@@ -8,12 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.zip.CRC32C;
+import org.howdah.record.Folders;
 
 /*
  * docs/formats/cache-state.md. It is renamed into place, so a process that is killed leaves the old
@@ -81,7 +80,7 @@ final class StateFile {
     Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
     try {
       Files.deleteIfExists(temporary);
-      Files.createFile(temporary, ownerOnly());
+      Files.createFile(temporary, Folders.ownerOnly(file, OWNER_ONLY));
       Files.write(temporary, all.array());
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
@@ -108,13 +107,5 @@ final class StateFile {
     byte[] bytes = new byte[length];
     source.get(bytes);
     return new String(bytes, UTF_8);
-  }
-
-  private FileAttribute<?>[] ownerOnly() {
-    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))
-        }
-        : new FileAttribute<?>[0];
   }
 }

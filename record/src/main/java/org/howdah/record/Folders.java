@@ -5,10 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Folder trees. */
+/** Folder trees, and who may look into them. */
 public final class Folders {
   private Folders() {}
 
@@ -27,5 +29,20 @@ public final class Folders {
     } catch (UncheckedIOException error) {
       throw error.getCause();
     }
+  }
+
+  /**
+   * What makes a file or folder have the given permissions from its first moment, where there are
+   * such; elsewhere nothing.
+   *
+   * @param near a path of the same file system
+   * @param permissions as {@code rw-------}
+   */
+  public static FileAttribute<?>[] ownerOnly(Path near, String permissions) {
+    return near.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
   }
 }

@@ -5,9 +5,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -66,7 +64,7 @@ public final class BlockDirectory implements AutoCloseable {
       lock = DirectoryLock.take(folder);
       Path blocks = folder.resolve(BLOCKS);
       if (!Files.isDirectory(blocks)) {
-        Files.createDirectory(blocks, ownerOnly(folder));
+        Files.createDirectory(blocks, Folders.ownerOnly(folder, OWNER_ONLY));
       }
       return new BlockDirectory(blocks, lock, steps);
     } catch (HowdahException e) {
@@ -86,14 +84,6 @@ public final class BlockDirectory implements AutoCloseable {
         cause);
   }
 
-  private static FileAttribute<?>[] ownerOnly(Path folder) {
-    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))
-        }
-        : new FileAttribute<?>[0];
-  }
-
   /**
    * A folder beside the blocks, which nobody but its user may read: what an earlier process left in
    * it is gone.
@@ -104,7 +94,7 @@ public final class BlockDirectory implements AutoCloseable {
     Path folder = blocks.resolveSibling(name);
     try {
       Folders.delete(folder);
-      return Files.createDirectory(folder, ownerOnly(folder));
+      return Files.createDirectory(folder, Folders.ownerOnly(folder, OWNER_ONLY));
     } catch (IOException e) {
       throw unusable(folder, e);
     }
