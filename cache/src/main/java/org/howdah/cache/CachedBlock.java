@@ -9,9 +9,13 @@ import org.howdah.cache.block.BlockReader;
  * threads, each of which opens its own.
  */
 public final class CachedBlock implements Closeable {
+  /** Counters of the node that many threads add to are told of so many bytes at once. */
+  private static final int COUNTED_BYTES = 64 << 10;
+
   private final Node node;
   private final Holding holding;
   private final BlockReader reader;
+  private int uncounted;
   private boolean closed;
 
   CachedBlock(Node node, Holding holding, BlockReader reader) {
@@ -31,11 +35,34 @@ public final class CachedBlock implements Closeable {
   public boolean read(long position, byte[] target, int offset, int length) {
     try {
       reader.read(position, target, offset, length);
-      node.counters().hitBytes.add(length);
+      served(length);
       return true;
     } catch (IOException e) {
       node.unreadable(holding, e);
       return false;
+    }
+  }
+
+  /**
+   * One byte, if it is at hand because bytes near it were read last, and so was checked.
+   *
+   * @param position from the beginning of the block, or anywhere
+   * @return the byte, from 0 to 255, or -1: it is to be read then
+   */
+  public int kept(long position) {
+    int kept = reader.kept(position);
+    if (kept >= 0) {
+      served(1);
+    }
+    return kept;
+  }
+
+  private void served(int bytes) {
+    if (bytes >= COUNTED_BYTES - uncounted) {
+      node.counters().hitBytes.add((long) uncounted + bytes);
+      uncounted = 0;
+    } else {
+      uncounted += bytes;
     }
   }
 
@@ -45,6 +72,7 @@ public final class CachedBlock implements Closeable {
       return;
     }
     closed = true;
+    node.counters().hitBytes.add(uncounted);
     try {
       reader.close();
     } catch (IOException e) {

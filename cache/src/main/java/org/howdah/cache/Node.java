@@ -13,6 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.BlockReader;
+import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
@@ -107,10 +108,12 @@ public final class Node implements AutoCloseable {
   /**
    * Opens a block for reading, if it is there. The caller has made sure that its user may read the
    * file.
+   *
+   * @param lent is the block's until it is closed
    */
-  public Optional<CachedBlock> open(Request request) {
+  public Optional<CachedBlock> open(Request request, ChunkBuffer lent) {
     drop(holdings.othersOfFile(request.block()));
-    Optional<CachedBlock> block = openStored(request.block());
+    Optional<CachedBlock> block = openStored(request.block(), lent);
     if (block.isPresent()) {
       master.hit(request);
     } else {
@@ -119,13 +122,18 @@ public final class Node implements AutoCloseable {
     return block;
   }
 
-  private Optional<CachedBlock> openStored(BlockId block) {
+  /** The same with memory of its own. */
+  public Optional<CachedBlock> open(Request request) {
+    return open(request, new ChunkBuffer());
+  }
+
+  private Optional<CachedBlock> openStored(BlockId block, ChunkBuffer lent) {
     Holding holding = holdings.use(block);
     if (holding == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new CachedBlock(this, holding, directory.open(block)));
+      return Optional.of(new CachedBlock(this, holding, directory.open(block, lent)));
     } catch (IOException e) {
       unreadable(holding, e);
       holdings.leave(holding);
@@ -292,7 +300,7 @@ public final class Node implements AutoCloseable {
   }
 
   private boolean isReadable(Holding holding) {
-    try (BlockReader reader = directory.open(holding.block)) {
+    try (BlockReader reader = directory.open(holding.block, new ChunkBuffer())) {
       reader.verify();
       return true;
     } catch (IOException e) {

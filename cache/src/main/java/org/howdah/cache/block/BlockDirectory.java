@@ -165,7 +165,7 @@ public final class BlockDirectory implements AutoCloseable {
   }
 
   private static Found identify(Path file) throws IOException {
-    try (BlockReader reader = BlockReader.open(file)) {
+    try (BlockReader reader = BlockReader.open(file, new ChunkBuffer())) {
       StoredBlock block = reader.block();
       if (!file.getFileName().toString().equals(BlockFormat.fileName(block.id()))) {
         throw BlockFormat.damaged(file, "it is not named as block " + block.id() + " is");
@@ -196,11 +196,12 @@ public final class BlockDirectory implements AutoCloseable {
   /**
    * Opens a block; the caller closes the reader.
    *
+   * @param lent is the reader's until it is closed
    * @throws HowdahException {@link ErrorCode#CORRUPTION} if the file is not that block, whole
    * @throws IOException if there is no file, or it cannot be read
    */
-  public BlockReader open(BlockId id) throws IOException {
-    return BlockReader.open(file(id), id);
+  public BlockReader open(BlockId id, ChunkBuffer lent) throws IOException {
+    return BlockReader.open(file(id), id, lent);
   }
 
   /** Deletes a block's file, if there is one; open readers go on. */

@@ -28,6 +28,9 @@ final class BlockFormat {
   private static final int TRAILER_BYTES = 3 * Integer.BYTES + Long.BYTES;
   private static final int NAME_BYTES = 16;
 
+  /** What describes a block of the usual size, so that one read at the file's end has it. */
+  private static final int TAIL_BYTES = 4096;
+
   /** More than any path and a block of 2 TiB need; what claims to have more is damaged. */
   private static final int DESCRIPTION_BYTES_MAX = 256 << 20;
 
@@ -101,7 +104,9 @@ final class BlockFormat {
    */
   static Footer read(FileChannel channel, Path file) throws IOException {
     long size = channel.size();
-    ByteBuffer trailer = fill(channel, size - TRAILER_BYTES, TRAILER_BYTES, file);
+    int tailBytes = (int) Math.min(size, TAIL_BYTES);
+    ByteBuffer tail = fill(channel, size - tailBytes, tailBytes, file);
+    ByteBuffer trailer = last(tail, TRAILER_BYTES, file);
     int chunkBytes = trailer.getInt();
     int described = trailer.getInt();
     int expected = trailer.getInt();
@@ -111,8 +116,12 @@ final class BlockFormat {
     if (described < 0 || described > DESCRIPTION_BYTES_MAX) {
       throw damaged(file, "a description of " + described + " bytes cannot be");
     }
-    int checked = described + 2 * Integer.BYTES;
-    ByteBuffer footer = fill(channel, size - TRAILER_BYTES - described, checked, file);
+    int whole = described + TRAILER_BYTES;
+    ByteBuffer footer =
+        whole <= tailBytes
+            ? last(tail, whole, file)
+            : fill(channel, size - whole, whole, file);
+    footer.limit(described + 2 * Integer.BYTES);
     if (checksum(footer.duplicate()) != expected) {
       throw damaged(file, "the checksum of its description does not match");
     }
@@ -149,6 +158,13 @@ final class BlockFormat {
     byte[] bytes = new byte[length];
     source.get(bytes);
     return new String(bytes, UTF_8);
+  }
+
+  private static ByteBuffer last(ByteBuffer tail, int bytes, Path file) throws HowdahException {
+    if (bytes > tail.limit()) {
+      throw damaged(file, "it ends too early");
+    }
+    return tail.slice(tail.limit() - bytes, bytes);
   }
 
   private static ByteBuffer fill(FileChannel channel, long position, int bytes, Path file)

@@ -24,18 +24,22 @@ public final class BlockReader implements Closeable {
   private final Path file;
   private final FileChannel channel;
   private final BlockFormat.Footer footer;
+  private final ChunkBuffer lent;
   private final CRC32C crc = new CRC32C();
-  private byte[] kept;
-  private int keptChunk = NONE;
+  private ByteBuffer chunk;
+  private long chunkStart;
+  private int chunkBytes;
 
-  private BlockReader(Path file, FileChannel channel, BlockFormat.Footer footer) {
+  private BlockReader(
+      Path file, FileChannel channel, BlockFormat.Footer footer, ChunkBuffer lent) {
     this.file = file;
     this.channel = channel;
     this.footer = footer;
+    this.lent = lent;
   }
 
-  static BlockReader open(Path file, BlockId id) throws IOException {
-    BlockReader reader = open(file);
+  static BlockReader open(Path file, BlockId id, ChunkBuffer lent) throws IOException {
+    BlockReader reader = open(file, lent);
     if (!reader.footer.id().equals(id)) {
       reader.close();
       throw BlockFormat.damaged(file, "it is block " + reader.footer.id());
@@ -43,10 +47,10 @@ public final class BlockReader implements Closeable {
     return reader;
   }
 
-  static BlockReader open(Path file) throws IOException {
+  static BlockReader open(Path file, ChunkBuffer lent) throws IOException {
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
     try {
-      return new BlockReader(file, channel, BlockFormat.read(channel, file));
+      return new BlockReader(file, channel, BlockFormat.read(channel, file), lent);
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -69,49 +73,44 @@ public final class BlockReader implements Closeable {
   public void read(long position, byte[] target, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(position, (long) length, footer.id().bytes());
     Objects.checkFromIndexSize(offset, length, target.length);
-    long next = position;
     int done = 0;
     while (done < length) {
-      int chunk = (int) (next / BlockFormat.CHUNK_BYTES);
-      int within = (int) (next % BlockFormat.CHUNK_BYTES);
-      int bytes = chunkBytes(chunk);
-      int step = Math.min(length - done, bytes - within);
-      if (step == bytes) {
-        readChunk(chunk, target, offset + done);
-      } else {
-        System.arraycopy(keep(chunk), within, target, offset + done, step);
-      }
-      next += step;
+      long next = position + done;
+      keep((int) (next / BlockFormat.CHUNK_BYTES));
+      int within = (int) (next - chunkStart);
+      int step = Math.min(length - done, chunkBytes - within);
+      chunk.get(within, target, offset + done, step);
       done += step;
     }
   }
 
-  private int chunkBytes(int chunk) {
-    long left = footer.id().bytes() - (long) chunk * BlockFormat.CHUNK_BYTES;
-    return (int) Math.min(left, BlockFormat.CHUNK_BYTES);
+  /**
+   * One byte, if the chunk that it is in was read last: that takes no time and cannot fail.
+   *
+   * @param position from the beginning of the block, or anywhere
+   * @return the byte, from 0 to 255, or -1 if it is not at hand
+   */
+  public int kept(long position) {
+    long within = position - chunkStart;
+    return within >= 0 && within < chunkBytes ? chunk.get((int) within) & 0xff : NONE;
   }
 
-  private byte[] keep(int chunk) throws IOException {
-    if (keptChunk != chunk) {
-      if (kept == null) {
-        kept = new byte[(int) Math.min(footer.id().bytes(), BlockFormat.CHUNK_BYTES)];
-      }
-      keptChunk = NONE;
-      readChunk(chunk, kept, 0);
-      keptChunk = chunk;
+  private void keep(int number) throws IOException {
+    long start = (long) number * BlockFormat.CHUNK_BYTES;
+    if (chunkBytes > 0 && chunkStart == start) {
+      return;
     }
-    return kept;
-  }
-
-  private void readChunk(int chunk, byte[] target, int offset) throws IOException {
-    int bytes = chunkBytes(chunk);
-    long position = (long) chunk * BlockFormat.CHUNK_BYTES;
-    BlockFormat.readFully(channel, position, ByteBuffer.wrap(target, offset, bytes), file);
+    chunkBytes = 0;
+    int bytes = (int) Math.min(footer.id().bytes() - start, BlockFormat.CHUNK_BYTES);
+    chunk = lent.atLeast((int) Math.min(footer.id().bytes(), BlockFormat.CHUNK_BYTES));
+    BlockFormat.readFully(channel, start, chunk.clear().limit(bytes), file);
     crc.reset();
-    crc.update(target, offset, bytes);
-    if ((int) crc.getValue() != footer.checksums()[chunk]) {
-      throw BlockFormat.damaged(file, "the checksum at byte " + position + " does not match");
+    crc.update(chunk.flip());
+    if ((int) crc.getValue() != footer.checksums()[number]) {
+      throw BlockFormat.damaged(file, "the checksum at byte " + start + " does not match");
     }
+    chunkStart = start;
+    chunkBytes = bytes;
   }
 
   /**
@@ -120,13 +119,15 @@ public final class BlockReader implements Closeable {
    * @throws HowdahException {@link ErrorCode#CORRUPTION} if the file does not hold what was written
    */
   public void verify() throws IOException {
-    for (int chunk = 0; chunk < footer.checksums().length; chunk++) {
-      keep(chunk);
+    for (int number = 0; number < footer.checksums().length; number++) {
+      keep(number);
     }
   }
 
+  /** Closes the file; the memory is its owner's again. */
   @Override
   public void close() throws IOException {
+    chunkBytes = 0;
     channel.close();
   }
 }

@@ -70,7 +70,7 @@ class BlockDirectoryTest {
           }
           StoredBlock stored = writer.commit();
           assertThat(stored.fileBytes()).isEqualTo(BlockDirectory.fileBytes(id, Blocks.SET));
-          try (BlockReader reader = directory.open(id)) {
+          try (BlockReader reader = directory.open(id, new ChunkBuffer())) {
             for (int i = 0; i < 20; i++) {
               int from = random.nextInt(bytes.length);
               int length = random.nextInt(bytes.length - from + 1);
@@ -84,6 +84,66 @@ class BlockDirectoryTest {
           directory.delete(id);
         });
     assertThat(folder.resolve("blocks")).isEmptyDirectory();
+  }
+
+  @Test
+  void oneMemoryServesOneBlockAfterTheOther() throws Exception {
+    ChunkBuffer lent = new ChunkBuffer();
+    for (int bytes : new int[] {100, 200_000, 1}) {
+      BlockId id = Blocks.of("/lent" + bytes, bytes);
+      Blocks.write(directory, id);
+      try (BlockReader reader = directory.open(id, lent)) {
+        byte[] read = new byte[bytes];
+        reader.read(0, read, 0, bytes);
+        assertThat(read).isEqualTo(Blocks.bytes(id));
+      }
+    }
+  }
+
+  @Test
+  void bytesOfTheChunkThatWasReadLastAreAtHand() throws Exception {
+    BlockId id = Blocks.of("/kept", 100_000);
+    Blocks.write(directory, id);
+    byte[] bytes = Blocks.bytes(id);
+    try (BlockReader reader = directory.open(id, new ChunkBuffer())) {
+      assertThat(reader.kept(70_000)).as("nothing was read yet").isEqualTo(-1);
+      reader.read(70_000, new byte[1], 0, 1);
+      for (int i = 65_536; i < bytes.length; i++) {
+        assertThat(reader.kept(i)).isEqualTo(bytes[i] & 0xff);
+      }
+      for (long none : new long[] {-1, 0, 65_535, bytes.length, Long.MAX_VALUE, Long.MIN_VALUE}) {
+        assertThat(reader.kept(none)).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
+  void nothingIsAtHandOfAChunkThatIsDamaged() throws Exception {
+    BlockId id = Blocks.of("/half", 100_000);
+    Blocks.write(directory, id);
+    Path file = files().get(0);
+    byte[] bad = Files.readAllBytes(file);
+    bad[70_000] ^= 1;
+    Files.write(file, bad);
+    try (BlockReader reader = directory.open(id, new ChunkBuffer())) {
+      reader.read(0, new byte[1], 0, 1);
+      assertThatThrownBy(() -> reader.read(70_001, new byte[1], 0, 1))
+          .hasMessageContaining("does not match");
+      assertThat(reader.kept(70_001)).isEqualTo(-1);
+      assertThat(reader.kept(0)).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void aDescriptionMayBeLongerThanWhatIsReadAtOnce() throws Exception {
+    BlockId id = Blocks.of("/" + "long".repeat(2000), 100);
+    StoredBlock stored = Blocks.write(directory, id);
+    assertThat(Blocks.read(directory, id)).isEqualTo(Blocks.bytes(id));
+    assertThat(directory.recover().blocks()).containsExactly(stored);
+    Path file = files().get(0);
+    byte[] good = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOfRange(good, 4000, good.length));
+    assertThatThrownBy(() -> Blocks.read(directory, id)).hasMessageContaining("it ends too early");
   }
 
   @Test
@@ -187,7 +247,7 @@ class BlockDirectoryTest {
   void whatWasNotCommittedIsGone() throws Exception {
     BlockWriter writer = directory.create(BLOCK, Blocks.SET);
     writer.append(new byte[50], 0, 50);
-    assertThatThrownBy(() -> directory.open(BLOCK)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> directory.open(BLOCK, new ChunkBuffer())).isInstanceOf(IOException.class);
     assertThatThrownBy(writer::commit).hasMessageContaining("50 of its bytes did not come");
     writer.abort();
     assertThat(files()).isEmpty();
@@ -204,7 +264,7 @@ class BlockDirectoryTest {
   @Test
   void whatIsOpenCanBeReadThoughItWasDeleted() throws Exception {
     Blocks.write(directory, BLOCK);
-    try (BlockReader reader = directory.open(BLOCK)) {
+    try (BlockReader reader = directory.open(BLOCK, new ChunkBuffer())) {
       directory.delete(BLOCK);
       reader.verify();
     }

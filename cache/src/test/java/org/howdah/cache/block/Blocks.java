@@ -33,7 +33,7 @@ final class Blocks {
   }
 
   static byte[] read(BlockDirectory directory, BlockId id) throws IOException {
-    try (BlockReader reader = directory.open(id)) {
+    try (BlockReader reader = directory.open(id, new ChunkBuffer())) {
       byte[] bytes = new byte[(int) id.bytes()];
       reader.read(0, bytes, 0, bytes.length);
       return bytes;
