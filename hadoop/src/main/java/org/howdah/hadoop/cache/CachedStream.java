@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import org.apache.hadoop.fs.ByteBufferReadable;
 import org.apache.hadoop.fs.CanSetDropBehind;
@@ -24,6 +23,7 @@ import org.apache.hadoop.fs.VectoredReadUtils;
 import org.apache.hadoop.fs.statistics.IOStatistics;
 import org.apache.hadoop.fs.statistics.IOStatisticsSource;
 import org.howdah.cache.CachedBlock;
+import org.howdah.cache.block.ChunkBuffer;
 
 /*
  * Where a block is not cached, the inner stream is read, and only as far as the caller asks; with two
@@ -48,16 +48,25 @@ final class CachedStream extends FSInputStream
   /** As much of a block is read unasked so that it can be cached. */
   static final int GAP_BYTES_MAX = 64 << 10;
 
-  private static final long NONE = -1;
+  /** Counters that many threads add to are told of so many bytes at once. */
+  private static final int COUNTED_BYTES = 64 << 10;
 
   private final FSDataInputStream inner;
   private final FileBlocks blocks;
   private final FileSystem.Statistics statistics;
   private final PositionedReads positioned;
+  private final ChunkBuffer lent = new ChunkBuffer();
+  private final byte[] one = new byte[1];
   private long position;
-  private long current = NONE;
+
+  /** The block that is read, from its first byte to before its end; none if they are the same. */
+  private long start;
+
+  private long end;
   private CachedBlock block;
   private OfferedBlock offered;
+  private long hitBytes;
+  private long missBytes;
   private boolean bypassed;
   private boolean closed;
 
@@ -78,7 +87,14 @@ final class CachedStream extends FSInputStream
 
   @Override
   public synchronized int read() throws IOException {
-    byte[] one = new byte[1];
+    if (block != null) {
+      int kept = block.kept(position - start);
+      if (kept >= 0) {
+        position++;
+        hit(1);
+        return kept;
+      }
+    }
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
@@ -92,12 +108,14 @@ final class CachedStream extends FSInputStream
     if (bypassed || position >= blocks.length()) {
       return readInner(target, offset, length);
     }
-    enter(blocks.number(position));
-    long within = position - blocks.start(current);
-    int step = (int) Math.min(length, blocks.bytes(current) - within);
+    if (position < start || position >= end) {
+      enter(blocks.number(position));
+    }
+    long within = position - start;
+    int step = (int) Math.min(length, end - position);
     if (block != null) {
       if (block.read(within, target, offset, step)) {
-        served(step);
+        hit(step);
         position += step;
         return step;
       }
@@ -113,7 +131,26 @@ final class CachedStream extends FSInputStream
     }
   }
 
-  private void served(int bytes) {
+  private void hit(int bytes) {
+    hitBytes += bytes;
+    if (hitBytes >= COUNTED_BYTES) {
+      count();
+    }
+  }
+
+  /** Counts what was read in order, on the thread that reads: Hadoop counts for each. */
+  private void count() {
+    if (hitBytes > 0) {
+      served(hitBytes);
+      hitBytes = 0;
+    }
+    if (missBytes > 0) {
+      blocks.counts().missBytes.add(missBytes);
+      missBytes = 0;
+    }
+  }
+
+  private void served(long bytes) {
     blocks.counts().hitBytes.add(bytes);
     if (statistics != null) {
       statistics.incrementBytesRead(bytes);
@@ -122,18 +159,17 @@ final class CachedStream extends FSInputStream
 
   /** Makes a block the one that is read. */
   private void enter(long number) {
-    if (number == current) {
-      return;
-    }
     leave();
-    current = number;
-    block = blocks.open(number);
-    if (block == null && blocks.takesAny()) {
+    start = blocks.start(number);
+    end = start + blocks.bytes(number);
+    block = blocks.open(number, lent);
+    if (block == null && blocks.takesAny() && position - start <= GAP_BYTES_MAX) {
       offered = new OfferedBlock(blocks, number);
     }
   }
 
   private void leave() {
+    count();
     if (block != null) {
       block.close();
       block = null;
@@ -142,7 +178,8 @@ final class CachedStream extends FSInputStream
       offered.abandon();
       offered = null;
     }
-    current = NONE;
+    start = 0;
+    end = 0;
   }
 
   private int readInner(byte[] target, int offset, int length) throws IOException {
@@ -150,7 +187,10 @@ final class CachedStream extends FSInputStream
     int read = inner.read(target, offset, length);
     if (read > 0) {
       position += read;
-      blocks.counts().missBytes.add(read);
+      missBytes += read;
+      if (missBytes >= COUNTED_BYTES) {
+        count();
+      }
     }
     return read;
   }
@@ -197,6 +237,12 @@ final class CachedStream extends FSInputStream
 
   @Override
   public int read(ByteBuffer target) throws IOException {
+    if (target.hasArray()) {
+      int at = target.position();
+      int read = read(target.array(), target.arrayOffset() + at, target.remaining());
+      target.position(at + Math.max(0, read));
+      return read;
+    }
     int wanted = Math.min(target.remaining(), GAP_BYTES_MAX);
     byte[] bytes = new byte[wanted];
     int read = read(bytes, 0, wanted);
@@ -235,7 +281,9 @@ final class CachedStream extends FSInputStream
       throws IOException {
     List<FileRange> missed = new ArrayList<>();
     for (FileRange range : VectoredReadUtils.validateAndSortRanges(ranges, Optional.empty())) {
-      if (!readCached(range, allocate)) {
+      if (positioned.read(range, allocate)) {
+        served(range.getLength());
+      } else {
         missed.add(range);
         blocks.counts().missBytes.add(range.getLength());
       }
@@ -243,29 +291,6 @@ final class CachedStream extends FSInputStream
     if (!missed.isEmpty()) {
       inner.readVectored(missed, allocate);
     }
-  }
-
-  private boolean readCached(FileRange range, IntFunction<ByteBuffer> allocate) {
-    if (range.getOffset() + range.getLength() > blocks.length()) {
-      return false;
-    }
-    byte[] bytes = new byte[range.getLength()];
-    int done = 0;
-    while (done < bytes.length) {
-      long from = range.getOffset() + done;
-      long number = blocks.number(from);
-      long end = blocks.start(number) + blocks.bytes(number);
-      int step = (int) Math.min(bytes.length - done, end - from);
-      if (!positioned.read(from, bytes, done, step)) {
-        return false;
-      }
-      done += step;
-    }
-    served(bytes.length);
-    ByteBuffer buffer = allocate.apply(bytes.length);
-    buffer.put(bytes).flip();
-    range.setData(CompletableFuture.completedFuture(buffer));
-    return true;
   }
 
   /** As the inner stream answers to what lies beyond the file's end; else when it is read. */

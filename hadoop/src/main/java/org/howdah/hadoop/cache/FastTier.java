@@ -12,6 +12,7 @@ import org.howdah.cache.CachedBlock;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Node;
 import org.howdah.cache.WriteBudget;
+import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
@@ -179,10 +180,10 @@ public final class FastTier implements AutoCloseable {
     return localized;
   }
 
-  /** A block is asked for. */
-  Optional<CachedBlock> read(Request request) {
+  /** A block is asked for; the memory is lent to it until it is closed. */
+  Optional<CachedBlock> read(Request request, ChunkBuffer lent) {
     trace.ifPresent(open -> open.asked(request));
-    return node.open(request);
+    return node.open(request, lent);
   }
 
   /** Lets other processes have the folder; reads go on without it. */

@@ -3,6 +3,7 @@ package org.howdah.hadoop.cache;
 import java.util.Optional;
 import org.howdah.cache.Admission;
 import org.howdah.cache.CachedBlock;
+import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
@@ -68,10 +69,10 @@ final class FileBlocks {
     return new Request(tier.name(), scope.job(), dataSet, block);
   }
 
-  /** The block, which the caller closes, or null. */
-  CachedBlock open(long number) {
+  /** The block, which the caller closes and lends memory to until then, or null. */
+  CachedBlock open(long number, ChunkBuffer lent) {
     try {
-      return tier.read(request(number)).orElse(null);
+      return tier.read(request(number), lent).orElse(null);
     } catch (RuntimeException e) {
       LOG.warn("{} is read without the cache", file.path(), e);
       return null;

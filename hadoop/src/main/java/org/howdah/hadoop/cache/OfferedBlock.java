@@ -1,5 +1,6 @@
 package org.howdah.hadoop.cache;
 
+import java.util.Arrays;
 import org.howdah.cache.Admission;
 
 /*
@@ -13,10 +14,14 @@ final class OfferedBlock {
   /** More than what readers take of a block that is not theirs: some buffers of 4 to 64 KiB. */
   static final int HELD_BYTES_MAX = 256 << 10;
 
+  /** Whoever takes a few bytes of a block costs no more. */
+  private static final int HELD_BYTES_FIRST = 16 << 10;
+
   private final FileBlocks blocks;
   private final long number;
   private final long bytes;
-  private final byte[] held;
+  private final int heldBytesMax;
+  private byte[] held;
   private int heldBytes;
   private long taken;
   private Admission admission;
@@ -26,7 +31,8 @@ final class OfferedBlock {
     this.blocks = blocks;
     this.number = number;
     bytes = blocks.bytes(number);
-    held = new byte[(int) Math.min(bytes, HELD_BYTES_MAX)];
+    heldBytesMax = (int) Math.min(bytes, HELD_BYTES_MAX);
+    held = new byte[Math.min(heldBytesMax, HELD_BYTES_FIRST)];
   }
 
   long number() {
@@ -46,14 +52,22 @@ final class OfferedBlock {
   void take(byte[] source, int offset, int length) {
     int done = 0;
     while (done < length && !ended) {
+      makeRoom(length - done);
       int step = Math.min(length - done, held.length - heldBytes);
       System.arraycopy(source, offset + done, held, heldBytes, step);
       heldBytes += step;
       taken += step;
       done += step;
-      if (heldBytes == held.length || taken == bytes) {
+      if (heldBytes == heldBytesMax || taken == bytes) {
         handOver();
       }
+    }
+  }
+
+  private void makeRoom(int wanted) {
+    if (wanted > held.length - heldBytes && held.length < heldBytesMax) {
+      long room = Math.max(2L * held.length, (long) heldBytes + wanted);
+      held = Arrays.copyOf(held, (int) Math.min(room, heldBytesMax));
     }
   }
 

@@ -1,13 +1,19 @@
 package org.howdah.hadoop.cache;
 
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import org.apache.hadoop.fs.FileRange;
 import org.howdah.cache.Admission;
 import org.howdah.cache.CachedBlock;
+import org.howdah.cache.block.ChunkBuffer;
 
 /** Reads of cached blocks that have no position in common. Safe for several threads. */
 final class PositionedReads {
   private static final long NONE = -1;
 
   private final FileBlocks blocks;
+  private final ChunkBuffer lent = new ChunkBuffer();
   private CachedBlock block;
   private long number = NONE;
   private boolean closed;
@@ -22,16 +28,8 @@ final class PositionedReads {
    * @return false if it is not cached
    */
   synchronized boolean read(long position, byte[] target, int offset, int length) {
-    if (closed) {
-      return false;
-    }
     long wanted = blocks.number(position);
-    if (wanted != number) {
-      release();
-      number = wanted;
-      block = blocks.open(wanted);
-    }
-    if (block == null) {
+    if (!holds(wanted)) {
       return false;
     }
     if (block.read(position - blocks.start(wanted), target, offset, length)) {
@@ -40,6 +38,72 @@ final class PositionedReads {
     block.close();
     block = null;
     return false;
+  }
+
+  /** Makes a block the one that is open, if it is cached. */
+  private synchronized boolean holds(long wanted) {
+    if (closed) {
+      return false;
+    }
+    if (wanted != number) {
+      release();
+      number = wanted;
+      block = blocks.open(wanted, lent);
+    }
+    return block != null;
+  }
+
+  /**
+   * Fills a range of the file.
+   *
+   * @param allocate is asked for memory only if all of it is cached
+   * @return false if it is not
+   */
+  boolean read(FileRange range, IntFunction<ByteBuffer> allocate) {
+    long from = range.getOffset();
+    int length = range.getLength();
+    if (from + length > blocks.length() || !holdsAll(from, length)) {
+      return false;
+    }
+    ByteBuffer buffer = allocate.apply(length);
+    boolean direct = !buffer.hasArray();
+    byte[] bytes = direct ? new byte[length] : buffer.array();
+    int offset = direct ? 0 : buffer.arrayOffset() + buffer.position();
+    if (!fill(from, bytes, offset, length)) {
+      return false;
+    }
+    if (direct) {
+      buffer.put(bytes);
+    } else {
+      buffer.position(buffer.position() + length);
+    }
+    range.setData(CompletableFuture.completedFuture(buffer.flip()));
+    return true;
+  }
+
+  /** From the last block to the first, so that the first is open when it is read. */
+  private boolean holdsAll(long from, int length) {
+    boolean all = true;
+    long end = from + length;
+    while (all && end > from) {
+      long number = blocks.number(end - 1);
+      all = holds(number);
+      end = blocks.start(number);
+    }
+    return all;
+  }
+
+  private boolean fill(long from, byte[] target, int offset, int length) {
+    int done = 0;
+    boolean all = true;
+    while (all && done < length) {
+      long next = from + done;
+      long number = blocks.number(next);
+      int step = (int) Math.min(length - done, blocks.start(number) + blocks.bytes(number) - next);
+      all = read(next, target, offset + done, step);
+      done += step;
+    }
+    return all;
   }
 
   /** Bytes were read from elsewhere; they are offered if they happen to be a whole block. */

@@ -3,14 +3,17 @@ package org.howdah.hadoop.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.EOFException;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileRange;
 import org.apache.hadoop.fs.FileSystem;
@@ -79,8 +82,8 @@ class CachedStreamTest {
       case 3 -> assertThat(cached.readNBytes(length)).isEqualTo(plain.readNBytes(length));
       case 4 -> readFully(cached, position, length, content);
       case 5 -> read(cached, position, length, content);
-      case 6 -> vectored(cached, position, length, content);
-      case 7 -> buffer(cached, plain, length, content);
+      case 6 -> vectored(cached, position, length, content, random.nextBoolean());
+      case 7 -> buffer(cached, plain, memory(length, random), content);
       default -> cached.unbuffer();
     }
   }
@@ -120,7 +123,8 @@ class CachedStreamTest {
     }
   }
 
-  private static void vectored(FSDataInputStream cached, int position, int length, byte[] content)
+  private static void vectored(
+      FSDataInputStream cached, int position, int length, byte[] content, boolean direct)
       throws Exception {
     int first = Math.min(length, content.length - position) / 2;
     if (first < 1) {
@@ -130,7 +134,7 @@ class CachedStreamTest {
         List.of(
             FileRange.createFileRange(position + first, first),
             FileRange.createFileRange(position, first));
-    cached.readVectored(ranges, ByteBuffer::allocate);
+    cached.readVectored(ranges, direct ? ByteBuffer::allocateDirect : ByteBuffer::allocate);
     for (FileRange range : ranges) {
       ByteBuffer read = range.getData().get();
       byte[] bytes = new byte[read.remaining()];
@@ -140,19 +144,30 @@ class CachedStreamTest {
     }
   }
 
+  /** As much as is wanted, of a buffer that has more before and behind. */
+  private static ByteBuffer memory(int length, Random random) {
+    ByteBuffer all =
+        random.nextBoolean()
+            ? ByteBuffer.allocateDirect(length + 20)
+            : ByteBuffer.allocate(length + 30).slice(10, length + 20);
+    return all.position(7).limit(7 + length);
+  }
+
   private static void buffer(
-      FSDataInputStream cached, FSDataInputStream plain, int length, byte[] content)
+      FSDataInputStream cached, FSDataInputStream plain, ByteBuffer target, byte[] content)
       throws IOException {
     int position = (int) cached.getPos();
-    ByteBuffer target = ByteBuffer.allocateDirect(length);
+    int length = target.remaining();
     int read = cached.read(target);
     if (read > 0) {
-      byte[] bytes = new byte[target.flip().remaining()];
-      target.get(bytes);
+      assertThat(target.position()).isEqualTo(7 + read);
+      byte[] bytes = new byte[read];
+      target.get(7, bytes);
       assertThat(bytes).isEqualTo(Arrays.copyOfRange(content, position, position + read));
       plain.skipNBytes(read);
     } else {
       assertThat(length == 0 || position >= content.length).isTrue();
+      assertThat(target.position()).isEqualTo(7);
     }
   }
 
@@ -189,6 +204,81 @@ class CachedStreamTest {
       in.readFully(0, bytes);
       assertThat(cache.stats().hitBytes()).isGreaterThan(before);
     }
+  }
+
+  @Test
+  void singleBytesComeFromTheCacheAndAreCounted() throws IOException {
+    CacheFolder cache = new CacheFolder(folder);
+    Path file = folder.resolve("file");
+    byte[] content = CacheFolder.write(file, 5 * CacheFolder.BLOCK_BYTES / 2, 1);
+    cache.read(file);
+    long before = bytesRead();
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      byte[] read = new byte[content.length];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = (byte) in.read();
+      }
+      assertThat(read).isEqualTo(content);
+      assertThat(in.read()).isEqualTo(-1);
+      in.seek(3);
+      assertThat(in.read()).isEqualTo(content[3] & 0xff);
+    }
+    assertThat(cache.stats().hitBytes()).isEqualTo(content.length + 1);
+    assertThat(bytesRead() - before).isGreaterThanOrEqualTo(content.length + 1);
+  }
+
+  @Test
+  void memoryIsTakenOnceForARangeOfWhichSomeIsNotCached() throws Exception {
+    CacheFolder cache = new CacheFolder(folder);
+    Path file = folder.resolve("file");
+    byte[] content = CacheFolder.write(file, 2 * CacheFolder.BLOCK_BYTES, 1);
+    AtomicInteger taken = new AtomicInteger();
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      in.readFully(new byte[CacheFolder.BLOCK_BYTES]);
+      for (int length : new int[] {50, 150_000}) {
+        taken.set(0);
+        FileRange range = FileRange.createFileRange(10, length);
+        in.readVectored(
+            List.of(range),
+            bytes -> {
+              taken.incrementAndGet();
+              return ByteBuffer.allocate(bytes);
+            });
+        assertThat(range.getData().get())
+            .isEqualTo(ByteBuffer.wrap(content, 10, length));
+        assertThat(taken).hasValue(1);
+      }
+    }
+    assertThat(cache.stats().hitBytes()).as("the other range was missed").isEqualTo(50);
+  }
+
+  @Test
+  void whoTakesALittleOfManyBlocksTakesLittleMemory() throws IOException {
+    CacheFolder cache = new CacheFolder(folder);
+    int blocks = 50;
+    int blockBytes = 300_000;
+    cache.conf().setInt(CacheKeys.BLOCK_BYTES, blockBytes);
+    Path file = folder.resolve("file");
+    CacheFolder.write(file, blocks * blockBytes, 1);
+    long taken;
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      in.read();
+      long before = allocated();
+      for (int i = 0; i < blocks; i++) {
+        in.seek(i * blockBytes + (i % 2 == 0 ? 0 : blockBytes / 2));
+        in.read();
+      }
+      taken = allocated() - before;
+    }
+    assertThat(taken).isLessThan(blocks * 64L << 10);
+  }
+
+  private static long allocated() {
+    return ((ThreadMXBean) ManagementFactory.getThreadMXBean())
+        .getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 
   @Test
