@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -13,6 +15,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
+import org.howdah.hadoop.PosixLocalFileSystem;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -25,7 +28,15 @@ import org.howdah.record.HowdahException;
 public final class CachingLocalFileSystem extends LocalFileSystem {
   private static final String CHANGES = "unix:ino,ctime";
 
+  /** Whoever opens files in another way may have a reason to refuse. */
+  private static final Set<Class<?>> OPENERS =
+      Set.of(ChecksumFileSystem.class, LocalFileSystem.class, PosixLocalFileSystem.class);
+
+  /** Of a stream that is not read but for the end of the file. */
+  private static final int UNREAD_BUFFER_BYTES = 512;
+
   private LocalFileSystem inner;
+  private boolean opensAsHadoop;
   private FileSystem.Statistics fromCache;
 
   @Override
@@ -38,9 +49,18 @@ public final class CachingLocalFileSystem extends LocalFileSystem {
               + " must name a subclass of LocalFileSystem, to which Hadoop casts");
     }
     inner = local;
+    opensAsHadoop = OPENERS.contains(opener(local));
     fs = local.getRaw();
     fromCache = getStatistics(getScheme(), getClass());
     super.initialize(name, conf);
+  }
+
+  private static Class<?> opener(FileSystem files) {
+    try {
+      return files.getClass().getMethod("open", Path.class, int.class).getDeclaringClass();
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException("every file system opens files", e);
+    }
   }
 
   @Override
@@ -73,6 +93,11 @@ public final class CachingLocalFileSystem extends LocalFileSystem {
     @Override
     public FSDataInputStream open(FileStatus known) throws IOException {
       return inner.open(path, bufferSize);
+    }
+
+    @Override
+    public FSDataInputStream openUnread() throws IOException {
+      return opensAsHadoop ? inner.getRaw().open(path, UNREAD_BUFFER_BYTES) : null;
     }
 
     @Override

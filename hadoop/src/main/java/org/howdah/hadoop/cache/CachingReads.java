@@ -41,6 +41,15 @@ final class CachingReads {
      */
     FSDataInputStream open(FileStatus known) throws IOException;
 
+    /**
+     * Opens the file without reading of it what costs a seek, for {@link LateStream}.
+     *
+     * @return null if {@link #open} does the same
+     */
+    default FSDataInputStream openUnread() throws IOException {
+      return null;
+    }
+
     FileStatus status() throws IOException;
 
     /** What else tells two states of the file apart; may be empty. */
@@ -72,16 +81,28 @@ final class CachingReads {
       return source.open(known);
     }
     FileStatus before = known == null ? statusOrNull(source) : known;
-    FSDataInputStream plain = source.open(before);
-    try {
-      FileBlocks blocks = before == null ? null : blocks(tier.get(), conf, source, before, plain);
-      return blocks == null
-          ? plain
-          : new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
-    } catch (IOException | RuntimeException e) {
-      LOG.debug("{} is read without the cache", path, e);
-      return plain;
+    FSDataInputStream unread = before == null ? null : source.openUnread();
+    FSDataInputStream plain = unread == null ? source.open(before) : unread;
+    FileBlocks blocks =
+        before == null ? null : blocksOrNull(tier.get(), conf, source, before, plain);
+    if (unread != null) {
+      plain = whole(unread, source, before, blocks);
     }
+    return blocks == null
+        ? plain
+        : new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
+  }
+
+  /** What changed a moment ago may change unnoticed, so it is opened as it is to be read. */
+  private static FSDataInputStream whole(
+      FSDataInputStream unread, Source source, FileStatus before, FileBlocks blocks)
+      throws IOException {
+    if (blocks == null || !blocks.takesAny()) {
+      unread.close();
+      return source.open(before);
+    }
+    return new FSDataInputStream(
+        new LateStream(unread, blocks.length(), () -> source.open(before), blocks::isUnchanged));
   }
 
   /** Not what the framework writes for one job and reads once. */
@@ -99,6 +120,16 @@ final class CachingReads {
       return source.status();
     } catch (IOException e) {
       LOG.debug("the file is opened without knowing its state", e);
+      return null;
+    }
+  }
+
+  private static FileBlocks blocksOrNull(
+      FastTier tier, Configuration conf, Source source, FileStatus before, FSDataInputStream plain) {
+    try {
+      return blocks(tier, conf, source, before, plain);
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("{} is read without the cache", before.getPath(), e);
       return null;
     }
   }

@@ -84,6 +84,11 @@ final class FileBlocks {
     return state != null;
   }
 
+  /** Whether the file is what it was when it was opened; to be asked only if it takes any. */
+  boolean isUnchanged() {
+    return state.isUnchanged();
+  }
+
   /** Where to hand over the bytes of a block, or null. */
   Admission admit(long number) {
     try {

@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileRange;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StreamCapabilities;
+import org.howdah.hadoop.PosixLocalFileSystem;
 import org.howdah.hadoop.equivalence.QuickLocalFileSystem;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +45,10 @@ class CachedStreamTest {
           int blockBytes = 1 + random.nextInt(random.nextBoolean() ? 500 : 600_000);
           cache.conf().setInt(CacheKeys.BLOCK_BYTES, blockBytes);
           cache.conf().set(CacheKeys.BYTES, random.nextBoolean() ? "1g" : "3000");
+          if (random.nextBoolean()) {
+            String inner = InnerFileSystems.key("file");
+            cache.conf().setClass(inner, PosixLocalFileSystem.class, FileSystem.class);
+          }
           Path file = own.resolve("file");
           byte[] content = CacheFolder.write(file, 1 + random.nextInt(3 * blockBytes), 1);
           for (int i = 0; i < 4; i++) {
@@ -258,10 +263,10 @@ class CachedStreamTest {
   void whoTakesALittleOfManyBlocksTakesLittleMemory() throws IOException {
     CacheFolder cache = new CacheFolder(folder);
     int blocks = 50;
-    int blockBytes = 300_000;
-    cache.conf().setInt(CacheKeys.BLOCK_BYTES, blockBytes);
+    long blockBytes = 300_000;
+    cache.conf().setLong(CacheKeys.BLOCK_BYTES, blockBytes);
     Path file = folder.resolve("file");
-    CacheFolder.write(file, blocks * blockBytes, 1);
+    CacheFolder.write(file, (int) (blocks * blockBytes), 1);
     long taken;
     try (FileSystem files = cache.open();
         FSDataInputStream in = files.open(CacheFolder.path(file))) {
@@ -273,7 +278,7 @@ class CachedStreamTest {
       }
       taken = allocated() - before;
     }
-    assertThat(taken).isLessThan(blocks * 64L << 10);
+    assertThat(taken).isLessThan(blocks * 65_536L);
   }
 
   private static long allocated() {
