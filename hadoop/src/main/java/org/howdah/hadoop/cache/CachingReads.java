@@ -81,28 +81,42 @@ final class CachingReads {
       return source.open(known);
     }
     FileStatus before = known == null ? statusOrNull(source) : known;
-    FSDataInputStream unread = before == null ? null : source.openUnread();
-    FSDataInputStream plain = unread == null ? source.open(before) : unread;
+    FSDataInputStream late =
+        before == null ? null : lateOrNull(tier.get(), conf, source, before, statistics);
+    if (late != null) {
+      return late;
+    }
+    FSDataInputStream plain = source.open(before);
     FileBlocks blocks =
         before == null ? null : blocksOrNull(tier.get(), conf, source, before, plain);
-    if (unread != null) {
-      plain = whole(unread, source, before, blocks);
-    }
-    return blocks == null
-        ? plain
-        : new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
+    return blocks == null ? plain : cached(plain, blocks, statistics);
   }
 
-  /** What changed a moment ago may change unnoticed, so it is opened as it is to be read. */
-  private static FSDataInputStream whole(
-      FSDataInputStream unread, Source source, FileStatus before, FileBlocks blocks)
+  private static FSDataInputStream cached(
+      FSDataInputStream plain, FileBlocks blocks, FileSystem.Statistics statistics) {
+    return new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
+  }
+
+  /** Null if that cannot be done, or the file's state could change unnoticed until it is read. */
+  private static FSDataInputStream lateOrNull(
+      FastTier tier,
+      Configuration conf,
+      Source source,
+      FileStatus before,
+      FileSystem.Statistics statistics)
       throws IOException {
+    FSDataInputStream unread = source.openUnread();
+    if (unread == null) {
+      return null;
+    }
+    FileBlocks blocks = blocksOrNull(tier, conf, source, before, unread);
     if (blocks == null || !blocks.takesAny()) {
       unread.close();
-      return source.open(before);
+      return null;
     }
-    return new FSDataInputStream(
-        new LateStream(unread, blocks.length(), () -> source.open(before), blocks::isUnchanged));
+    LateStream late =
+        new LateStream(unread, blocks.length(), () -> source.open(before), blocks::isUnchanged);
+    return cached(new FSDataInputStream(late), blocks, statistics);
   }
 
   /** Not what the framework writes for one job and reads once. */
