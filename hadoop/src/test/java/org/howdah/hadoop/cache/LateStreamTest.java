@@ -110,6 +110,17 @@ class LateStreamTest {
       super(new Raw());
     }
 
+    /** Hadoop moves a damaged file to the top of its device. */
+    @Override
+    public boolean reportChecksumFailure(
+        org.apache.hadoop.fs.Path path,
+        FSDataInputStream in,
+        long position,
+        FSDataInputStream sums,
+        long sumsPosition) {
+      return false;
+    }
+
     private static final class Raw extends RawLocalFileSystem {
       @Override
       public FSDataInputStream open(org.apache.hadoop.fs.Path path, int bufferSize)
