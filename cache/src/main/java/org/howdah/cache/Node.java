@@ -290,17 +290,19 @@ public final class Node implements AutoCloseable {
    */
   public int verify() {
     int unreadable = 0;
+    ChunkBuffer lent = new ChunkBuffer();
     for (Holding stored : holdings.stored()) {
       Holding holding = holdings.use(stored.block);
-      if (holding != null && !isReadable(holding)) {
+      if (holding != null && !isReadable(holding, lent)) {
         unreadable++;
       }
     }
+    lent.release();
     return unreadable;
   }
 
-  private boolean isReadable(Holding holding) {
-    try (BlockReader reader = directory.open(holding.block, new ChunkBuffer())) {
+  private boolean isReadable(Holding holding, ChunkBuffer lent) {
+    try (BlockReader reader = directory.open(holding.block, lent)) {
       reader.verify();
       return true;
     } catch (IOException e) {

@@ -102,7 +102,7 @@ public final class BlockReader implements Closeable {
     }
     chunkBytes = 0;
     int bytes = (int) Math.min(footer.id().bytes() - start, BlockFormat.CHUNK_BYTES);
-    chunk = lent.atLeast((int) Math.min(footer.id().bytes(), BlockFormat.CHUNK_BYTES));
+    chunk = lent.bytes();
     BlockFormat.readFully(channel, start, chunk.clear().limit(bytes), file);
     crc.reset();
     crc.update(chunk.flip());
@@ -128,6 +128,7 @@ public final class BlockReader implements Closeable {
   @Override
   public void close() throws IOException {
     chunkBytes = 0;
+    chunk = null;
     channel.close();
   }
 }

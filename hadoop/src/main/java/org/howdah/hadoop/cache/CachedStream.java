@@ -345,6 +345,7 @@ final class CachedStream extends FSInputStream
   /** Gives back what it holds of the cache; it takes that again when it is read on. */
   synchronized void release() {
     leave();
+    lent.release();
     positioned.release();
   }
 
@@ -383,7 +384,7 @@ final class CachedStream extends FSInputStream
     if (!closed) {
       closed = true;
       blocks.scope().closed(this);
-      leave();
+      release();
       positioned.close();
       inner.close();
     }

@@ -46,7 +46,7 @@ final class PositionedReads {
       return false;
     }
     if (wanted != number) {
-      release();
+      leave();
       number = wanted;
       block = blocks.open(wanted, lent);
     }
@@ -127,6 +127,11 @@ final class PositionedReads {
 
   /** Gives back what it holds; it takes that again when it needs it. */
   synchronized void release() {
+    leave();
+    lent.release();
+  }
+
+  private void leave() {
     if (block != null) {
       block.close();
     }

@@ -1,0 +1,21 @@
+package org.howdah.cache.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+class ChunkBufferTest {
+  @Test
+  void theNextOwnerHasWhatIsGivenBack() {
+    ChunkBuffer first = new ChunkBuffer();
+    ByteBuffer memory = first.bytes();
+    assertThat(first.bytes()).isSameAs(memory);
+    assertThat(new ChunkBuffer().bytes()).isNotSameAs(memory);
+
+    first.release();
+    first.release();
+    assertThat(new ChunkBuffer().bytes()).isSameAs(memory);
+    assertThat(first.bytes()).isNotSameAs(memory);
+  }
+}
