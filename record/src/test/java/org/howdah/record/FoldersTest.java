@@ -14,8 +14,7 @@ class FoldersTest {
 
   @Test
   void aFileIsItsOwnersAloneFromItsFirstMoment() throws IOException {
-    Path file =
-        Files.createFile(folder.resolve("file"), Folders.ownerOnly(folder, "rw-------"));
+    Path file = Files.createFile(folder.resolve("file"), Folders.ownerOnly(folder, "rw-------"));
     assertThat(Files.getPosixFilePermissions(file))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
   }

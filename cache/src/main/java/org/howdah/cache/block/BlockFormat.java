@@ -118,9 +118,7 @@ final class BlockFormat {
     }
     int whole = described + TRAILER_BYTES;
     ByteBuffer footer =
-        whole <= tailBytes
-            ? last(tail, whole, file)
-            : fill(channel, size - whole, whole, file);
+        whole <= tailBytes ? last(tail, whole, file) : fill(channel, size - whole, whole, file);
     footer.limit(described + 2 * Integer.BYTES);
     if (checksum(footer.duplicate()) != expected) {
       throw damaged(file, "the checksum of its description does not match");

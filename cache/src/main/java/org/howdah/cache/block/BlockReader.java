@@ -30,8 +30,7 @@ public final class BlockReader implements Closeable {
   private long chunkStart;
   private int chunkBytes;
 
-  private BlockReader(
-      Path file, FileChannel channel, BlockFormat.Footer footer, ChunkBuffer lent) {
+  private BlockReader(Path file, FileChannel channel, BlockFormat.Footer footer, ChunkBuffer lent) {
     this.file = file;
     this.channel = channel;
     this.footer = footer;

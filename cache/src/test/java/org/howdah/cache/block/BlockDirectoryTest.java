@@ -247,7 +247,8 @@ class BlockDirectoryTest {
   void whatWasNotCommittedIsGone() throws Exception {
     BlockWriter writer = directory.create(BLOCK, Blocks.SET);
     writer.append(new byte[50], 0, 50);
-    assertThatThrownBy(() -> directory.open(BLOCK, new ChunkBuffer())).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> directory.open(BLOCK, new ChunkBuffer()))
+        .isInstanceOf(IOException.class);
     assertThatThrownBy(writer::commit).hasMessageContaining("50 of its bytes did not come");
     writer.abort();
     assertThat(files()).isEmpty();

@@ -139,7 +139,11 @@ final class CachingReads {
   }
 
   private static FileBlocks blocksOrNull(
-      FastTier tier, Configuration conf, Source source, FileStatus before, FSDataInputStream plain) {
+      FastTier tier,
+      Configuration conf,
+      Source source,
+      FileStatus before,
+      FSDataInputStream plain) {
     try {
       return blocks(tier, conf, source, before, plain);
     } catch (IOException | RuntimeException e) {

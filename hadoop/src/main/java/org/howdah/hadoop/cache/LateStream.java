@@ -39,8 +39,7 @@ final class LateStream extends FSInputStream implements IOStatisticsSource, Stre
    * @param length that the file had when it was opened
    * @param isUnchanged whether the file's name still stands for the file that is open
    */
-  LateStream(
-      FSDataInputStream unread, long length, Opener opener, BooleanSupplier isUnchanged) {
+  LateStream(FSDataInputStream unread, long length, Opener opener, BooleanSupplier isUnchanged) {
     this.unread = unread;
     this.length = length;
     this.opener = opener;

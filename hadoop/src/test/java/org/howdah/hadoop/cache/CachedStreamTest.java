@@ -251,8 +251,7 @@ class CachedStreamTest {
               taken.incrementAndGet();
               return ByteBuffer.allocate(bytes);
             });
-        assertThat(range.getData().get())
-            .isEqualTo(ByteBuffer.wrap(content, 10, length));
+        assertThat(range.getData().get()).isEqualTo(ByteBuffer.wrap(content, 10, length));
         assertThat(taken).hasValue(1);
       }
     }
