@@ -136,7 +136,8 @@ final class LateStream extends FSInputStream implements IOStatisticsSource, Stre
 
   @Override
   public boolean hasCapability(String capability) {
-    return current().hasCapability(capability);
+    return capability.equalsIgnoreCase(StreamCapabilities.IOSTATISTICS)
+        && current().hasCapability(capability);
   }
 
   @Override
