@@ -35,17 +35,20 @@ public final class LocalMaster implements Master {
    * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes
    * on where an earlier one with the same folder ended.
    *
-   * @param kind of the policy, which a {@link ThrashGuard} keeps from writing for nothing
    * @param budgetBytes of the cache of each node
    * @param folder may be missing until there is something to keep
+   * @param guarded whether a {@link ThrashGuard} keeps the policy from writing for nothing
    */
-  public LocalMaster(Policies kind, long budgetBytes, Path folder) {
-    guard = new ThrashGuard(kind.create(), budgetBytes);
-    policy = guard;
+  public LocalMaster(Policies kind, long budgetBytes, Path folder, boolean guarded) {
+    Policy own = kind.create();
+    guard = guarded ? new ThrashGuard(own, budgetBytes) : null;
+    policy = guarded ? guard : own;
     historyFile = new HistoryFile(folder);
     creditFile = new CreditFile(folder);
     history = historyFile.load();
-    creditFile.load().forEach(guard::restoreUsed);
+    if (guarded) {
+      creditFile.load().forEach(guard::restoreUsed);
+    }
   }
 
   /** Writes down what is kept in files and is not there yet; before another may use the folder. */

@@ -106,5 +106,6 @@ public final class WriteBudget {
   /** Gives bytes back that were taken and not written. */
   public synchronized void giveBack(long bytes) {
     left = Math.min((double) bytesADay, left + bytes);
+    unsaved = Math.max(0, unsaved - bytes);
   }
 }

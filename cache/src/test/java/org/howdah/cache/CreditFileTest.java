@@ -25,7 +25,7 @@ class CreditFileTest {
   }
 
   private LocalMaster master(int blocks) {
-    return new LocalMaster(Policies.LRU, blocks * Origin.BLOCK_BYTES, folder);
+    return new LocalMaster(Policies.LRU, blocks * Origin.BLOCK_BYTES, folder, true);
   }
 
   private Verdict.Reason miss(Master master) {

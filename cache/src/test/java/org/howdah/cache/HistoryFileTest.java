@@ -19,7 +19,7 @@ class HistoryFileTest {
   }
 
   private LocalMaster master() {
-    return new LocalMaster(Policies.MPCACHE, 1000, folder);
+    return new LocalMaster(Policies.MPCACHE, 1000, folder, true);
   }
 
   private static void run(Master master, String id, String type, long inputBytes, int blocks) {

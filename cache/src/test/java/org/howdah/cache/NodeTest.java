@@ -347,7 +347,7 @@ class NodeTest {
 
   private void openGuarded() throws IOException {
     node.close();
-    Master master = new LocalMaster(Policies.LRU, 4 * BLOCK, folder);
+    Master master = new LocalMaster(Policies.LRU, 4 * BLOCK, folder, true);
     node = Node.open("n", folder, FOUR, writes, master);
   }
 

@@ -125,6 +125,15 @@ public final class CacheCommand implements Callable<Integer> {
   private long latencyMicros;
 
   @Option(
+      names = "--fast-speed",
+      paramLabel = "SIZE",
+      description =
+          "Bytes a second of the device that caches on disk lie on; 0: the machine's own disk and"
+              + " the kernel's memory for it. Default: 60m, the share of the paper's SSDs for 2 of"
+              + " 16 cores.")
+  private String fastSpeed;
+
+  @Option(
       names = "--cores",
       paramLabel = "N",
       description = "Task slots of each system. Default: all cores.")
@@ -180,6 +189,7 @@ public final class CacheCommand implements Callable<Integer> {
               speeds.isEmpty() ? ByteSize.parse(tiny ? "200m" : "17m") : speeds.get(0),
               tiny ? 100 : seekMicros,
               latencyMicros),
+          ByteSize.parse(fastSpeed != null ? fastSpeed : tiny ? "400m" : "60m"),
           speeds.isEmpty() ? defaultSpeeds() : speeds,
           full ? SIZES_FULL : SIZES_SMALL,
           cores,

@@ -18,6 +18,8 @@ import java.util.Map;
  * @param unitBytes what stands for the paper's gigabyte
  * @param classes inputs have 1 to so many times the smallest size; the paper's have 20
  * @param speed of the slow device
+ * @param fastBytesPerSecond bandwidth of the device that caches on disk lie on; 0 for the machine's
+ *     own disk, with the kernel's memory for it
  * @param speeds bandwidths of row speeds, in bytes a second
  * @param sizes of the cache in row sizes, as shares of the usual one
  * @param slots task slots
@@ -34,6 +36,7 @@ public record CacheSettings(
     long unitBytes,
     int classes,
     SlowDevice.Speed speed,
+    long fastBytesPerSecond,
     List<Long> speeds,
     List<Double> sizes,
     int slots,
@@ -59,6 +62,7 @@ public record CacheSettings(
     check(unitBytes >= 1 << 10 && unitBytes <= 1 << 30, "--unit must be 1k to 1g");
     check(classes >= 1 && classes <= CLASSES_MAX, "--classes must be 1 to 20, not " + classes);
     check(speed.bytesPerSecond() > 0, "--device-speed must be more than 0");
+    check(fastBytesPerSecond >= 0, "--fast-speed must be 0 or more");
     check(speeds.stream().allMatch(bytes -> bytes > 0), "--device-speed must be more than 0");
   }
 
@@ -92,6 +96,7 @@ public record CacheSettings(
     report.put("deviceBytesPerSecond", speed.bytesPerSecond());
     report.put("deviceSeekMicros", speed.seekMicros());
     report.put("deviceLatencyMicros", speed.latencyMicros());
+    report.put("fastBytesPerSecond", fastBytesPerSecond);
     return report;
   }
 

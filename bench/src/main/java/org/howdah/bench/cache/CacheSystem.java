@@ -8,13 +8,13 @@ public enum CacheSystem {
   /** Howdah without a cache. */
   NONE("Howdah without a cache"),
   /** PACMan's way, with as many bytes as our cache has. */
-  MEMORY_EQUAL("input in memory, policy life, as many bytes as ours"),
+  MEMORY_EQUAL("input in memory, policy life, no guard, as many bytes as ours"),
   /** PACMan as the paper has it: 12 GB of memory against 80 GB of SSD, taken from the tasks. */
-  MEMORY_PAPER("input in memory, policy life, 12/80 of our bytes, task slots taken off"),
+  MEMORY_PAPER("input in memory, policy life, no guard, 12/80 of our bytes, task slots taken off"),
   /** The same with one slot: what a share of a slot is computed from. */
   MEMORY_PAPER_SLOT("the same with one task slot"),
   /** The paper's policy in our cache. */
-  MPCACHE("our cache with the paper's policy"),
+  MPCACHE("our cache with the paper's policy, without our guard"),
   /** Our cache as it comes. */
   OURS("our cache as it comes"),
   /** Hadoop's LocalJobRunner. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.howdah.bench.Scratch;
 import org.howdah.bench.measure.MachineLoad;
@@ -21,7 +22,9 @@ import org.howdah.record.Folders;
  *   data/slow-disk          what lies on the slow device, as the fast disk has it
  *     inputs, work
  *   data/slow-mount         the same seen through the device
- *   data/scratchN           caches on the fast disk, temporary files
+ *   data/fast-disk          caches as the fast disk has them
+ *   data/fast-mount         the same seen through a device as fast as the paper's SSDs
+ *   data/scratchN           temporary files; caches if the fast disk is to be the machine's own
  *   /dev/shm/howdah-benchN  caches in memory
  * What is deleted is deleted where the fast disk has it: that takes the device no time.
  */
@@ -41,6 +44,8 @@ final class CacheWorkplace implements Closeable {
   private final Scratch memory;
   private final Path logs;
   private final SlowDevice device;
+  private final Path fastDisk;
+  private final Optional<SlowDevice> fastDevice;
   private final PumaInputs inputs;
   private int looks;
   private int disturbed;
@@ -63,9 +68,25 @@ final class CacheWorkplace implements Closeable {
             settings.speed(),
             logs.resolve("slow-device.log"));
     scratch = Scratch.create(data, "scratch");
+    fastDisk = data.resolve("fast-disk");
+    Folders.delete(fastDisk);
+    fastDevice = mountFast(data);
     memory = Scratch.create(Files.isWritable(MEMORY) ? MEMORY : scratch.folder(), MEMORY_PREFIX);
     inputs = new PumaInputs(this, disk.resolve("inputs"));
     Files.createDirectories(work());
+  }
+
+  private Optional<SlowDevice> mountFast(Path data) throws IOException, InterruptedException {
+    if (settings.fastBytesPerSecond() == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        SlowDevice.mount(
+            data.resolve("programs"),
+            Files.createDirectories(fastDisk),
+            data.resolve("fast-mount"),
+            new SlowDevice.Speed(settings.fastBytesPerSecond(), 0, 0),
+            logs.resolve("fast-device.log")));
   }
 
   CacheSettings settings() {
@@ -163,20 +184,27 @@ final class CacheWorkplace implements Closeable {
       values.put(HowdahKeys.MEMORY_BYTES, Long.toString(memory));
     }
     if (system.isCached()) {
-      Path cache = (system.isInMemory() ? memory : scratch).folder().resolve("cache-" + name);
-      values.put(CacheKeys.DIR, cache.toString());
+      values.put(CacheKeys.DIR, cacheFolder(system).resolve("cache-" + name).toString());
       values.put(CacheKeys.BYTES, Long.toString(cacheBytes));
       putPolicy(values, system);
     }
     return process(name, own, values);
   }
 
+  private Path cacheFolder(CacheSystem system) {
+    return system.isInMemory()
+        ? memory.folder()
+        : fastDevice.map(SlowDevice::folder).orElse(scratch.folder());
+  }
+
   private static void putPolicy(Map<String, String> values, CacheSystem system) {
     if (system.isInMemory()) {
       values.put(CacheKeys.POLICY, "life");
+      values.put(CacheKeys.GUARD, "false");
       values.put(CacheKeys.LOCALIZED, "false");
     } else if (system == CacheSystem.MPCACHE) {
       values.put(CacheKeys.POLICY, "mpcache");
+      values.put(CacheKeys.GUARD, "false");
     }
   }
 
@@ -239,6 +267,10 @@ final class CacheWorkplace implements Closeable {
   @Override
   public void close() throws IOException {
     device.close();
+    if (fastDevice.isPresent()) {
+      fastDevice.get().close();
+    }
+    Folders.delete(fastDisk);
     Folders.delete(work());
     memory.close();
     scratch.close();

@@ -167,7 +167,7 @@ public final class JobShares implements Policy {
     Cached node = node(request.node());
     Entry entry = node.entries.get(request.block());
     if (entry != null) {
-      node.put(new Entry(entry.block, request.dataSet().name(), worth.now, entry.entered));
+      node.put(new Entry(entry.block, entry.dataSet, worth.now, entry.entered));
     }
   }
 

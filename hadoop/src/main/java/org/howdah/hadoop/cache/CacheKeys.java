@@ -12,6 +12,12 @@ public final class CacheKeys {
   public static final String POLICY = "howdah.cache.policy";
 
   /**
+   * Whether the cache stops admitting where what it writes is not read again. Default true; false
+   * leaves all to the policy, as in the papers that the policies come from.
+   */
+  public static final String GUARD = "howdah.cache.guard";
+
+  /**
    * The size of the blocks into which files are cut. Default 8m: a divisor of the block sizes of
    * file systems, so that no block of the cache is read in parts by two tasks.
    */

@@ -79,7 +79,8 @@ final class LateStream extends FSInputStream implements IOStatisticsSource, Stre
     return unread;
   }
 
-  private synchronized FSDataInputStream current() {
+  /** For those that hold the lock until they are done with it: it may be closed for another. */
+  private FSDataInputStream current() {
     return opened == null ? unread : opened;
   }
 
@@ -115,12 +116,12 @@ final class LateStream extends FSInputStream implements IOStatisticsSource, Stre
 
   /** As the file as it is to be read answers to what lies beyond its end. */
   @Override
-  public void seek(long position) throws IOException {
+  public synchronized void seek(long position) throws IOException {
     (position > length ? opened() : current()).seek(position);
   }
 
   @Override
-  public long getPos() throws IOException {
+  public synchronized long getPos() throws IOException {
     return current().getPos();
   }
 
@@ -130,18 +131,18 @@ final class LateStream extends FSInputStream implements IOStatisticsSource, Stre
   }
 
   @Override
-  public int available() throws IOException {
+  public synchronized int available() throws IOException {
     return current().available();
   }
 
   @Override
-  public boolean hasCapability(String capability) {
+  public synchronized boolean hasCapability(String capability) {
     return capability.equalsIgnoreCase(StreamCapabilities.IOSTATISTICS)
         && current().hasCapability(capability);
   }
 
   @Override
-  public IOStatistics getIOStatistics() {
+  public synchronized IOStatistics getIOStatistics() {
     return IOStatisticsSupport.retrieveIOStatistics(current());
   }
 

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,45 @@ class AccessTraceTest {
     }
     String line = "job\tfile:/\t2\tfile:/a%09b%25@etag:1\t1\t50";
     assertThat(Files.readAllLines(file)).containsExactly("# howdah block trace 1", line, line);
+  }
+
+  @Test
+  void whatAKilledProcessLeftOfALineIsCutOff() throws IOException {
+    Path file = folder.resolve("trace");
+    Files.writeString(file, "# howdah block trace 1\nwhole\nhal");
+    try (AccessTrace trace = AccessTrace.open(file, 10)) {
+      trace.asked(SECOND);
+    }
+    assertThat(Files.readAllLines(file))
+        .hasSize(3)
+        .contains("whole")
+        .last()
+        .isEqualTo("job\tfile:/\t2\tfile:/a%09b%25@etag:1\t1\t50");
+    Files.writeString(file, "# how");
+    AccessTrace.open(file, 10).close();
+    assertThat(Files.readAllLines(file)).containsExactly("# howdah block trace 1");
+  }
+
+  @Test
+  void linesOfEarlierProcessesCount() throws IOException {
+    Path file = folder.resolve("trace");
+    for (int i = 0; i < 3; i++) {
+      try (AccessTrace trace = AccessTrace.open(file, 4)) {
+        trace.asked(SECOND);
+        trace.asked(SECOND);
+      }
+    }
+    assertThat(Files.readAllLines(file)).hasSize(5);
+  }
+
+  @Test
+  void oneProcessAtATimeHasIt() throws IOException {
+    Path file = folder.resolve("trace");
+    try (AccessTrace trace = AccessTrace.open(file, 10)) {
+      trace.asked(SECOND);
+      assertThatThrownBy(() -> AccessTrace.open(file, 10)).hasMessageContaining("written already");
+    }
+    assertThat(Files.readAllLines(file)).hasSize(2);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -100,6 +102,72 @@ class LateStreamTest {
       FastTier.of(cache.conf()).orElseThrow().node().drop(CacheFolder.path(file).toString());
       assertThat(in.readAllBytes()).isEqualTo(Arrays.copyOfRange(content, 5, BYTES));
     }
+  }
+
+  /** A stream that has another thread miss a byte while it is being moved. */
+  private static final class Moved extends FSInputStream {
+    private final byte[] bytes;
+    private Runnable meanwhile = () -> {};
+    private int at;
+
+    Moved(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void seek(long position) {
+      Runnable once = meanwhile;
+      meanwhile = () -> {};
+      once.run();
+      at = (int) position;
+    }
+
+    @Override
+    public long getPos() {
+      return at;
+    }
+
+    @Override
+    public boolean seekToNewSource(long position) {
+      return false;
+    }
+
+    @Override
+    public int read() {
+      return at < bytes.length ? bytes[at++] & 0xff : -1;
+    }
+  }
+
+  @Test
+  void whoMovesWhileAnotherMissesIsWhereItMovedTo() throws Exception {
+    byte[] bytes = {0, 1, 2, 3, 4, 5, 6, 7};
+    Moved unread = new Moved(bytes);
+    LateStream stream =
+        new LateStream(
+            new FSDataInputStream(unread),
+            bytes.length,
+            () -> new FSDataInputStream(new Moved(bytes)),
+            () -> true);
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                stream.read(2, new byte[1], 0, 1);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    unread.meanwhile =
+        () -> {
+          other.start();
+          while (other.isAlive() && other.getState() != Thread.State.BLOCKED) {
+            Thread.onSpinWait();
+          }
+        };
+    stream.seek(5);
+    other.join();
+    assertThat(stream.read()).isEqualTo(5);
+    stream.close();
   }
 
   /** A local file system that notes which files are opened. */

@@ -2,6 +2,7 @@ package org.howdah.model.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.cache.policy.Policies;
 import org.howdah.model.cluster.Caching;
 
 /** Figure 5: speed-up by the size of the cache, for the three classes. */
@@ -24,7 +25,7 @@ final class CacheSizeFigure {
     List<Comparison> comparisons = new ArrayList<>();
     for (int gigabytes : GIGABYTES) {
       long bytes = gigabytes * PaperCluster.GB;
-      Measured cached = measure(Caching.onSsd("mpcache", settings.policy(), bytes));
+      Measured cached = measure(Caching.onSsd(settings.policy().label(), settings.policy(), bytes));
       List<Object> row = new ArrayList<>(List.of(gigabytes));
       for (List<PaperJob> jobs : PaperFigures.byClass().values()) {
         row.add(cached.speedupOver(hadoop, jobs, "job"));
@@ -34,7 +35,7 @@ final class CacheSizeFigure {
       row.add(reduce);
       row.add(cached.hitRatio());
       rows.add(row);
-      if (gigabytes == 5) {
+      if (gigabytes == 5 && settings.policy() == Policies.MPCACHE) {
         comparisons.add(new Comparison("medium, reduce, with 5 GB", 1.5999, reduce, false));
         comparisons.add(
             new Comparison(

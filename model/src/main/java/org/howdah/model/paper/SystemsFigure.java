@@ -47,8 +47,11 @@ final class SystemsFigure {
     rows(rows, "repeated", repeated);
     rows(rows, "stream", stream);
     List<Comparison> comparisons = new ArrayList<>();
-    compare(comparisons, "repeated", repeated);
-    compare(comparisons, "stream", stream);
+    if (settings.policy() == Policies.MPCACHE) {
+      compare(comparisons, "repeated", repeated);
+      compare(comparisons, "stream", stream);
+    }
+    String label = settings.policy().label();
     return new Figure(
         number,
         "Times of the 13 jobs with " + cores + " cores a node, as shares of Hadoop's",
@@ -60,10 +63,10 @@ final class SystemsFigure {
             "hadoop reduce",
             "pacman map",
             "pacman reduce",
-            "mpcache map",
-            "mpcache reduce",
+            label + " map",
+            label + " reduce",
             "pacman speedup",
-            "mpcache speedup"),
+            label + " speedup"),
         rows,
         comparisons,
         Notes.of(number));

@@ -46,6 +46,15 @@ class PaperFiguresTest {
   }
 
   @Test
+  void anotherPolicyHasItsNameAndIsNotHeldAgainstThePaper() {
+    Settings other = new Settings(Policies.JOB_SHARES, 60, 1, 1, true);
+    assertThat(PaperFigures.draw(3, other))
+        .satisfies(figure -> assertThat(figure.columns()).contains("job-shares speedup"))
+        .satisfies(figure -> assertThat(figure.comparisons()).isEmpty());
+    assertThat(PaperFigures.draw(5, other).comparisons()).isEmpty();
+  }
+
+  @Test
   void whatIsFittedFits() {
     List<Comparison> fitted =
         PaperFigures.draw(3, SHORT).comparisons().stream().filter(Comparison::fitted).toList();
