@@ -151,10 +151,15 @@ final class AccessTrace implements AutoCloseable {
     if (channel == null) {
       return;
     }
-    try (FileChannel last = channel) {
+    try {
       write();
     } catch (IOException e) {
       LOG.warn("the trace {} lacks its last lines: {}", file, e.toString());
+    }
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.warn("the trace {} may lack its last lines: {}", file, e.toString());
     }
     channel = null;
   }

@@ -100,7 +100,8 @@ public final class FastTier implements AutoCloseable {
             : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
     Policies policy =
         Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
-    LocalMaster master = new LocalMaster(policy, bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
+    LocalMaster master =
+        new LocalMaster(policy, bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
     boolean localized = conf.getBoolean(CacheKeys.LOCALIZED, true);
     RegionSizes regions =
         localized ? RegionSizes.of(bytes, blockBytes) : new RegionSizes(bytes, 0, 0, blockBytes);

@@ -136,6 +136,13 @@ class LateStreamTest {
     public int read() {
       return at < bytes.length ? bytes[at++] & 0xff : -1;
     }
+
+    @Override
+    public int read(byte[] target, int offset, int count) {
+      int next = read();
+      target[offset] = (byte) next;
+      return next < 0 ? -1 : 1;
+    }
   }
 
   @Test
