@@ -11,6 +11,7 @@ import org.howdah.bench.jmh.Loops;
 import org.howdah.bench.report.HtmlReport;
 import org.howdah.bench.report.JsonReport;
 import org.howdah.bench.report.MarkdownReport;
+import org.howdah.bench.grid.GridCommand;
 import org.howdah.bench.side.SideCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah bench",
     sortOptions = false,
-    subcommands = {CacheCommand.class, SideCommand.class},
+    subcommands = {CacheCommand.class, GridCommand.class, SideCommand.class},
     description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
 public final class BenchCommand implements Callable<Integer> {
   private static final int MEBIBYTE_SHIFT = 20;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.howdah.bench.Scratch;
-import org.howdah.bench.measure.MachineLoad;
+import org.howdah.bench.measure.Quiet;
 import org.howdah.bench.rival.LocalAddress;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.cache.CacheKeys;
@@ -33,7 +33,6 @@ final class CacheWorkplace implements Closeable {
   private static final Path MEMORY = Path.of("/dev/shm");
   private static final String MEMORY_PREFIX = "howdah-bench";
   private static final String IO_BUFFER_BYTES = "131072";
-  private static final double QUIET_SHARE = 0.05;
   private static final int LOOKS_MAX = 20;
   private static final int MEBIBYTE_SHIFT = 20;
 
@@ -47,8 +46,7 @@ final class CacheWorkplace implements Closeable {
   private final Path fastDisk;
   private final Optional<SlowDevice> fastDevice;
   private final PumaInputs inputs;
-  private int looks;
-  private int disturbed;
+  private final Quiet quiet = new Quiet("runs");
   private int outputs;
 
   /** Mounts the device; nobody else may use the folder of data meanwhile. */
@@ -130,33 +128,16 @@ final class CacheWorkplace implements Closeable {
     return work().resolve(name);
   }
 
-  /**
-   * Waits until the machine is quiet: a process that has just run a job may still compile Java
-   * code. After some time it goes on all the same, and the report says so.
-   */
+  /** Waits until the machine is quiet. */
   void awaitQuiet() throws InterruptedException {
-    if (settings.isCheck()) {
-      return;
+    if (!settings.isCheck()) {
+      quiet.await(LOOKS_MAX);
     }
-    looks++;
-    for (int i = 0; i < LOOKS_MAX; i++) {
-      if (MachineLoad.look() <= QUIET_SHARE) {
-        return;
-      }
-    }
-    disturbed++;
   }
 
   /** What makes the figures doubtful. */
   List<String> warnings() {
-    return disturbed == 0
-        ? List.of()
-        : List.of(
-            "the machine was not quiet: before "
-                + disturbed
-                + " of "
-                + looks
-                + " runs something else used more than 5 % of the processors.");
+    return quiet.warnings();
   }
 
   /**

@@ -17,7 +17,7 @@ public final class Cells {
   }
 
   /** Without a unit. */
-  static String number(Figures figures) {
+  public static String number(Figures figures) {
     return spread(figures, Cells::three, "");
   }
 

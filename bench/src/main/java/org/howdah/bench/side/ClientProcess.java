@@ -13,7 +13,7 @@ import org.howdah.bench.side.client.ProgramMain;
  * A measuring process that waits for commands between its rounds. Ends when this one does, however
  * that ends. Not safe for use by several threads.
  */
-final class ClientProcess implements Closeable {
+public final class ClientProcess implements Closeable {
   private final AnsweringProcess process;
 
   /**
@@ -25,7 +25,7 @@ final class ClientProcess implements Closeable {
    * @param arguments the program's class, and its arguments
    * @param pinning the processors that it may use
    */
-  ClientProcess(
+  public ClientProcess(
       String name,
       String classPath,
       int heapMebibytes,
@@ -47,7 +47,7 @@ final class ClientProcess implements Closeable {
   }
 
   /** Has it do a round, and returns its figures. */
-  Map<String, Double> round(String command) throws IOException {
+  public Map<String, Double> round(String command) throws IOException {
     return process.ask(command);
   }
 

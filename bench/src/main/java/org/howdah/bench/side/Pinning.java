@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param processors their numbers as taskset takes them, such as {@code 0,1}; empty: all
  */
-record Pinning(String processors) {
+public record Pinning(String processors) {
   /** Wherever the kernel likes. */
-  static final Pinning ANYWHERE = new Pinning("");
+  public static final Pinning ANYWHERE = new Pinning("");
 
   private static final String TASKSET = "taskset";
 

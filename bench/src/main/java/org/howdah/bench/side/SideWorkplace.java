@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import org.howdah.bench.measure.MachineLoad;
+import org.howdah.bench.measure.Quiet;
 import org.howdah.bench.rival.StandAlone;
 
 /**
@@ -14,15 +14,13 @@ import org.howdah.bench.rival.StandAlone;
  */
 final class SideWorkplace {
   private static final String RIVALS = "SideRivals";
-  private static final double QUIET_SHARE = 0.05;
 
   private final SideSettings settings;
   private final Path scratch;
   private final Path logs;
   private final Consumer<String> progress;
   private String rivals;
-  private int looks;
-  private int disturbed;
+  private final Quiet quiet = new Quiet("rounds");
 
   /**
    * @param scratch for what is deleted at the end; exists
@@ -53,22 +51,12 @@ final class SideWorkplace {
 
   /** Looks whether the machine is quiet before a round. */
   void lookAround() throws InterruptedException {
-    looks++;
-    if (MachineLoad.look() > QUIET_SHARE) {
-      disturbed++;
-    }
+    quiet.look();
   }
 
   /** What makes the figures doubtful. */
   List<String> warnings() {
-    return disturbed == 0
-        ? List.of()
-        : List.of(
-            "the machine was not quiet: before "
-                + disturbed
-                + " of "
-                + looks
-                + " rounds something else used more than 5 % of the processors.");
+    return quiet.warnings();
   }
 
   /** Starts a process of the benchmark's own classes. */

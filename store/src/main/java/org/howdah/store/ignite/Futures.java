@@ -27,9 +27,13 @@ final class Futures {
     } catch (IgniteException | CacheException | IllegalStateException e) {
       ours.completeExceptionally(lost(dataSet, e));
     } catch (IllegalArgumentException e) {
-      ours.completeExceptionally(
-          new HowdahException(ErrorCode.CORRUPTION, dataSet + ": " + e.getMessage(), e));
+      ours.completeExceptionally(damaged(dataSet, e));
     }
+  }
+
+  /** An error of the data set that stays. */
+  static HowdahException damaged(String dataSet, IllegalArgumentException cause) {
+    return new HowdahException(ErrorCode.CORRUPTION, dataSet + ": " + cause.getMessage(), cause);
   }
 
   /** An error of the data set that goes away when nodes are back. */

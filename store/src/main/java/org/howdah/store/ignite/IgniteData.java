@@ -2,12 +2,13 @@ package org.howdah.store.ignite;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -15,7 +16,6 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.cluster.ClusterNode;
-import org.apache.ignite.lang.IgniteFuture;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -36,6 +36,7 @@ final class IgniteData implements DataSet {
   private final int copies;
   private final IgniteCache<String, byte[]> cache;
   private final IgniteCache<String, byte[]> eternalCache;
+  private final LocalReads local;
   private final Affinity<String> affinity;
   private final ClusterNode here;
   private final Versions versions;
@@ -54,6 +55,7 @@ final class IgniteData implements DataSet {
     // Without a policy Ignite would leave a value the time of the one before it, and delete it
     // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
+    local = new LocalReads(ignite, cache.getName());
     affinity = ignite.affinity(cache.getName());
     here = ignite.cluster().localNode();
     this.versions = versions;
@@ -98,7 +100,14 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Value> get(byte[] key) {
-    return attempt(() -> cache.getAsync(text(key)), this::alive);
+    String text = text(key);
+    return attempt(
+        () -> {
+          byte[] stored = local.read(text);
+          return stored == LocalReads.ELSEWHERE
+              ? Futures.of(name, cache.getAsync(text), this::alive)
+              : CompletableFuture.completedFuture(alive(stored));
+        });
   }
 
   private Value alive(byte[] stored) {
@@ -113,20 +122,34 @@ final class IgniteData implements DataSet {
   @Override
   public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
     // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
-    List<String> texts = new ArrayList<>(keys.size());
-    keys.forEach(key -> texts.add(text(key)));
-    Map<String, CompletableFuture<Value>> found = new HashMap<>();
-    texts.forEach(
-        key -> found.computeIfAbsent(key, k -> attempt(() -> cache.getAsync(k), this::alive)));
-    return CompletableFuture.allOf(found.values().toArray(new CompletableFuture<?>[0]))
-        .thenApply(all -> inOrder(texts, found));
+    return attempt(
+        () -> {
+          Value[] values = new Value[keys.size()];
+          Map<String, CompletableFuture<Value>> elsewhere = new HashMap<>();
+          for (int i = 0; i < values.length; i++) {
+            String text = text(keys.get(i));
+            byte[] stored = local.read(text);
+            if (stored == LocalReads.ELSEWHERE) {
+              elsewhere.computeIfAbsent(
+                  text, key -> Futures.of(name, cache.getAsync(key), this::alive));
+            } else {
+              values[i] = alive(stored);
+            }
+          }
+          return CompletableFuture.allOf(elsewhere.values().toArray(new CompletableFuture<?>[0]))
+              .thenApply(all -> fill(values, keys, elsewhere));
+        });
   }
 
-  private static List<Value> inOrder(
-      List<String> texts, Map<String, CompletableFuture<Value>> found) {
-    List<Value> values = new ArrayList<>(texts.size());
-    texts.forEach(key -> values.add(found.get(key).join()));
-    return values;
+  private static List<Value> fill(
+      Value[] values, List<byte[]> keys, Map<String, CompletableFuture<Value>> elsewhere) {
+    for (int i = 0; i < values.length && !elsewhere.isEmpty(); i++) {
+      CompletableFuture<Value> found = elsewhere.get(text(keys.get(i)));
+      if (found != null) {
+        values[i] = found.join();
+      }
+    }
+    return Arrays.asList(values);
   }
 
   @Override
@@ -140,23 +163,30 @@ final class IgniteData implements DataSet {
       IgniteCache<String, byte[]> target = eternal ? eternalCache : cache.withExpiryPolicy(life);
       Value answer = new Value(new byte[0], value.flags(), version, value.expiresAtMillis());
       return attempt(
-          () -> target.putAsync(text(key), value.encode()),
-          done -> new Outcome(Outcome.Status.DONE, answer));
+          () ->
+              Futures.of(
+                  name,
+                  target.putAsync(text(key), value.encode()),
+                  done -> new Outcome(Outcome.Status.DONE, answer)));
     }
     IgniteCache<String, byte[]> target = life == null ? cache : cache.withExpiryPolicy(life);
     return attempt(
-        () -> target.invokeAsync(text(key), ApplyChange.INSTANCE, change.encode(), version, now),
-        ApplyChange::decode);
+        () ->
+            Futures.of(
+                name,
+                target.invokeAsync(
+                    text(key), ApplyChange.INSTANCE, change.encode(), version, now),
+                ApplyChange::decode));
   }
 
   /** What Ignite refuses at once ends the future, as what it refuses later. */
-  private <T, R> CompletableFuture<R> attempt(
-      java.util.function.Supplier<IgniteFuture<T>> call,
-      java.util.function.Function<T, R> convert) {
+  private <T> CompletableFuture<T> attempt(Supplier<CompletableFuture<T>> call) {
     try {
-      return Futures.of(name, call.get(), convert);
+      return call.get();
     } catch (IgniteException | CacheException | IllegalStateException e) {
       return CompletableFuture.failedFuture(Futures.lost(name, e));
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(Futures.damaged(name, e));
     }
   }
 

@@ -1,0 +1,111 @@
+package org.howdah.bench.grid;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.howdah.bench.Launcher;
+import org.howdah.bench.ReportFiles;
+import org.howdah.bench.report.SectionedReport;
+import org.howdah.bench.report.SectionedResult;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code howdah bench grid}. Exit codes: 0 when all ran, 1 when something failed, 2 for
+ * a wrong option.
+ */
+@Command(
+    name = "grid",
+    sortOptions = false,
+    description = "Measures nodes of the key-value store beside what people use instead.")
+public final class GridCommand implements Callable<Integer> {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  @SuppressWarnings("unused")
+  private boolean help;
+
+  @Spec private CommandLine.Model.CommandSpec spec;
+
+  @Option(
+      names = "--row",
+      split = ",",
+      paramLabel = "ROW",
+      description = "What to measure: port. Default: all.")
+  private List<String> rows = List.of();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Folder of logs, and of the node's data meanwhile. Default: ~/.cache/howdah/bench.")
+  private Path data = Path.of(System.getProperty("user.home"), ".cache", "howdah", "bench");
+
+  @Option(names = "--runs", paramLabel = "N", description = "Measured rounds. Default: 5.")
+  private Integer runs;
+
+  @Option(
+      names = "--millis",
+      paramLabel = "N",
+      description = "How long each server is asked in a round. Default: 2000.")
+  private Long millis;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      description = "Keys that are asked for, with values of 100 bytes. Default: 100000.")
+  private Integer keys;
+
+  @Option(
+      names = "--howdah",
+      paramLabel = "FILE",
+      description = "The howdah command that starts nodes. Default: the one that started this.")
+  private Path launcher;
+
+  @Mixin private ReportFiles files;
+
+  @Option(
+      names = "--tiny",
+      description =
+          "Run everything once on few keys: a check that all of it works, not a measurement.")
+  private boolean tiny;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    GridSettings settings = settings();
+    SectionedResult result;
+    try {
+      result = GridBench.run(settings, System.err::println);
+    } catch (IOException error) {
+      System.err.println("howdah bench grid: " + error.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    System.out.print(SectionedReport.markdown(result));
+    files.write(
+        () -> SectionedReport.json(result),
+        () -> SectionedReport.html(result),
+        () -> SectionedReport.markdown(result));
+    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** The settings that the options say, with defaults for the rest. */
+  GridSettings settings() {
+    try {
+      return new GridSettings(
+          rows.isEmpty() ? List.of(GridRow.values()) : rows.stream().map(GridRow::of).toList(),
+          data,
+          runs != null ? runs : tiny ? 1 : 5,
+          millis != null ? millis : tiny ? 50 : 2000,
+          keys != null ? keys : tiny ? 2000 : 100_000,
+          launcher != null ? launcher : Launcher.find());
+    } catch (IllegalArgumentException error) {
+      throw new ParameterException(spec.commandLine(), error.getMessage(), error);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package org.howdah.bench.grid;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.howdah.bench.grid.client.PortProgram;
+import org.howdah.bench.grid.client.PortShape;
+import org.howdah.bench.measure.Figures;
+import org.howdah.bench.measure.Quiet;
+import org.howdah.bench.report.Cells;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
+import org.howdah.bench.side.ClientProcess;
+import org.howdah.bench.side.Pinning;
+import org.howdah.testkit.daemon.Memcached;
+
+/** A node's memcached port beside a real memcached: one client, who asks them in turn. */
+final class PortRow {
+  private static final double GETS_SHARE = 0.5;
+  private static final double GET_SHARE = 0.25;
+  private static final int HEAP_MEBIBYTES = 256;
+
+  private final GridSettings settings;
+  private final Path scratch;
+  private final Path logs;
+  private final Quiet quiet;
+  private final Consumer<String> progress;
+  private final Map<Side, Map<PortShape, List<Double>>> rates = new EnumMap<>(Side.class);
+
+  /** Who is asked. */
+  private enum Side {
+    MEMCACHED,
+    HOWDAH
+  }
+
+  PortRow(
+      GridSettings settings, Path scratch, Path logs, Quiet quiet, Consumer<String> progress) {
+    this.settings = settings;
+    this.scratch = scratch;
+    this.logs = logs;
+    this.quiet = quiet;
+    this.progress = progress;
+    for (Side side : Side.values()) {
+      Map<PortShape, List<Double>> shapes = new EnumMap<>(PortShape.class);
+      for (PortShape shape : PortShape.values()) {
+        shapes.put(shape, new ArrayList<>());
+      }
+      rates.put(side, shapes);
+    }
+  }
+
+  Section run() throws IOException, InterruptedException {
+    Path folder = Files.createDirectories(scratch.resolve("node"));
+    try (Memcached memcached = Memcached.start(scratch, "-t", "2", "-m", "1024");
+        HowdahNode node =
+            HowdahNode.start(settings.launcher(), folder, logs.resolve("grid-node.log"));
+        ClientProcess toMemcached = client("memcached", memcached.address());
+        ClientProcess toNode = client("node", node.address())) {
+      Map<Side, ClientProcess> clients = new EnumMap<>(Side.class);
+      clients.put(Side.MEMCACHED, toMemcached);
+      clients.put(Side.HOWDAH, toNode);
+      for (ClientProcess client : clients.values()) {
+        client.round("load");
+      }
+      for (int round = 0; round <= settings.runs(); round++) {
+        quiet.look();
+        for (PortShape shape : PortShape.values()) {
+          for (Map.Entry<Side, ClientProcess> side : clients.entrySet()) {
+            measure(side.getKey(), side.getValue(), shape, round > 0);
+          }
+        }
+        progress.accept("port round " + round + " of " + settings.runs() + " is over");
+      }
+    }
+    return section();
+  }
+
+  private ClientProcess client(String name, String address) throws IOException {
+    return new ClientProcess(
+        "client of " + name,
+        System.getProperty("java.class.path"),
+        HEAP_MEBIBYTES,
+        logs.resolve("grid-client-" + name + ".log"),
+        List.of(PortProgram.class.getName(), address, Integer.toString(settings.keys())),
+        Pinning.ANYWHERE);
+  }
+
+  private void measure(Side side, ClientProcess client, PortShape shape, boolean counts)
+      throws IOException {
+    Map<String, Double> figures = client.round(shape.name() + " " + settings.millis());
+    double rate = figures.get("keys") / figures.get("seconds");
+    if (counts) {
+      rates.get(side).get(shape).add(rate);
+      progress.accept(
+          String.format(
+              Locale.ROOT, "  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate));
+    }
+  }
+
+  private Section section() {
+    Section section =
+        new Section(
+            GridRow.PORT.id(),
+            "The memcached port of one node beside memcached: "
+                + settings.keys()
+                + " keys, values of 100 bytes, one connection");
+    Goal.add(
+        section,
+        List.of(
+            Goal.atLeast("share of memcached's gets of 100 keys", GETS_SHARE, share(PortShape.GETS)),
+            Goal.atLeast("share of memcached's gets of 1 key", GET_SHARE, share(PortShape.GET))));
+    List<List<String>> lines = new ArrayList<>();
+    Map<String, Object> all = new LinkedHashMap<>();
+    for (PortShape shape : PortShape.values()) {
+      List<Double> theirs = rates.get(Side.MEMCACHED).get(shape);
+      List<Double> ours = rates.get(Side.HOWDAH).get(shape);
+      lines.add(
+          List.of(shape.text(), thousands(theirs), thousands(ours), Cells.times(share(shape))));
+      all.put("memcached-" + shape.id(), theirs);
+      all.put("howdah-" + shape.id(), ours);
+    }
+    List<String> heads =
+        List.of("requests", "memcached, thousand keys/s", "node, thousand keys/s", "node's share");
+    section.tables().add(new Section.Table("Keys a second", heads, lines));
+    section.figures().put("keysPerSecond", all);
+    section
+        .notes()
+        .add(
+            "memcached: 2 threads, all in memory. Node: one node with its data on its disk, started"
+                + " as users start it. The client counts bytes and looks at the end of each answer.");
+    return section;
+  }
+
+  private Figures share(PortShape shape) {
+    return Figures.ratio(
+        rates.get(Side.HOWDAH).get(shape),
+        rates.get(Side.MEMCACHED).get(shape),
+        Double::doubleValue);
+  }
+
+  private static String thousands(List<Double> rates) {
+    return Cells.number(Figures.of(rates, rate -> rate / 1e3));
+  }
+}

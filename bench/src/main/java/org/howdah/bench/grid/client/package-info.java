@@ -1,0 +1,2 @@
+/** What runs in measuring processes of its own. */
+package org.howdah.bench.grid.client;

@@ -1,0 +1,41 @@
+package org.howdah.bench.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.howdah.bench.BenchCommand;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What needs no node; {@code bin/test} runs every row once. */
+class TinyGridBenchTest {
+  @TempDir Path folder;
+
+  @Test
+  void withoutTheCommandNoNodeStartsAndTheOptionIsNamed() {
+    assertThat(refusal(1, "--howdah=" + folder.resolve("absent"), "--data=" + folder)).isEmpty();
+    assertThat(folder.resolve("logs")).isEmptyDirectory();
+  }
+
+  @Test
+  void aWrongNameIsAnsweredWithTheRightOnes() {
+    assertThat(refusal(2, "--row=ports")).contains("'ports'", "there are: port");
+    assertThat(refusal(2, "--runs=0")).contains("--runs must be at least 1");
+    assertThat(refusal(2, "--millis=1")).contains("--millis must be at least 10");
+    assertThat(refusal(2, "--keys=5")).contains("--keys must be 1000 to 10000000");
+  }
+
+  private static String refusal(int code, String... options) {
+    StringWriter errors = new StringWriter();
+    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
+    String[] arguments = new String[options.length + 2];
+    arguments[0] = "grid";
+    arguments[1] = "--tiny";
+    System.arraycopy(options, 0, arguments, 2, options.length);
+    assertThat(line.execute(arguments)).isEqualTo(code);
+    return errors.toString();
+  }
+}
