@@ -40,8 +40,7 @@ final class PortRow {
     HOWDAH
   }
 
-  PortRow(
-      GridSettings settings, Path scratch, Path logs, Quiet quiet, Consumer<String> progress) {
+  PortRow(GridSettings settings, Path scratch, Path logs, Quiet quiet, Consumer<String> progress) {
     this.settings = settings;
     this.scratch = scratch;
     this.logs = logs;
@@ -99,8 +98,7 @@ final class PortRow {
     if (counts) {
       rates.get(side).get(shape).add(rate);
       progress.accept(
-          String.format(
-              Locale.ROOT, "  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate));
+          String.format(Locale.ROOT, "  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate));
     }
   }
 
@@ -114,7 +112,8 @@ final class PortRow {
     Goal.add(
         section,
         List.of(
-            Goal.atLeast("share of memcached's gets of 100 keys", GETS_SHARE, share(PortShape.GETS)),
+            Goal.atLeast(
+                "share of memcached's gets of 100 keys", GETS_SHARE, share(PortShape.GETS)),
             Goal.atLeast("share of memcached's gets of 1 key", GET_SHARE, share(PortShape.GET))));
     List<List<String>> lines = new ArrayList<>();
     Map<String, Object> all = new LinkedHashMap<>();

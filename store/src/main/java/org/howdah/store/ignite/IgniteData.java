@@ -174,8 +174,7 @@ final class IgniteData implements DataSet {
         () ->
             Futures.of(
                 name,
-                target.invokeAsync(
-                    text(key), ApplyChange.INSTANCE, change.encode(), version, now),
+                target.invokeAsync(text(key), ApplyChange.INSTANCE, change.encode(), version, now),
                 ApplyChange::decode));
   }
 
