@@ -103,7 +103,7 @@ final class IgniteData implements DataSet {
     String text = text(key);
     return attempt(
         () -> {
-          byte[] stored = local.read(text);
+          byte[] stored = local.read(text)[0];
           return stored == LocalReads.ELSEWHERE
               ? Futures.of(name, cache.getAsync(text), this::alive)
               : CompletableFuture.completedFuture(alive(stored));
@@ -124,27 +124,30 @@ final class IgniteData implements DataSet {
     // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
     return attempt(
         () -> {
-          Value[] values = new Value[keys.size()];
+          String[] texts = keys.stream().map(IgniteData::text).toArray(String[]::new);
+          byte[][] stored = local.read(texts);
+          Value[] values = new Value[texts.length];
           Map<String, CompletableFuture<Value>> elsewhere = new HashMap<>();
           for (int i = 0; i < values.length; i++) {
-            String text = text(keys.get(i));
-            byte[] stored = local.read(text);
-            if (stored == LocalReads.ELSEWHERE) {
+            if (stored[i] == LocalReads.ELSEWHERE) {
               elsewhere.computeIfAbsent(
-                  text, key -> Futures.of(name, cache.getAsync(key), this::alive));
+                  texts[i], key -> Futures.of(name, cache.getAsync(key), this::alive));
             } else {
-              values[i] = alive(stored);
+              values[i] = alive(stored[i]);
             }
           }
+          if (elsewhere.isEmpty()) {
+            return CompletableFuture.completedFuture(Arrays.asList(values));
+          }
           return CompletableFuture.allOf(elsewhere.values().toArray(new CompletableFuture<?>[0]))
-              .thenApply(all -> fill(values, keys, elsewhere));
+              .thenApply(all -> fill(values, texts, elsewhere));
         });
   }
 
   private static List<Value> fill(
-      Value[] values, List<byte[]> keys, Map<String, CompletableFuture<Value>> elsewhere) {
-    for (int i = 0; i < values.length && !elsewhere.isEmpty(); i++) {
-      CompletableFuture<Value> found = elsewhere.get(text(keys.get(i)));
+      Value[] values, String[] texts, Map<String, CompletableFuture<Value>> elsewhere) {
+    for (int i = 0; i < values.length; i++) {
+      CompletableFuture<Value> found = elsewhere.get(texts[i]);
       if (found != null) {
         values[i] = found.join();
       }

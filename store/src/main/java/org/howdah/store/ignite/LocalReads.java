@@ -25,21 +25,25 @@ final class LocalReads {
     context = ((IgniteEx) ignite).<String, byte[]>cachex(cacheName).context();
   }
 
-  /** What is stored for a key; null if there is nothing, or {@link #ELSEWHERE}, the very object. */
-  byte[] read(String key) {
+  /**
+   * What is stored for keys, in their order; null where there is nothing, or {@link #ELSEWHERE},
+   * the very object.
+   */
+  byte[][] read(String... keys) {
+    byte[][] found = new byte[keys.length][];
     context.gate().enter();
     try {
       AffinityTopologyVersion version = context.affinity().affinityTopologyVersion();
-      KeyCacheObject object = context.toCacheKeyObject(key);
-      int partition = context.affinity().partition(object);
-      if (!context.reserveForFastLocalGet(partition, version)) {
-        return ELSEWHERE;
-      }
+      // Once for all keys: it costs as much as reading one.
+      context.shared().database().checkpointReadLock();
       try {
-        return read(object);
+        for (int i = 0; i < keys.length; i++) {
+          found[i] = read(context.toCacheKeyObject(keys[i]), version);
+        }
       } finally {
-        context.releaseForFastLocalGet(partition, version);
+        context.shared().database().checkpointReadUnlock();
       }
+      return found;
     } catch (IgniteCheckedException e) {
       throw new IgniteException(e);
     } finally {
@@ -47,13 +51,17 @@ final class LocalReads {
     }
   }
 
-  private byte[] read(KeyCacheObject key) throws IgniteCheckedException {
-    context.shared().database().checkpointReadLock();
+  private byte[] read(KeyCacheObject key, AffinityTopologyVersion version)
+      throws IgniteCheckedException {
+    int partition = context.affinity().partition(key);
+    if (!context.reserveForFastLocalGet(partition, version)) {
+      return ELSEWHERE;
+    }
     try {
       CacheDataRow row = context.offheap().read(context, key);
       return row == null ? null : row.value().value(context.cacheObjectContext(), false);
     } finally {
-      context.shared().database().checkpointReadUnlock();
+      context.releaseForFastLocalGet(partition, version);
     }
   }
 }
