@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The command as a process of its own. Closing it ends it, whatever it does. */
 final class HowdahProcess implements AutoCloseable {
@@ -38,6 +39,12 @@ final class HowdahProcess implements AutoCloseable {
    */
   static HowdahProcess main(Path folder, String... arguments) throws IOException {
     return java(folder, List.of(), arguments);
+  }
+
+  /** The same, as if stderr were a terminal of so many columns. */
+  static HowdahProcess onTerminal(Path folder, int columns, String... arguments)
+      throws IOException {
+    return java(folder, List.of("-D" + Terminal.COLUMNS_PROPERTY + "=" + columns), arguments);
   }
 
   /** The same with what a node's JVM needs besides. */
@@ -82,8 +89,17 @@ final class HowdahProcess implements AutoCloseable {
 
   /** Waits until the process has printed the text. */
   void awaitStdout(String text) throws InterruptedException {
+    await(text, this::stdout);
+  }
+
+  /** Waits until the process has said the text on stderr. */
+  void awaitStderr(String text) throws InterruptedException {
+    await(text, this::stderr);
+  }
+
+  private void await(String text, Supplier<String> printed) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
-    while (!stdout().contains(text)) {
+    while (!printed.get().contains(text)) {
       if (System.nanoTime() > deadline || process.waitFor(20, TimeUnit.MILLISECONDS)) {
         throw new AssertionError("never printed " + text + "; stderr: " + stderr());
       }

@@ -60,6 +60,25 @@ class SideProcessTest {
   }
 
   @Test
+  void aTerminalShowsHowFarTheLoadIs() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 1_000; i++) {
+      lines.append("word ").append(i).append('\t').append(i).append('\n');
+    }
+    Path words = Files.writeString(folder.resolve("words"), lines);
+    String[] load = {
+      "load", "lm", words.toString(), "--format", "org.howdah.cli.programs.NeverEnds"
+    };
+    try (HowdahProcess side = HowdahProcess.onTerminal(folder, 120, arguments(load))) {
+      side.awaitStdout("waiting");
+      side.awaitStderr("\r\u001b[Kside load lm@1  maps 0/1 100%  0 rec/s");
+      side.signal("INT");
+      assertThat(side.exitCode()).isEqualTo(130);
+      assertThat(side.stderr()).doesNotContain("maps 1/1");
+    }
+  }
+
+  @Test
   void ctrlCDeletesWhatWasStoredInServers() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 5_000; i++) {
@@ -113,10 +132,14 @@ class SideProcessTest {
   }
 
   private HowdahProcess side(String... words) throws Exception {
+    return HowdahProcess.main(folder, arguments(words));
+  }
+
+  private String[] arguments(String... words) {
     List<String> all =
         new ArrayList<>(List.of("side", "-D", "hadoop.tmp.dir=" + folder.resolve("tmp"), "-D"));
     all.add("howdah.side.catalog=" + folder.resolve("catalog").toUri());
     all.addAll(List.of(words));
-    return HowdahProcess.main(folder, all.toArray(new String[0]));
+    return all.toArray(new String[0]);
   }
 }

@@ -166,6 +166,12 @@ public final class Catalog {
     return drafts;
   }
 
+  /** Whether a version was loaded, or its load has begun, and it was not forgotten since. */
+  public boolean knows(TableId id) throws IOException {
+    // In this order: a load writes the one before it deletes the other.
+    return files.read(folder(id) + LOADING) != null || files.read(folder(id) + MANIFEST) != null;
+  }
+
   /** The folder of a version, for the files that belong to it. */
   public String address(TableId id) {
     return files.address(folder(id));

@@ -21,10 +21,11 @@ final class HeapCore<K, V> extends TableCore<K, V> {
   }
 
   @Override
-  void find(List<? extends K> wanted, int[] hashes, Object[] found) {
+  long find(List<? extends K> wanted, int[] hashes, Object[] found) {
     for (int i = 0; i < found.length; i++) {
       found[i] = NearCache.orAbsent(entries.get(wanted.get(i)));
     }
+    return 0;
   }
 
   /** Where nothing is looked for. */

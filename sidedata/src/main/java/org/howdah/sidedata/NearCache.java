@@ -49,18 +49,22 @@ final class NearCache<K> {
    *
    * @param hashes as {@link Entry#hash} gives them
    * @param found receives it
+   * @return about how much heap takes what was found
    */
-  void find(List<? extends K> keys, int[] hashes, Object[] found) {
+  long find(List<? extends K> keys, int[] hashes, Object[] found) {
     // In two rounds, so that the memory of many keys is waited for at once.
     for (int i = 0; i < found.length; i++) {
       found[i] = segment(hashes[i]).candidate(hashes[i]);
     }
+    long bytes = 0;
     for (int i = 0; i < found.length; i++) {
       if (found[i] != null) {
         Entry entry = segment(hashes[i]).find(keys.get(i), hashes[i], (Entry) found[i]);
         found[i] = entry == null ? null : entry.value();
+        bytes += entry == null ? 0 : entry.bytes();
       }
     }
+    return bytes;
   }
 
   /** A value as {@link #find} gives it; null stands for an absent key. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.howdah.sidedata.LookUpStats.Count;
 
@@ -16,14 +17,23 @@ import org.howdah.sidedata.LookUpStats.Count;
  * the time another is begun, when so many are under way that the next one has to wait, or when nothing
  * else is left to do. A key that several waiting
  * records want is asked for once.
+ *
+ * Batches begin in their order and at most 16 are under way. So all keys of records that wait are in the
+ * 16 batches that were under way when the oldest of these records came, the 16 after them, and the one
+ * that is being filled.
  */
 /**
  * One thread's look-ups for many records. Answers come in the order of the records, in calls from
  * within {@link #ask} and {@link #drain}. Not safe for use by several threads.
  *
- * <p>Memory: at most 16 384 records that wait, with the keys and values of at most 16 batches; a
- * batch is full with 512 keys for each server (of a local table 256, of many servers 4096), 64 KiB
- * of keys, 1024 records, or when its values are expected to take 1 MiB.
+ * <p>Memory: at most 16 384 records wait, and together they take at most 32 MiB: what their owner
+ * says of them, 4 bytes for each of their keys, and the values that were near, which count for each
+ * record that holds them. One that exceeds this waits for its values before the next may come. To
+ * this come the keys and values of at most 33 batches. A batch is full with 512 keys for each
+ * server (of a local table 256, of many servers 4096), 64 KiB of keys, 1024 records, or when its
+ * values are expected to take 1 MiB, as long as those before were on average; until some have come,
+ * batches of 64 keys are asked for one after the other. So it is about 80 MiB in all, unless single
+ * records, keys or values are larger than that, or values grow while a table is asked.
  *
  * @param <T> what a record is
  */
@@ -38,10 +48,18 @@ public final class Pipeline<K, V, T> implements Closeable {
   private static final long BATCH_VALUE_BYTES_MAX = 1 << 20;
   private static final int BATCH_RECORDS_MAX = 1024;
   private static final int RECORDS_MAX = BATCHES_MAX * BATCH_RECORDS_MAX;
+  private static final int FIRST_BATCH_KEYS_MAX = 64;
+  private static final long WAITING_BYTES_MAX = 32 << 20;
+
+  /** What keeps a record in the queue, and a reference to a value. */
+  private static final int RECORD_BYTES = 64;
+
+  private static final int REFERENCE_BYTES = 4;
 
   private final SideTable<K, V> table;
   private final Session session;
   private final LookUpStats stats;
+  private final ToLongFunction<? super T> recordBytes;
   private final Deque<Waiting<T, V>> waiting = new ArrayDeque<>();
   private final Deque<Asked> underWay = new ArrayDeque<>();
   private final Coder<K> keys;
@@ -49,6 +67,7 @@ public final class Pipeline<K, V, T> implements Closeable {
   private Asked filling = new Asked();
   private int[] hashes = new int[16];
   private int fillingRecords;
+  private long waitingBytes;
   private int batchesBegun;
   private int batchesFinished;
   private long keysAnswered;
@@ -56,10 +75,16 @@ public final class Pipeline<K, V, T> implements Closeable {
   private boolean answering;
   private boolean broken;
 
-  Pipeline(SideTable<K, V> table, Session session) {
+  /**
+   * @param recordBytes about how much heap a record takes that has to wait
+   */
+  Pipeline(SideTable<K, V> table, Session session, ToLongFunction<? super T> recordBytes) {
     this.table = table;
     this.session = session;
+    this.recordBytes = recordBytes;
     stats = table.stats();
+    keysAnswered = stats.get(Count.KEYS_ASKED);
+    valueBytes = stats.get(Count.VALUE_BYTES);
     keys = table.keys();
     wanted = new EntryTable<>(keys);
   }
@@ -74,7 +99,8 @@ public final class Pipeline<K, V, T> implements Closeable {
   /**
    * A record that waits for all batches up to a number; its values are known or an {@link Entry}.
    */
-  private record Waiting<T, V>(T record, Object[] values, Answer<T, V> answer, int batches) {}
+  private record Waiting<T, V>(
+      T record, Object[] values, Answer<T, V> answer, int batches, long bytes) {}
 
   /**
    * Looks up the keys of a record, and has the record answered now or later.
@@ -87,7 +113,7 @@ public final class Pipeline<K, V, T> implements Closeable {
       throws IOException, InterruptedException {
     checkUsable();
     Object[] values = new Object[asked.size()];
-    findNear(asked, values);
+    long nearBytes = findNear(asked, values);
     int batches = 0;
     int nearHits = 0;
     for (int i = 0; i < values.length; i++) {
@@ -103,9 +129,13 @@ public final class Pipeline<K, V, T> implements Closeable {
     stats.add(Count.LOOK_UPS, values.length);
     stats.add(Count.NEAR_HITS, nearHits);
     if (batches <= batchesFinished && waiting.isEmpty()) {
-      answer(new Waiting<>(record, values, answer, batches));
+      answer(new Waiting<>(record, values, answer, batches, 0));
     } else {
-      waiting.add(new Waiting<>(keep.apply(record), values, answer, batches));
+      T kept = keep.apply(record);
+      long ownBytes = RECORD_BYTES + recordBytes.applyAsLong(kept);
+      long bytes = ownBytes + nearBytes + (long) REFERENCE_BYTES * values.length;
+      waiting.add(new Waiting<>(kept, values, answer, batches, bytes));
+      waitingBytes += bytes;
       fillingRecords++;
       advance();
     }
@@ -120,14 +150,14 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
-  private void findNear(List<? extends K> asked, Object[] values) {
+  private long findNear(List<? extends K> asked, Object[] values) {
     if (hashes.length < values.length) {
       hashes = new int[Math.max(values.length, 2 * hashes.length)];
     }
     for (int i = 0; i < values.length; i++) {
       hashes[i] = table.hash(asked.get(i));
     }
-    table.findNear(asked, hashes, values);
+    return table.findNear(asked, hashes, values);
   }
 
   private Entry want(K key, int hash) throws IOException {
@@ -152,13 +182,16 @@ public final class Pipeline<K, V, T> implements Closeable {
 
   /** Keys whose values, as long as those so far on average, fill a batch. */
   private long batchKeysMax() {
-    long bytes = keysAnswered == 0 ? 0 : valueBytes / keysAnswered;
+    if (keysAnswered == 0) {
+      return Math.min(session.batchKeysMax(), FIRST_BATCH_KEYS_MAX);
+    }
+    long bytes = valueBytes / keysAnswered;
     return Math.max(
         1, Math.min(session.batchKeysMax(), BATCH_VALUE_BYTES_MAX / Math.max(1, bytes)));
   }
 
   private void begin() throws IOException {
-    if (underWay.size() == BATCHES_MAX) {
+    if (underWay.size() >= (keysAnswered == 0 ? 1 : BATCHES_MAX)) {
       finish(underWay.remove());
     }
     Asked asked = filling;
@@ -175,13 +208,13 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
-  /** Answers what is ready, and finishes batches while too many records wait. */
+  /** Answers what is ready, and finishes batches while too much waits. */
   private void advance() throws IOException, InterruptedException {
     if (fillingRecords >= BATCH_RECORDS_MAX && !filling.entries.isEmpty()) {
       begin();
     }
     answerReady();
-    while (waiting.size() > RECORDS_MAX) {
+    while (waiting.size() > RECORDS_MAX || waitingBytes > WAITING_BYTES_MAX) {
       finishOldest();
       answerReady();
     }
@@ -222,7 +255,9 @@ public final class Pipeline<K, V, T> implements Closeable {
 
   private void answerReady() throws IOException, InterruptedException {
     while (!waiting.isEmpty() && waiting.peek().batches <= batchesFinished) {
-      answer(waiting.remove());
+      Waiting<T, V> ready = waiting.remove();
+      waitingBytes -= ready.bytes;
+      answer(ready);
     }
   }
 

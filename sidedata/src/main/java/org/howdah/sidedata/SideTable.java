@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.function.ToLongFunction;
 import org.howdah.sidedata.LookUpStats.Count;
 
 /**
@@ -98,9 +99,19 @@ public final class SideTable<K, V> implements Closeable {
         executor);
   }
 
-  /** Look-ups for a thread that has many records: in batches, several at once, answers in order. */
+  /** As {@link #pipeline(ToLongFunction)}, for records that take no heap worth counting. */
   public <T> Pipeline<K, V, T> pipeline() throws IOException {
-    return new Pipeline<>(this, core.take());
+    return pipeline(record -> 0);
+  }
+
+  /**
+   * Look-ups for a thread that has many records: in batches, several at once, answers in order.
+   *
+   * @param recordBytes about how much heap a record takes that waits for its values; of records
+   *     that many others share, or that exist anyway, 0
+   */
+  public <T> Pipeline<K, V, T> pipeline(ToLongFunction<? super T> recordBytes) throws IOException {
+    return new Pipeline<>(this, core.take(), recordBytes);
   }
 
   void giveBack(Session session) throws IOException {
@@ -112,8 +123,8 @@ public final class SideTable<K, V> implements Closeable {
   }
 
   /** What is known of keys near by; see {@link NearCache#find}. */
-  void findNear(List<? extends K> wanted, int[] hashes, Object[] found) {
-    core.find(wanted, hashes, found);
+  long findNear(List<? extends K> wanted, int[] hashes, Object[] found) {
+    return core.find(wanted, hashes, found);
   }
 
   Coder<K> keys() {

@@ -76,10 +76,8 @@ class TableCore<K, V> implements Closeable {
    *
    * @param found empty before
    */
-  void find(List<? extends K> wanted, int[] hashes, Object[] found) {
-    if (near != null) {
-      near.find(wanted, hashes, found);
-    }
+  long find(List<? extends K> wanted, int[] hashes, Object[] found) {
+    return near == null ? 0 : near.find(wanted, hashes, found);
   }
 
   /** A key's hash as {@link Entry} has it. */

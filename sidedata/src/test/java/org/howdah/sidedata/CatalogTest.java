@@ -79,9 +79,12 @@ class CatalogTest {
     catalog.begin(manifest(loaded));
     catalog.begin(manifest(failed));
     assertThat(catalog.unfinished("lm")).containsExactly(manifest(loaded), manifest(failed));
+    assertThat(catalog.knows(failed)).isTrue();
     catalog.publish(manifest(loaded));
     assertThat(catalog.unfinished("lm")).containsExactly(manifest(failed));
     catalog.forget(failed);
+    assertThat(catalog.knows(failed)).isFalse();
+    assertThat(catalog.knows(loaded)).isTrue();
     assertThat(catalog.unfinished("lm")).isEmpty();
     assertThatThrownBy(() -> catalog.publish(manifest(failed))).hasMessageContaining("lm@2");
   }

@@ -13,6 +13,7 @@ final class MapBackend implements Backend {
   int sessionsOpen;
   int batchesUnderWayMax;
   int keysAsked;
+  int keysUnderWayMax;
   boolean fails;
   boolean answersAtOnce;
 
@@ -21,12 +22,15 @@ final class MapBackend implements Backend {
     sessionsOpen++;
     return new Session() {
       private int underWay;
+      private int keysUnderWay;
 
       @Override
       public void begin(KeyBatch batch) {
         underWay++;
         batchesUnderWayMax = Math.max(batchesUnderWayMax, underWay);
         keysAsked += batch.size();
+        keysUnderWay += batch.size();
+        keysUnderWayMax = Math.max(keysUnderWayMax, keysUnderWay);
       }
 
       @Override
@@ -40,6 +44,7 @@ final class MapBackend implements Backend {
           throw new HowdahException(ErrorCode.LOST, "the map is lost");
         }
         underWay--;
+        keysUnderWay -= batch.size();
         for (int place = 0; place < batch.size(); place++) {
           batch.setValue(place, entries.get(ByteBuffer.wrap(batch.key(place))));
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.howdah.sidedata.LookUpStats.Count;
@@ -171,6 +172,75 @@ class PipelineTest {
         assertThat(i - answers.size()).isLessThanOrEqualTo(16 * 1024);
       }
     }
+  }
+
+  @Test
+  void recordsThatWaitAreBoundedInBytes() throws Exception {
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline(record -> 1 << 20)) {
+      assertThat(waitingMax(pipeline, List.of(3L))).isEqualTo(31);
+    }
+  }
+
+  @Test
+  void keysThatRecordsWaitWithAreBounded() throws Exception {
+    List<Long> keys = Collections.nCopies(1 << 18, 3L);
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      assertThat(waitingMax(pipeline, keys)).isEqualTo(31);
+    }
+  }
+
+  @Test
+  void valuesThatWereNearAndWaitForOthersAreBounded() throws Exception {
+    backend.entries.put(
+        ByteBuffer.wrap(Coders.LONG.encode(7L)), Coders.STRING.encode("x".repeat(1 << 20)));
+    try (SideTable<Long, String> near =
+            new SideTable<>(backend, Coders.LONG, Coders.STRING, 256 << 20);
+        Pipeline<Long, String, Long> pipeline = near.pipeline()) {
+      near.get(7L);
+      assertThat(waitingMax(pipeline, List.of(7L, 3L))).isEqualTo(31);
+    }
+  }
+
+  /** How many of records with the same keys wait at once at most, after the pipeline was asked. */
+  private static int waitingMax(Pipeline<Long, String, Long> pipeline, List<Long> keys)
+      throws Exception {
+    List<Long> answers = new ArrayList<>();
+    int waiting = 0;
+    for (long i = 0; i < 40; i++) {
+      pipeline.ask(i, same -> same, keys, (record, values) -> answers.add(record));
+      waiting = Math.max(waiting, (int) i + 1 - answers.size());
+    }
+    pipeline.drain();
+    assertThat(answers).hasSize(40).isSorted();
+    return waiting;
+  }
+
+  @Test
+  void untilTheLengthOfValuesIsKnownFewAreAskedFor() throws Exception {
+    byte[] large = Coders.STRING.encode("x".repeat(1 << 20));
+    for (long i = 0; i < 400; i++) {
+      backend.entries.put(ByteBuffer.wrap(Coders.LONG.encode(i)), large);
+    }
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < 400; i++) {
+        pipeline.ask(i, same -> same, List.of(i), (record, values) -> {});
+      }
+      pipeline.drain();
+    }
+    assertThat(backend.keysUnderWayMax).isBetween(64, 64 + 15);
+  }
+
+  @Test
+  void whatOtherPipelinesLearntOfTheLengthOfValuesIsKnown() throws Exception {
+    askForNumbers();
+    backend.keysUnderWayMax = 0;
+    try (Pipeline<Long, String, Long> pipeline = table.pipeline()) {
+      for (long i = 0; i < 1024; i++) {
+        pipeline.ask(i, same -> same, List.of(i), (record, values) -> {});
+      }
+      pipeline.drain();
+    }
+    assertThat(backend.keysUnderWayMax).isEqualTo(1024);
   }
 
   @Test

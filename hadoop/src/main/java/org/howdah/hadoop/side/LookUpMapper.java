@@ -23,8 +23,12 @@ import org.howdah.sidedata.SideTable;
  * @param <P> output values
  */
 public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> {
-  /** A record that waits for its values. */
-  private record Held<I, J>(I key, J value) {}
+  /**
+   * A record that may have to wait for its values.
+   *
+   * @param bytes about how much heap it takes if it waits
+   */
+  private record Held<I, J>(I key, J value, long bytes) {}
 
   /** Opens the table, usually with {@link SideTables#open}. Called once, after {@code setup}. */
   protected abstract SideTable<K, V> open(Configuration job) throws IOException;
@@ -49,7 +53,8 @@ public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> 
     setup(context);
     try {
       SideTable<K, V> table = open(context.getConfiguration());
-      LookUps.<K, V, Held<I, J>>run(table, table(), context, pipeline -> mapAll(pipeline, context));
+      LookUps.<K, V, Held<I, J>>run(
+          table, table(), context, Held::bytes, pipeline -> mapAll(pipeline, context));
     } finally {
       cleanup(context);
     }
@@ -57,12 +62,13 @@ public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> 
 
   private void mapAll(Pipeline<K, V, Held<I, J>> pipeline, Context context)
       throws IOException, InterruptedException {
-    UnaryOperator<Held<I, J>> keep = held -> copy(held, context.getConfiguration());
+    Copies copies = new Copies(context.getConfiguration());
+    UnaryOperator<Held<I, J>> keep = held -> copy(held, copies);
     Pipeline.Answer<Held<I, J>, V> answer =
         (held, values) -> map(held.key, held.value, values, context);
     List<K> keys = new ArrayList<>();
     while (context.nextKeyValue()) {
-      Held<I, J> record = new Held<>(context.getCurrentKey(), context.getCurrentValue());
+      Held<I, J> record = new Held<>(context.getCurrentKey(), context.getCurrentValue(), 0);
       keys.clear();
       keys(record.key, record.value, keys);
       pipeline.ask(record, keep, keys, answer);
@@ -70,7 +76,9 @@ public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> 
     pipeline.drain();
   }
 
-  private static <I, J> Held<I, J> copy(Held<I, J> held, Configuration configuration) {
-    return new Held<>(Copies.of(held.key, configuration), Copies.of(held.value, configuration));
+  private static <I, J> Held<I, J> copy(Held<I, J> held, Copies copies) {
+    I key = copies.of(held.key);
+    J value = copies.of(held.value);
+    return new Held<>(key, value, copies.takeBytes());
   }
 }

@@ -37,6 +37,14 @@ public abstract class LookUpReducer<I, J, R, K, V, O, P> extends Reducer<I, J, O
   protected abstract void keys(R result, List<K> keys) throws IOException;
 
   /**
+   * About how much heap a result takes, of whose kind thousands wait for their values. Only those
+   * who make large results need to say: of others there are never too many.
+   */
+  protected long bytes(R result) {
+    return 0;
+  }
+
+  /**
    * Writes a result.
    *
    * @param values those of the result's keys, in their order; null for each that the table does not
@@ -50,7 +58,8 @@ public abstract class LookUpReducer<I, J, R, K, V, O, P> extends Reducer<I, J, O
     setup(context);
     try {
       SideTable<K, V> table = open(context.getConfiguration());
-      LookUps.<K, V, R>run(table, table(), context, pipeline -> reduceAll(pipeline, context));
+      LookUps.<K, V, R>run(
+          table, table(), context, this::bytes, pipeline -> reduceAll(pipeline, context));
     } finally {
       cleanup(context);
     }

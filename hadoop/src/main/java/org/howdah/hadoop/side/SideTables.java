@@ -1,17 +1,13 @@
 package org.howdah.hadoop.side;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FileUtil;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Backends;
@@ -159,8 +155,7 @@ public final class SideTables {
             if (isLocal(address(job, manifest.table()))) {
               return null;
             }
-            Folders.delete(get());
-            return get();
+            return new MachineCopies(job).again(manifest);
           }
         };
     return Backends.open(manifest, folder, SideAccess.ofTasks(job));
@@ -184,20 +179,11 @@ public final class SideTables {
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
   static Path folder(Configuration job, Manifest manifest) throws IOException {
-    TableId id = manifest.table();
-    org.apache.hadoop.fs.Path source = address(job, id);
+    org.apache.hadoop.fs.Path source = address(job, manifest.table());
     if (isLocal(source)) {
       return local(source);
     }
-    Path copies = Path.of(job.get("hadoop.tmp.dir"), "howdah-side");
-    Path target =
-        copies
-            .resolve(id.name())
-            .resolve(id.version() + "-" + Long.toHexString(manifest.checksum()));
-    if (!Files.isDirectory(target)) {
-      copy(manifest, source, target, job);
-    }
-    return target;
+    return new MachineCopies(job).of(manifest);
   }
 
   /** The files of a local table, on this machine, by shards. */
@@ -214,31 +200,5 @@ public final class SideTables {
       names.add(base + ".spl");
     }
     return names;
-  }
-
-  private static void copy(
-      Manifest manifest, org.apache.hadoop.fs.Path source, Path target, Configuration job)
-      throws IOException {
-    Files.createDirectories(target.getParent());
-    Path temporary = Files.createTempDirectory(target.getParent(), ".copy");
-    try {
-      FileSystem system = source.getFileSystem(job);
-      for (String file : fileNames(Backends.shards(manifest))) {
-        FileUtil.copy(
-            system,
-            new org.apache.hadoop.fs.Path(source, file),
-            temporary.resolve(file).toFile(),
-            false,
-            job);
-      }
-      Files.move(temporary, target);
-    } catch (java.nio.file.DirectoryNotEmptyException
-        | java.nio.file.FileAlreadyExistsException e) {
-      // Another task was faster.
-    } finally {
-      if (Files.isDirectory(temporary)) {
-        Folders.delete(temporary);
-      }
-    }
   }
 }

@@ -61,6 +61,7 @@ final class TableDrop {
 
   private void delete(Manifest manifest) throws IOException {
     catalog.forget(manifest.table());
+    new MachineCopies(configuration).deleteForgotten();
     if (manifest.isInMemcached()) {
       try {
         MemcachedAccess access = SideAccess.ofLoads(configuration);

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.side;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
@@ -13,7 +14,7 @@ import org.apache.hadoop.io.Writable;
 import org.junit.jupiter.api.Test;
 
 class CopiesTest {
-  private final Configuration configuration = new Configuration();
+  private final Copies copies = new Copies(new Configuration());
 
   /** A type of its own that adds nothing. */
   public static final class Line extends Text {}
@@ -31,7 +32,7 @@ class CopiesTest {
       line
     };
     for (Writable object : objects) {
-      Writable copy = Copies.of(object, configuration);
+      Writable copy = copies.of(object);
       assertThat(copy).isEqualTo(object).isNotSameAs(object).hasSameClassAs(object);
     }
   }
@@ -39,14 +40,34 @@ class CopiesTest {
   @Test
   void aCopyStaysWhenTheReaderGoesOn() {
     Text line = new Text("first");
-    Text copy = Copies.of(line, configuration);
+    Text copy = copies.of(line);
     line.set("other");
     assertThat(copy).hasToString("first");
   }
 
   @Test
   void nothingIsCopiedAsNothing() {
-    assertThat(Copies.of((Text) null, configuration)).isNull();
-    assertThat(Copies.of(NullWritable.get(), configuration)).isSameAs(NullWritable.get());
+    assertThat(copies.of((Text) null)).isNull();
+    assertThat(copies.of(NullWritable.get())).isSameAs(NullWritable.get());
+  }
+
+  @Test
+  void theHeapThatCopiesTakeIsToldOnce() {
+    copies.of(new Text("x".repeat(1000)));
+    copies.of(new LongWritable(7));
+    assertThat(copies.takeBytes()).isBetween(1000L, 1100L);
+    Line line = new Line();
+    line.set("y".repeat(5000));
+    copies.of(line);
+    copies.of(new BytesWritable(new byte[9000], 2000));
+    copies.of(NullWritable.get());
+    assertThat(copies.takeBytes()).isBetween(7000L, 7200L);
+    assertThat(copies.takeBytes()).isZero();
+  }
+
+  @Test
+  void aTypeThatNoSerializationKnowsIsNamed() {
+    assertThatThrownBy(() -> copies.of(new Object()))
+        .hasMessageContaining("no serialization in io.serializations knows java.lang.Object");
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.hadoop.side;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -11,7 +12,12 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.howdah.record.Folders;
 import org.howdah.sidedata.CatalogFiles;
+import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.SideTable;
+import org.howdah.sidedata.TableId;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterAll;
@@ -110,6 +116,77 @@ class LoadHdfsTest {
     Files.delete(log);
     side.configuration().setLong(SideKeys.NEAR_BYTES, 1 << 20);
     assertThat(side.hasWords("lm", WORDS)).isTrue();
+  }
+
+  @Test
+  void aCopyOfADroppedVersionIsDeletedWhenAnotherCopyIsMade() throws Exception {
+    String catalog = hdfs.uri() + "/dropping-catalog";
+    side.configuration().set(SideKeys.CATALOG, catalog);
+    side.configuration().setLong(SideKeys.NEAR_BYTES, 0);
+    run("load", "lm", input.toString());
+    run("load", "lm", input.toString(), "--records", "1000000");
+    SideCommands ofOthers = new SideCommands(folder);
+    ofOthers.configuration().set(SideKeys.CATALOG, hdfs.uri() + "/catalog-of-others");
+    String few = side.words("few", 10).toUri().toString();
+    assertThat(ofOthers.run("load", "others", few)).as(ofOthers.err()).isZero();
+    assertThat(copies("lm")).hasSize(2);
+
+    side.configuration().setInt(SideKeys.VERSION_PREFIX + "lm", 1);
+    try (SideTable<Text, Text> mapped =
+        SideTables.open(side.configuration(), "lm", Text.class, Text.class)) {
+      SideCommands otherMachine = new SideCommands(folder.resolve("other-machine"));
+      otherMachine.configuration().set(SideKeys.CATALOG, catalog);
+      assertThat(otherMachine.run("drop", "lm@1")).as(otherMachine.err()).isZero();
+      assertThat(copies("lm")).hasSize(2);
+      run("load", "another", few);
+      assertThat(copies("lm")).hasSize(1).allMatch(name -> name.startsWith("2-"));
+      assertThat(copies("another")).hasSize(1);
+      assertThat(copies("others")).hasSize(1);
+      assertThat(mapped.get(new Text("word 1"))).isEqualTo(new Text("value of word 1"));
+    }
+    side.configuration().setLong(SideKeys.NEAR_BYTES, 1 << 20);
+    assertThatThrownBy(() -> side.hasWords("lm", WORDS))
+        .hasMessageContaining("side table lm@1 was dropped while this job used it");
+    side.configuration().unset(SideKeys.VERSION_PREFIX + "lm");
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+
+    run("drop", "lm");
+    assertThat(copies("lm")).isEmpty();
+    assertThat(copies("another")).hasSize(1);
+  }
+
+  @Test
+  void aCopyOfAVersionThatIsStillBeingLoadedStays() throws Exception {
+    side.configuration().set(SideKeys.CATALOG, hdfs.uri() + "/loading-catalog");
+    run("load", "lm", input.toString());
+    TableId id = new TableId("lm", 1);
+    Manifest loaded = side.catalog().manifest(id);
+    side.catalog().begin(loaded);
+    files.delete(new Path(hdfs.uri() + "/loading-catalog/lm/1/manifest"), false);
+    new MachineCopies(side.configuration()).deleteForgotten();
+    assertThat(copies("lm")).hasSize(1);
+    side.catalog().forget(id);
+    new MachineCopies(side.configuration()).deleteForgotten();
+    assertThat(copies("lm")).isEmpty();
+  }
+
+  @Test
+  void aFileThatTheCatalogLacksIsNamed() throws Exception {
+    String catalog = hdfs.uri() + "/damaged-catalog";
+    side.configuration().set(SideKeys.CATALOG, catalog);
+    run("load", "lm", input.toString());
+    files.delete(new Path(catalog + "/lm/1/table.spl"), false);
+    Folders.delete(folder.resolve("tmp/howdah-side"));
+    assertThatThrownBy(() -> side.hasWords("lm", WORDS))
+        .hasMessageContainingAll(catalog + "/lm/1 lacks a file", "table.spl", "Load the table");
+    assertThat(copies("lm")).isEmpty();
+  }
+
+  private List<String> copies(String table) throws Exception {
+    try (Stream<java.nio.file.Path> all =
+        Files.list(folder.resolve("tmp/howdah-side").resolve(table))) {
+      return all.map(copy -> copy.getFileName().toString()).toList();
+    }
   }
 
   @Test

@@ -12,6 +12,8 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.serializer.JavaSerialization;
+import org.apache.hadoop.io.serializer.WritableSerialization;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
@@ -133,6 +135,31 @@ class LoadLocalTest {
     }
     assertThat(side.run("stat", "n")).isZero();
     assertThat(side.out()).contains(IntWritable.class.getName());
+  }
+
+  @Test
+  void sequenceFilesOfJavaObjectsAreTables() throws Exception {
+    side.configuration()
+        .setStrings(
+            "io.serializations",
+            WritableSerialization.class.getName(),
+            JavaSerialization.class.getName());
+    org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(folder.resolve("pairs").toUri());
+    try (SequenceFile.Writer writer =
+        SequenceFile.createWriter(
+            side.configuration(),
+            SequenceFile.Writer.file(file),
+            SequenceFile.Writer.keyClass(String.class),
+            SequenceFile.Writer.valueClass(Long.class))) {
+      for (long i = 0; i < 100; i++) {
+        writer.append("number " + i, i);
+      }
+    }
+    run("load", "j", file.toString(), "--format", "sequence", "--verify", "full");
+    try (SideTable<String, Long> table =
+        SideTables.open(side.configuration(), "j", String.class, Long.class)) {
+      assertThat(table.getAll(List.of("number 99", "number 100"))).containsExactly(99L, null);
+    }
   }
 
   @Test

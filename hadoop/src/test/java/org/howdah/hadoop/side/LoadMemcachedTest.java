@@ -3,6 +3,7 @@ package org.howdah.hadoop.side;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -70,6 +71,17 @@ class LoadMemcachedTest {
   void stockHadoopLoadsTheSame() throws Exception {
     side.configuration().set("mapreduce.framework.name", "local");
     load("?replicas=2", "--verify", "full");
+    assertThat(side.hasWords("lm", WORDS)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"howdah", "local"})
+  void severalTasksLoadAtOnce(String framework) throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "Howdah has a slot a processor");
+    side.configuration().set("mapreduce.framework.name", framework);
+    side.configuration().setInt("mapreduce.local.map.tasks.maximum", 2);
+    MeetsInMidInput.begin();
+    load("?replicas=2", "--format", MeetsInMidInput.class.getName());
     assertThat(side.hasWords("lm", WORDS)).isTrue();
   }
 
@@ -165,6 +177,25 @@ class LoadMemcachedTest {
     assertThat(side.run("load", "lm", words, "--to", to, "--format", format)).isEqualTo(1);
     assertThat(side.err()).contains("side table lm@1 was not loaded", victim.address());
     assertThat(side.catalog().names()).isEmpty();
+    assertThat(entriesOf(servers.get(0)) + entriesOf(servers.get(2))).isZero();
+  }
+
+  /** Four attempts of a task wait for the server, and then what deletes the rest of the table. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "?replicas=2"})
+  @Timeout(30)
+  void aServerThatHangsInMidLoadFailsIt(String options) throws Exception {
+    Memcached victim = servers.get(1);
+    ActsInMidInput.ACT.set(victim::freeze);
+    String words = side.words("words", WORDS).toString();
+    String format = ActsInMidInput.class.getName();
+    String to = address(options);
+    assertThat(side.run("load", "lm", words, "--to", to, "--format", format)).isEqualTo(1);
+    assertThat(side.err())
+        .contains("side table lm@1 was not loaded")
+        .contains("memcached server " + victim.address() + ": it did not answer within 2000 ms");
+    assertThat(side.catalog().names()).isEmpty();
+    assertThat(side.catalogFolder().resolve("lm/current")).doesNotExist();
     assertThat(entriesOf(servers.get(0)) + entriesOf(servers.get(2))).isZero();
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
@@ -20,6 +21,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
@@ -74,6 +76,40 @@ class LookUpJobTest extends EquivalenceTest {
     assertThat(howdahOutcome.output()).isEqualTo(stockOutcome.output());
     assertThat(Files.readString(howdah.output().resolve("part-r-00000")).lines().limit(2))
         .containsExactly("number-0 1 first 0", "number-1 1 null");
+  }
+
+  @Test
+  void ofLargeRecordsFewWaitForTheirValues() throws Exception {
+    Path large = scratch.resolve("large");
+    Files.writeString(large, ("x".repeat(4 << 20) + "\n").repeat(12));
+    Counting.ASKED.set(0);
+    Counting.WAITING_MAX.set(0);
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              mapping().describe(job);
+              job.setMapperClass(Counting.class);
+              FileInputFormat.setInputPaths(job, large.toString());
+              FileInputFormat.setMinInputSplitSize(job, Long.MAX_VALUE);
+            });
+    succeeded(outcome);
+    assertThat(outcome.counter("Side table " + TABLE, "LOOK_UPS")).isEqualTo(12);
+    assertThat(Counting.WAITING_MAX).hasValue(8);
+  }
+
+  @Test
+  void ofLargeResultsFewWaitForTheirValues() throws Exception {
+    Weighing.ASKED.set(0);
+    Weighing.WAITING_MAX.set(0);
+    NewDescription job = reducing();
+    succeeded(
+        howdah.run(
+            description -> {
+              job.describe(description);
+              description.setReducerClass(Weighing.class);
+            }));
+    assertThat(Weighing.ASKED).hasValue(LINES);
+    assertThat(Weighing.WAITING_MAX).hasValue(8);
   }
 
   @Test
@@ -223,6 +259,40 @@ class LookUpJobTest extends EquivalenceTest {
     }
   }
 
+  /** Looks up the same word for each line, and counts the lines that wait for it. */
+  public static final class Counting
+      extends LookUpMapper<LongWritable, Text, Text, Text, Text, NullWritable> {
+    private static final AtomicInteger ASKED = new AtomicInteger();
+    private static final AtomicInteger WAITING_MAX = new AtomicInteger();
+    private int mapped;
+
+    @Override
+    protected SideTable<Text, Text> open(Configuration job) throws IOException {
+      return SideTables.open(job, TABLE, Text.class, Text.class);
+    }
+
+    @Override
+    protected String table() {
+      return TABLE;
+    }
+
+    @Override
+    protected void keys(LongWritable offset, Text line, List<Text> keys) {
+      ASKED.incrementAndGet();
+      keys.add(new Text("number-0"));
+    }
+
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        List<Text> values,
+        Mapper<LongWritable, Text, Text, NullWritable>.Context context) {
+      assertThat(values).containsExactly(new Text("first 0"));
+      WAITING_MAX.accumulateAndGet(ASKED.get() - mapped++, Math::max);
+    }
+  }
+
   /** Gives each line's number to its first word. */
   public static final class Splitting extends Mapper<LongWritable, Text, Text, LongWritable> {
     @Override
@@ -272,6 +342,49 @@ class LookUpJobTest extends EquivalenceTest {
         throws IOException, InterruptedException {
       context.write(
           new Text(counted.word + " " + counted.count + " " + values.get(0)), NullWritable.get());
+    }
+  }
+
+  /** Says of its results that they are large, and looks up the same word for each. */
+  public static final class Weighing
+      extends LookUpReducer<Text, LongWritable, Counted, Text, Text, Text, NullWritable> {
+    private static final AtomicInteger ASKED = new AtomicInteger();
+    private static final AtomicInteger WAITING_MAX = new AtomicInteger();
+    private int written;
+
+    @Override
+    protected SideTable<Text, Text> open(Configuration job) throws IOException {
+      return SideTables.open(job, TABLE, Text.class, Text.class);
+    }
+
+    @Override
+    protected String table() {
+      return TABLE;
+    }
+
+    @Override
+    protected Counted reduce(Text word, Iterable<LongWritable> numbers) {
+      return new Counted(word.toString(), 1);
+    }
+
+    @Override
+    protected long bytes(Counted counted) {
+      return 4 << 20;
+    }
+
+    @Override
+    protected void keys(Counted counted, List<Text> keys) {
+      ASKED.incrementAndGet();
+      keys.add(new Text("number-0"));
+    }
+
+    @Override
+    protected void write(
+        Counted counted,
+        List<Text> values,
+        Reducer<Text, LongWritable, Text, NullWritable>.Context context) {
+      assertThat(values).containsExactly(new Text("first 0"));
+      WAITING_MAX.accumulateAndGet(ASKED.get() - written++, Math::max);
     }
   }
 }

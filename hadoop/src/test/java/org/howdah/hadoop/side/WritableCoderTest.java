@@ -3,6 +3,7 @@ package org.howdah.hadoop.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
@@ -13,6 +14,9 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableUtils;
+import org.apache.hadoop.io.serializer.JavaSerialization;
+import org.apache.hadoop.io.serializer.WritableSerialization;
+import org.apache.hadoop.io.serializer.avro.AvroReflectSerializable;
 import org.howdah.sidedata.Coder;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +60,69 @@ class WritableCoderTest {
     assertThatThrownBy(() -> coderOf(new DoubleWritable()).decode(new byte[7]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("7 bytes are no " + DoubleWritable.class.getName());
+  }
+
+  /** What Java serializes. */
+  private record Point(int x, String name) implements Serializable {
+    private static final long serialVersionUID = 1;
+  }
+
+  @Test
+  void whatJavaSerializesIsCodedSoIfTheJobSaysSo() {
+    assertThatThrownBy(() -> WritableCoder.of(Point.class, configuration))
+        .hasMessageContaining("no serialization in io.serializations knows");
+    configuration.setStrings(
+        "io.serializations",
+        WritableSerialization.class.getName(),
+        JavaSerialization.class.getName());
+    assertThatTypeIsCoded(Point.class, new Point(7, "a"), new Point(7, "a"), new Point(7, "b"));
+    assertThatTypeIsCoded(String.class, "a", String.valueOf(new char[] {'a'}), "b");
+  }
+
+  /** What Avro writes as it finds its fields. */
+  public static final class Place implements AvroReflectSerializable {
+    private String name = "";
+    private int number;
+
+    static Place of(String name, int number) {
+      Place place = new Place();
+      place.name = name;
+      place.number = number;
+      return place;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place && place.name.equals(name) && place.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode() + number;
+    }
+  }
+
+  @Test
+  void whatAvroReflectsIsCodedByIt() {
+    assertThatTypeIsCoded(Place.class, Place.of("a", 7), Place.of("a", 7), Place.of("a", 8));
+    assertThat(coder(Place.class).encode(Place.of("a", 7))).hasSize(3);
+  }
+
+  private <T> void assertThatTypeIsCoded(Class<T> type, T object, T equal, T other) {
+    Coder<T> coder = coder(type);
+    byte[] bytes = coder.encode(object);
+    assertThat(coder.encode(equal)).isEqualTo(bytes);
+    assertThat(coder.encode(other)).isNotEqualTo(bytes);
+    assertThat(coder.decode(bytes)).isEqualTo(object).isNotSameAs(object);
+    assertThat(coder.isKept(equal, coder.keep(object, bytes))).isTrue();
+    assertThat(coder.isKept(other, coder.keep(object, bytes))).isFalse();
+    assertThatThrownBy(() -> coder.decode(Arrays.copyOf(bytes, bytes.length - 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bytes are no " + type.getName());
+  }
+
+  private <T> Coder<T> coder(Class<T> type) {
+    return WritableCoder.of(type, configuration);
   }
 
   @Test

@@ -2,7 +2,9 @@ package org.howdah.sidedata.local;
 
 import com.spotify.sparkey.Sparkey;
 import com.spotify.sparkey.SparkeyReader;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -42,6 +44,8 @@ public final class LocalBackend implements Backend {
     files.verify();
     try {
       return Sparkey.openSingleThreadedReader(files.base().toFile());
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      throw LocalFiles.missing(files.base(), e);
     } catch (RuntimeException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, files.base() + " is no table: " + e.getMessage(), e);

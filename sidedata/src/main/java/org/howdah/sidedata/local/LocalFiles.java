@@ -65,8 +65,12 @@ public record LocalFiles(Path base, long indexChecksum, long logChecksum) {
             file + " is not what was loaded: its checksum differs. Load the table again");
       }
     } catch (NoSuchFileException e) {
-      throw new HowdahException(
-          ErrorCode.CORRUPTION, file + " is missing. Load the table again", e);
+      throw missing(file, e);
     }
+  }
+
+  static HowdahException missing(Path file, IOException cause) {
+    return new HowdahException(
+        ErrorCode.CORRUPTION, file + " is missing. Load the table again", cause);
   }
 }

@@ -16,6 +16,7 @@ import javax.net.ssl.SSLParameters;
 import tlschannel.ClientTlsChannel;
 import tlschannel.NeedsReadException;
 import tlschannel.NeedsWriteException;
+import tlschannel.TlsChannel;
 
 /*
  * memcached up to 1.6 waits for the socket alone, and not for what TLS has taken out of it and not
@@ -75,6 +76,27 @@ final class Connection implements Closeable {
     return ClientTlsChannel.newBuilder(socket, engine).build();
   }
 
+  /**
+   * Goes on with the handshake that TLS begins with, without waiting; whether there is nothing more
+   * to be done before commands. Who does not call it has that done by the first reads and writes.
+   */
+  boolean isReady() throws IOException {
+    if (!encrypted) {
+      return true;
+    }
+    try {
+      ((TlsChannel) channel).handshake();
+      key.interestOps(SelectionKey.OP_READ);
+      return true;
+    } catch (NeedsReadException e) {
+      key.interestOps(SelectionKey.OP_READ);
+      return false;
+    } catch (NeedsWriteException e) {
+      key.interestOps(SelectionKey.OP_WRITE);
+      return false;
+    }
+  }
+
   /** Has bytes sent when there is room for them. */
   void send(byte[] bytes) {
     unsent.add(ByteBuffer.wrap(bytes));
@@ -88,7 +110,7 @@ final class Connection implements Closeable {
   boolean write() throws IOException {
     boolean wrote = false;
     mustWriteToRead = false;
-    while (sending.position() > 0 || !unsent.isEmpty()) {
+    while (hasUnsent()) {
       fillSending();
       sending.flip();
       int count = writeSome();
@@ -101,6 +123,11 @@ final class Connection implements Closeable {
     boolean blocked = mustWriteToRead || (sending.position() > 0 && !encrypted);
     key.interestOps(SelectionKey.OP_READ | (blocked ? SelectionKey.OP_WRITE : 0));
     return wrote;
+  }
+
+  /** Whether something still waits here to be sent. */
+  boolean hasUnsent() {
+    return sending.position() > 0 || !unsent.isEmpty();
   }
 
   private int writeSome() throws IOException {

@@ -1,17 +1,11 @@
 package org.howdah.sidedata.memcached;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.TableId;
@@ -28,13 +22,9 @@ abstract class ServerClient implements Closeable {
   /** The answer to an {@code add} of what is there, or an {@code append} to what is not. */
   static final String NOT_STORED = "NOT_STORED";
 
-  private static final int BUFFER_BYTES = 64 << 10;
-
   private final ServerAddress server;
   private final String hint;
-  private final Socket socket;
-  private final InputStream in;
-  private final OutputStream out;
+  private final BlockingConnection connection;
   private boolean heard;
   private int flags;
 
@@ -47,29 +37,11 @@ abstract class ServerClient implements Closeable {
   ServerClient(ServerAddress server, MemcachedAccess access, String hint) throws IOException {
     this.server = server;
     this.hint = hint;
-    Socket plain = new Socket();
     try {
-      plain.setTcpNoDelay(true);
-      plain.connect(new InetSocketAddress(server.host(), server.port()), access.timeoutMillis());
-      plain.setSoTimeout(access.timeoutMillis());
-      socket = access.tls() == null ? plain : encrypt(plain, access);
-      in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
-      out = new BufferedOutputStream(socket.getOutputStream(), BUFFER_BYTES);
+      connection = new BlockingConnection(server, access);
     } catch (IOException e) {
-      plain.close();
-      throw failure(e.getMessage(), e);
+      throw failed(e, "");
     }
-  }
-
-  private Socket encrypt(Socket plain, MemcachedAccess access) throws IOException {
-    SSLSocket encrypted =
-        (SSLSocket)
-            access.tls().getSocketFactory().createSocket(plain, server.host(), server.port(), true);
-    SSLParameters parameters = encrypted.getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS");
-    encrypted.setSSLParameters(parameters);
-    encrypted.startHandshake();
-    return encrypted;
   }
 
   final ServerAddress server() {
@@ -128,58 +100,57 @@ abstract class ServerClient implements Closeable {
   /** Sends what was added. */
   final void flush() throws IOException {
     try {
-      out.flush();
+      connection.flush();
     } catch (IOException e) {
-      throw failure(e.getMessage(), e);
+      throw failed(e, "");
     }
   }
 
-  /** Adds the parts of a command; with TLS each is a record of its own, see {@link Connection}. */
-  final void write(byte[]... parts) throws IOException {
-    try {
-      for (byte[] part : parts) {
-        out.write(part);
-      }
-      if (socket instanceof SSLSocket) {
-        out.flush();
-      }
-    } catch (IOException e) {
-      throw failure(e.getMessage(), e);
+  /**
+   * Adds a command, which comes in parts; with TLS it is a record of its own, see {@link
+   * Connection}.
+   */
+  final void write(byte[]... parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
     }
+    ByteBuffer command = ByteBuffer.allocate(length);
+    for (byte[] part : parts) {
+      command.put(part);
+    }
+    connection.send(command.array());
   }
 
   /** The next byte of an answer. */
   final byte read() throws IOException {
-    int next;
     try {
-      next = in.read();
+      byte next = connection.read();
+      heard = true;
+      return next;
     } catch (IOException e) {
-      throw silent(e.getMessage(), e);
+      throw failed(e, hint);
     }
-    if (next < 0) {
-      throw silent("it closed the connection", null);
-    }
-    heard = true;
-    return (byte) next;
   }
 
   /** The next so many bytes of an answer. */
   final byte[] read(int count) throws IOException {
-    byte[] bytes;
     try {
-      bytes = in.readNBytes(count);
+      byte[] bytes = connection.read(count);
+      heard = true;
+      return bytes;
     } catch (IOException e) {
-      throw silent(e.getMessage(), e);
+      throw failed(e, hint);
     }
-    if (bytes.length < count) {
-      throw silent("it closed the connection", null);
-    }
-    heard = true;
-    return bytes;
   }
 
-  private HowdahException silent(String reason, IOException cause) {
-    return failure(heard ? reason : reason + ". " + hint, cause);
+  /** What to throw if the connection fails; being interrupted is no failure of the server. */
+  private IOException failed(IOException e, String advice) {
+    if (e instanceof InterruptedIOException) {
+      return e;
+    }
+    String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return failure(heard || advice.isEmpty() ? reason : reason + ". " + advice, e);
   }
 
   /** The flags of the value that was read last. */
@@ -211,6 +182,6 @@ abstract class ServerClient implements Closeable {
 
   @Override
   public final void close() throws IOException {
-    socket.close();
+    connection.close();
   }
 }

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.SideTable;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,44 @@ class LocalTableTest {
         .hasMessageContainingAll(LocalFiles.index(files.base()).toString(), "missing");
   }
 
+  /** Another process may delete a table's copy at any moment, as whole folders. */
+  @Test
+  void filesThatVanishWhileTheyAreOpenedAreNamed() throws Exception {
+    Path shown = Files.createDirectory(folder.resolve("shown"));
+    Path hidden = folder.resolve("hidden");
+    LocalFiles files = load(shown);
+    ExecutorService threads = Executors.newFixedThreadPool(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    int opened = 0;
+    int missed = 0;
+    try {
+      Future<?> hiding =
+          threads.submit(
+              () -> {
+                while (!ended.get()) {
+                  Files.move(shown, hidden);
+                  Files.move(hidden, shown);
+                }
+                return null;
+              });
+      while (opened < 100 || missed < 300) {
+        try (SideTable<String, String> table = open(files)) {
+          assertThat(table.get("key 1")).isEqualTo("value 1");
+          opened++;
+        } catch (HowdahException e) {
+          assertThat(e.code()).isEqualTo(ErrorCode.CORRUPTION);
+          assertThat(e).hasMessageContaining(shown.toString());
+          missed++;
+        }
+      }
+      ended.set(true);
+      hiding.get();
+    } finally {
+      ended.set(true);
+      threads.shutdownNow();
+    }
+  }
+
   @Test
   void aLoadThatDoesNotCommitLeavesNothing() throws Exception {
     try (LocalWriter writer = new LocalWriter(folder.resolve("table"))) {
@@ -111,6 +152,10 @@ class LocalTableTest {
   }
 
   private LocalFiles load() throws Exception {
+    return load(folder);
+  }
+
+  private static LocalFiles load(Path folder) throws Exception {
     try (LocalWriter writer = new LocalWriter(folder.resolve("table"))) {
       for (int i = 0; i < KEYS; i++) {
         writer.put(bytes("key " + i), bytes("value " + i));
