@@ -67,10 +67,37 @@ public final class Backends {
           hasFiles(manifest) ? new LazyBackend(() -> openFiles(manifest, folder)) : null;
       return new MemcachedBackend(manifest.table(), layout, fallback, access);
     } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new HowdahException(
-          ErrorCode.CORRUPTION,
-          "the manifest of side table " + manifest.table() + " is wrong: " + e.getMessage(),
-          e);
+      throw wrong(manifest, e);
+    }
+  }
+
+  private static HowdahException wrong(Manifest manifest, RuntimeException cause) {
+    return new HowdahException(
+        ErrorCode.CORRUPTION,
+        "the manifest of side table " + manifest.table() + " is wrong: " + cause.getMessage(),
+        cause);
+  }
+
+  /**
+   * Opens each replica of a version of a table by itself, so that nothing stands in for what one of
+   * them lost. Of a table in files that is the table.
+   *
+   * @throws HowdahException as {@link #open}
+   */
+  public static List<Backend> openReplicas(Manifest manifest, Folder folder, MemcachedAccess access)
+      throws IOException {
+    if (!manifest.isInMemcached()) {
+      return List.of(open(manifest, folder, access));
+    }
+    try {
+      MemcachedLayout layout = MemcachedLayout.of(manifest);
+      List<Backend> replicas = new ArrayList<>();
+      for (int copy = 0; copy < layout.copies(); copy++) {
+        replicas.add(MemcachedBackend.ofCopy(manifest.table(), layout, copy, access));
+      }
+      return replicas;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw wrong(manifest, e);
     }
   }
 

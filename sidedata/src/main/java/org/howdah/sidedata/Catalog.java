@@ -148,6 +148,32 @@ public final class Catalog {
     }
   }
 
+  /** The versions of a table whose loads run, or were killed; the oldest first. */
+  public List<TableId> unfinishedVersions(String name) throws IOException {
+    List<TableId> versions = new ArrayList<>();
+    for (TableId id : claimed(name)) {
+      if (unfinishedDraft(id) != null) {
+        versions.add(id);
+      }
+    }
+    return versions;
+  }
+
+  /**
+   * What the load of a version has begun with that runs, or was killed; null if there is none.
+   *
+   * @throws HowdahException if that is damaged
+   */
+  public Manifest draft(TableId id) throws IOException {
+    byte[] draft = unfinishedDraft(id);
+    return draft == null ? null : ManifestFormat.decode(draft, files.address(folder(id) + LOADING));
+  }
+
+  private byte[] unfinishedDraft(TableId id) throws IOException {
+    byte[] draft = files.read(folder(id) + LOADING);
+    return files.read(folder(id) + MANIFEST) == null ? draft : null;
+  }
+
   /** Says what the load of a version that was claimed will put where; its figures mean nothing. */
   public void begin(Manifest draft) throws IOException {
     files.write(folder(draft.table()) + LOADING, ManifestFormat.encode(draft));
@@ -157,10 +183,9 @@ public final class Catalog {
   public List<Manifest> unfinished(String name) throws IOException {
     List<Manifest> drafts = new ArrayList<>();
     for (TableId id : claimed(name)) {
-      String file = folder(id) + LOADING;
-      byte[] draft = files.read(file);
-      if (draft != null && files.read(folder(id) + MANIFEST) == null) {
-        drafts.add(ManifestFormat.decode(draft, files.address(file)));
+      Manifest draft = draft(id);
+      if (draft != null) {
+        drafts.add(draft);
       }
     }
     return drafts;

@@ -20,7 +20,10 @@ public final class LookUpStats {
     KEYS_ASKED,
     /** Batches asked of the back end. */
     BATCHES,
-    /** Keys that the table does not have. */
+    /**
+     * Of the keys asked of the back end, those that the table does not have. Asked again, they are
+     * answered near the task, and count there.
+     */
     ABSENT,
     /** Keys that one server could not answer and another, or the copy of the table, did. */
     FAIL_OVERS,
@@ -28,7 +31,11 @@ public final class LookUpStats {
     KEY_BYTES,
     /** Bytes of values received. */
     VALUE_BYTES,
-    /** Microseconds from asking for a batch to its last answer, summed over batches. */
+    /**
+     * Microseconds from asking for a batch until its answers are taken, summed over batches. A task
+     * that does other work meanwhile, such as mapping the records of batches before, takes them
+     * after that work: then it is no measure of the servers alone.
+     */
     LATENCY_MICROS
   }
 

@@ -34,7 +34,8 @@ final class DropAwareBackend implements Backend {
     return new DropAwareBackend(catalog, table, explain(catalog, table, opener));
   }
 
-  private static <T> T explain(Catalog catalog, TableId table, Step<T> step) throws IOException {
+  /** Runs a step; if it fails because the table was dropped, the error says so. */
+  static <T> T explain(Catalog catalog, TableId table, Step<T> step) throws IOException {
     try {
       return step.run();
     } catch (HowdahException e) {

@@ -1,13 +1,12 @@
 package org.howdah.hadoop.side;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -18,54 +17,66 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.Session;
 import org.howdah.sidedata.TableId;
 
-/** Looks entries up in a table and compares their values, in batches, two of them under way. */
+/**
+ * Looks entries up in each replica of a table and compares their values, in batches, two of them
+ * under way.
+ */
 final class EntryCheck implements EntrySink {
   private static final int BATCH_KEYS = 512;
   private static final int BATCHES_MAX = 2;
 
   private final TableId table;
-  private final Backend backend;
-  private final Session session;
+  private final List<Replica> replicas = new ArrayList<>();
   private final Deque<Batch> underWay = new ArrayDeque<>();
-  private Batch filling = new Batch();
+  private Batch filling;
 
-  private static final class Batch {
-    private final KeyBatch keys = new KeyBatch();
-    private final List<byte[]> values = new ArrayList<>();
+  private record Replica(Backend backend, Session session) implements Closeable {
+    @Override
+    public void close() throws IOException {
+      try (backend) {
+        session.close();
+      }
+    }
   }
 
-  EntryCheck(TableId table, Backend backend) throws IOException {
+  private static final class Batch {
+    private final List<KeyBatch> keys = new ArrayList<>();
+    private final List<byte[]> values = new ArrayList<>();
+
+    Batch(int replicas) {
+      for (int i = 0; i < replicas; i++) {
+        keys.add(new KeyBatch());
+      }
+    }
+  }
+
+  private EntryCheck(TableId table) {
     this.table = table;
-    this.backend = backend;
-    session = backend.open();
   }
 
   /** Checks the table that a manifest describes; one in memcached without its copy in files. */
   static EntryCheck open(Manifest manifest, Configuration configuration) throws IOException {
-    Backend backend =
-        Backends.open(
-            !manifest.isInMemcached() ? manifest : withoutCopy(manifest),
+    List<Backend> backends =
+        Backends.openReplicas(
+            manifest,
             () -> SideTables.folder(configuration, manifest),
             SideAccess.ofLoads(configuration));
-    return new EntryCheck(manifest.table(), backend);
-  }
-
-  private static Manifest withoutCopy(Manifest manifest) {
-    Map<String, String> details = new TreeMap<>(manifest.details());
-    details.remove(Backends.INDEX_CHECKSUM);
-    return new Manifest(
-        manifest.table(),
-        manifest.address(),
-        manifest.records(),
-        manifest.keyBytes(),
-        manifest.valueBytes(),
-        manifest.checksum(),
-        details);
+    EntryCheck check = new EntryCheck(manifest.table());
+    try {
+      for (Backend backend : backends) {
+        check.replicas.add(new Replica(backend, backend.open()));
+      }
+    } catch (IOException e) {
+      check.close();
+      throw e;
+    }
+    check.filling = new Batch(check.replicas.size());
+    return check;
   }
 
   @Override
   public void put(byte[] key, byte[] value) throws IOException {
-    filling.keys.add(key);
+    filling.keys.forEach(keys -> keys.add(key));
     filling.values.add(value);
     if (filling.values.size() == BATCH_KEYS) {
       begin();
@@ -73,9 +84,11 @@ final class EntryCheck implements EntrySink {
   }
 
   private void begin() throws IOException {
-    session.begin(filling.keys);
+    for (int i = 0; i < replicas.size(); i++) {
+      replicas.get(i).session.begin(filling.keys.get(i));
+    }
     underWay.add(filling);
-    filling = new Batch();
+    filling = new Batch(replicas.size());
     if (underWay.size() > BATCHES_MAX) {
       compareOldest();
     }
@@ -91,10 +104,17 @@ final class EntryCheck implements EntrySink {
 
   private void compareOldest() throws IOException {
     Batch batch = underWay.remove();
-    session.finish(batch.keys);
-    for (int place = 0; place < batch.values.size(); place++) {
-      byte[] found = batch.keys.value(place);
-      if (!Arrays.equals(found, batch.values.get(place))) {
+    for (int i = 0; i < replicas.size(); i++) {
+      KeyBatch keys = batch.keys.get(i);
+      replicas.get(i).session.finish(keys);
+      compare(keys, batch.values, replicas.get(i).backend);
+    }
+  }
+
+  private void compare(KeyBatch keys, List<byte[]> values, Backend backend) throws HowdahException {
+    for (int place = 0; place < values.size(); place++) {
+      byte[] found = keys.value(place);
+      if (!Arrays.equals(found, values.get(place))) {
         throw new HowdahException(
             ErrorCode.CORRUPTION,
             "side table "
@@ -102,7 +122,7 @@ final class EntryCheck implements EntrySink {
                 + " in "
                 + backend.where()
                 + (found == null ? " lacks key '" : " has another value than its source for key '")
-                + EntryReader.show(batch.keys.key(place))
+                + EntryReader.show(keys.key(place))
                 + "'. If the source is as it was, load the table again");
       }
     }
@@ -110,8 +130,16 @@ final class EntryCheck implements EntrySink {
 
   @Override
   public void close() throws IOException {
-    try (backend) {
-      session.close();
+    IOException failure = null;
+    for (Replica replica : replicas) {
+      try {
+        replica.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

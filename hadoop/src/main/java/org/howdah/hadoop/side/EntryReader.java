@@ -20,6 +20,7 @@ final class EntryReader {
 
   private final TableSource source;
   private final Configuration configuration;
+  private TableTypes types;
   private Class<?> keyType;
   private Class<?> valueType;
   private Coder<Object> keys;
@@ -27,9 +28,13 @@ final class EntryReader {
   private byte[] key;
   private byte[] value;
 
-  EntryReader(TableSource source, Configuration configuration) {
+  /**
+   * @param types those of the table; if they are not known, those of the first record
+   */
+  EntryReader(TableSource source, Configuration configuration, TableTypes types) {
     this.source = source;
     this.configuration = configuration;
+    this.types = types;
   }
 
   /**
@@ -47,7 +52,7 @@ final class EntryReader {
         throw new HowdahException(ErrorCode.INPUT, line + e.getMessage(), e);
       }
     } else {
-      readObjects(recordKey, recordValue);
+      readObjects(recordKey, recordValue, split);
     }
   }
 
@@ -59,9 +64,9 @@ final class EntryReader {
     return value;
   }
 
-  /** What a manifest says of the last record's types. */
-  Map<String, String> types() {
-    return Map.of("key.type", keyType.getName(), "value.type", valueType.getName());
+  /** Those of the table, after a record was read. */
+  TableTypes types() {
+    return types;
   }
 
   private void readLine(Text line) throws CharacterCodingException {
@@ -73,8 +78,11 @@ final class EntryReader {
               + "'");
     }
     key = Arrays.copyOf(line.getBytes(), tab);
-    keyType = Text.class;
-    valueType = TYPES.get(source.valueType());
+    if (keyType == null) {
+      keyType = Text.class;
+      valueType = TYPES.get(source.valueType());
+      types = TableTypes.of(keyType, valueType);
+    }
     if (valueType == Text.class) {
       value = Arrays.copyOfRange(line.getBytes(), tab + 1, line.getLength());
     } else {
@@ -95,10 +103,12 @@ final class EntryReader {
   }
 
   @SuppressWarnings("unchecked")
-  private void readObjects(Object recordKey, Object recordValue) throws HowdahException {
+  private void readObjects(Object recordKey, Object recordValue, Object split)
+      throws HowdahException {
     if (keyType != recordKey.getClass() || valueType != recordValue.getClass()) {
       keyType = recordKey.getClass();
       valueType = recordValue.getClass();
+      checkTypes(split);
       try {
         keys = (Coder<Object>) WritableCoder.of(keyType, configuration);
         values = (Coder<Object>) WritableCoder.of(valueType, configuration);
@@ -108,6 +118,23 @@ final class EntryReader {
     }
     key = keys.encode(recordKey);
     value = values.encode(recordValue);
+  }
+
+  private void checkTypes(Object split) throws HowdahException {
+    TableTypes found = TableTypes.of(keyType, valueType);
+    if (!found.fit(types)) {
+      throw new HowdahException(
+          ErrorCode.INPUT,
+          split
+              + ": a record has "
+              + found
+              + ", but others of the table's source have "
+              + types
+              + "; a table has keys of one type, and values of one type");
+    }
+    if (types.keys() == null) {
+      types = found;
+    }
   }
 
   /** A key as messages show it. */

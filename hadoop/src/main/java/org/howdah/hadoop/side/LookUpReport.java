@@ -7,13 +7,14 @@ import org.howdah.sidedata.LookUpStats;
 import org.howdah.sidedata.LookUpStats.Count;
 
 /**
- * What all tasks of a job looked up in a table. Latency is that of a batch, from asking for it to
- * its last answer; its quantiles are too high by at most a factor of two.
+ * What all tasks of a job looked up in a table. Latency is that of a batch, from asking for it
+ * until its answers are taken, with what the task does meanwhile, such as mapping the records of
+ * batches before; its quantiles are too high by at most a factor of two.
  *
  * @param table its name
  * @param lookUps keys that the job asked for
  * @param nearHits of these, answered from decoded values near the task, absent keys included
- * @param absent keys that the table does not have
+ * @param absent of the keys asked of the back end, those that the table does not have
  * @param failOvers keys that one server could not answer and another, or the table's copy, did
  * @param keysAsked keys asked of the back end
  * @param batches batches of keys asked of the back end

@@ -60,7 +60,9 @@ final class PlainWritableCoder<T> implements Coder<T> {
   public T decode(byte[] bytes) {
     try {
       T object = constructor.newInstance();
-      ((Writable) object).readFields(new DataInputStream(new ByteArrayInputStream(bytes)));
+      ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+      ((Writable) object).readFields(new DataInputStream(in));
+      WritableCoder.checkEnd(type, bytes, in);
       return object;
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalArgumentException(

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.side;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.net.ssl.SSLContext;
@@ -18,6 +19,33 @@ final class SideAccess {
   /** For look-ups in tasks. */
   static MemcachedAccess ofTasks(Configuration job) throws IOException {
     return of(job, millis(job, SideKeys.TIMEOUT_MILLIS, MemcachedAccess.TIMEOUT_MILLIS_DEFAULT));
+  }
+
+  /**
+   * What decides how tasks speak to servers: where two are equal, what was opened for one serves
+   * the other.
+   *
+   * @param certificates the file and what it holds; empty without TLS
+   * @param credentials null for none
+   */
+  record Settings(int timeoutMillis, String certificates, Credentials credentials) {}
+
+  /** Equal settings, and equal files that they name, are equal. */
+  static Settings settings(Configuration job) throws IOException {
+    String certificates = job.getTrimmed(SideKeys.TLS_CERTIFICATES, "");
+    return new Settings(
+        millis(job, SideKeys.TIMEOUT_MILLIS, MemcachedAccess.TIMEOUT_MILLIS_DEFAULT),
+        certificates.isEmpty() ? "" : certificates + "\n" + content(Path.of(certificates)),
+        credentials(job));
+  }
+
+  private static String content(Path certificates) {
+    try {
+      return Files.readString(certificates, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      // Whoever opens the table with them says what is wrong.
+      return "";
+    }
   }
 
   /** For loading and looking after tables. */
@@ -38,9 +66,12 @@ final class SideAccess {
   private static MemcachedAccess of(Configuration job, int timeoutMillis) throws IOException {
     String certificates = job.getTrimmed(SideKeys.TLS_CERTIFICATES, "");
     SSLContext tls = certificates.isEmpty() ? null : Tls.trusting(Path.of(certificates));
+    return new MemcachedAccess(timeoutMillis, tls, credentials(job));
+  }
+
+  private static Credentials credentials(Configuration job) throws IOException {
     String file = job.getTrimmed(SideKeys.CREDENTIALS_FILE, "");
-    return new MemcachedAccess(
-        timeoutMillis, tls, file.isEmpty() ? null : credentials(Path.of(file)));
+    return file.isEmpty() ? null : credentials(Path.of(file));
   }
 
   /** A file of its own, because everyone may read a job's configuration. */

@@ -62,8 +62,8 @@ final class SideHelp {
           "verify",
           """
           usage: howdah side verify NAME[@VERSION] [--verify full|sample|none] [--json]
-          Looks keys of the source up in the table and compares their values, and counts
-          what the table has. With none, only the latter.
+          Looks keys of the source up in each replica of the table and compares their
+          values, and counts what the table has. With none, only the latter.
           Example:
             howdah side verify lm --verify full
           """,
@@ -72,7 +72,7 @@ final class SideHelp {
           usage: howdah side repair NAME[@VERSION] [--to memcached://...] [--verify HOW] [--json]
           Reads the table's source again, which must not have changed, and stores what
           its memcached servers lost: on those that answer, or on the servers of --to.
-          Jobs that start later ask those.
+          Tasks that start later ask those.
           Example:
             howdah side repair lm
           """,

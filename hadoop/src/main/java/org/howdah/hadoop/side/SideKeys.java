@@ -10,7 +10,7 @@ public final class SideKeys {
 
   /**
    * About how many bytes of decoded values a process keeps for each table, such as {@code 64m}; 0:
-   * none. Default: an eighth of the JVM's largest heap, at most 256 MiB.
+   * none. Default: an eighth of the JVM's largest heap, at most 512 MiB.
    */
   public static final String NEAR_BYTES = "howdah.side.near.bytes";
 

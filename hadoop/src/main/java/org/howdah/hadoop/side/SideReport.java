@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
@@ -31,19 +33,45 @@ final class SideReport {
     for (String name : catalog.claimedNames()) {
       List<TableId> versions = catalog.versions(name);
       if (!versions.isEmpty()) {
-        Map<String, Object> row = row(catalog.manifest(versions.get(versions.size() - 1)));
+        Map<String, Object> row = row(versions.get(versions.size() - 1), catalog::manifest);
         row.put("versions", versions.stream().map(TableId::version).toList());
         row.put("loaded", true);
         rows.add(row);
       }
-      for (Manifest draft : catalog.unfinished(name)) {
-        Map<String, Object> row = row(draft);
-        row.put("versions", List.of(draft.table().version()));
-        row.put("loaded", false);
-        rows.add(row);
+      for (TableId id : catalog.unfinishedVersions(name)) {
+        Map<String, Object> row = row(id, catalog::draft);
+        if (row != null) {
+          row.put("versions", List.of(id.version()));
+          row.put("loaded", false);
+          rows.add(row);
+        }
       }
     }
     return rows;
+  }
+
+  private interface Manifests {
+    Manifest read(TableId id) throws IOException;
+  }
+
+  /** What a manifest says, or what is wrong with it; null if there is none. */
+  private static Map<String, Object> row(TableId id, Manifests manifests) throws IOException {
+    Map<String, Object> row;
+    String problem = "";
+    try {
+      Manifest manifest = manifests.read(id);
+      row = manifest == null ? null : row(manifest);
+    } catch (HowdahException e) {
+      if (e.code() != ErrorCode.CORRUPTION) {
+        throw e;
+      }
+      row = row(new Manifest(id, "", 0, 0, 0, 0, Map.of()));
+      problem = e.getMessage();
+    }
+    if (row != null) {
+      row.put("problem", problem);
+    }
+    return row;
   }
 
   /** The table as lines of text. */
@@ -53,15 +81,21 @@ final class SideReport {
     text.append(String.format(format, "TABLE", "RECORDS", "BYTES", "WHERE"));
     for (Map<String, Object> row : tables) {
       boolean loaded = (boolean) row.get("loaded");
+      boolean known = loaded && row.get("problem").equals("");
       text.append(
           String.format(
               format,
               row.get("table"),
-              loaded ? grouped(row.get("records")) : "-",
-              loaded ? grouped(bytes(row)) : "-",
-              row.get("address") + (loaded ? "" : " (its load runs, or was killed)")));
+              known ? grouped(row.get("records")) : "-",
+              known ? grouped(bytes(row)) : "-",
+              where(row) + (loaded ? "" : " (its load runs, or was killed)")));
     }
     return text.toString();
+  }
+
+  private static String where(Map<String, Object> row) {
+    String problem = (String) row.get("problem");
+    return problem.isEmpty() ? (String) row.get("address") : "damaged: " + problem;
   }
 
   private static long bytes(Map<String, Object> row) {

@@ -34,7 +34,7 @@ public final class SideTables {
   private static final int IDLE_TABLES_MAX = 2;
 
   /** Tables of this process, so that tasks find the values near by that others had looked up. */
-  private static final Map<String, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+  private static final Map<OpenTable, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
 
   private SideTables() {}
 
@@ -83,59 +83,83 @@ public final class SideTables {
    * @throws org.howdah.record.HowdahException if there is no such table
    */
   public static void use(Configuration job, String name) throws IOException {
-    TableId id = catalog(job).current(name);
-    job.setInt(SideKeys.VERSION_PREFIX + name, id.version());
+    use(job, catalog(job).current(name));
+  }
+
+  /** Has a job keep to a version, for instance to the one that {@link SideTool#loaded} names. */
+  public static void use(Configuration job, TableId id) {
+    job.setInt(SideKeys.VERSION_PREFIX + id.name(), id.version());
   }
 
   /**
    * Opens a table for a task, which closes it. Tasks of one process share connections, mapped
-   * memory and the values near by.
+   * memory and the values near by, if their settings are the same. Reads the table's manifest,
+   * which is a small file.
    *
    * @param keys the type of keys; Text and BytesWritable are their bytes alone, other types as the
    *     job serializes them
-   * @throws org.howdah.record.HowdahException if there is no such table, or it cannot be read
+   * @throws org.howdah.record.HowdahException if there is no such table, it was loaded with other
+   *     types, or it cannot be read
    */
   @SuppressWarnings("unchecked")
   public static <K, V> SideTable<K, V> open(
       Configuration job, String name, Class<K> keys, Class<V> values) throws IOException {
-    TableId id = JobVersions.of(job, name);
-    String shared =
-        String.join(
-            "|",
-            catalog(job).address(id),
-            Long.toString(nearBytes(job)),
-            keys.getName() + "@" + System.identityHashCode(keys.getClassLoader()),
-            values.getName() + "@" + System.identityHashCode(values.getClassLoader()));
+    OpenTable shared = describe(job, JobVersions.of(job, name), keys, values);
     synchronized (OPEN) {
       SideTable<?, ?> table = OPEN.get(shared);
       if (table == null) {
         closeIdle();
-        table = openOwn(job, id, keys, values);
+        table = openOwn(job, shared.manifest(), keys, values);
         OPEN.put(shared, table);
       }
       return (SideTable<K, V>) table.share();
     }
   }
 
+  private static OpenTable describe(Configuration job, TableId id, Class<?> keys, Class<?> values)
+      throws IOException {
+    Catalog catalog = catalog(job);
+    String folder = catalog.address(id);
+    long nearBytes = nearBytes(job);
+    Manifest manifest;
+    try {
+      manifest = DropAwareBackend.explain(catalog, id, () -> catalog.manifest(id));
+    } catch (IOException e) {
+      // What was dropped or cannot be read any more is still right where it is open.
+      for (OpenTable open : opened(folder)) {
+        if (OpenTable.of(job, folder, nearBytes, keys, values, open.manifest()).equals(open)) {
+          return open;
+        }
+      }
+      throw e;
+    }
+    return OpenTable.of(job, folder, nearBytes, keys, values, manifest);
+  }
+
+  private static List<OpenTable> opened(String folder) {
+    synchronized (OPEN) {
+      return OPEN.keySet().stream().filter(open -> open.folder().equals(folder)).toList();
+    }
+  }
+
   /** Lets go of tables that no task uses now, but for those opened last. */
   private static void closeIdle() throws IOException {
-    List<String> idle = new ArrayList<>();
+    List<OpenTable> idle = new ArrayList<>();
     OPEN.forEach(
         (shared, table) -> {
           if (!table.isShared()) {
             idle.add(shared);
           }
         });
-    for (String oldest : idle.subList(0, Math.max(0, idle.size() - IDLE_TABLES_MAX))) {
+    for (OpenTable oldest : idle.subList(0, Math.max(0, idle.size() - IDLE_TABLES_MAX))) {
       OPEN.remove(oldest).close();
     }
   }
 
   private static <K, V> SideTable<K, V> openOwn(
-      Configuration job, TableId id, Class<K> keys, Class<V> values) throws IOException {
-    Catalog catalog = catalog(job);
+      Configuration job, Manifest manifest, Class<K> keys, Class<V> values) throws IOException {
     return new SideTable<>(
-        DropAwareBackend.open(catalog, id, () -> openBackend(job, catalog.manifest(id))),
+        DropAwareBackend.open(catalog(job), manifest.table(), () -> openBackend(job, manifest)),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));

@@ -32,6 +32,7 @@ public final class SideTool extends Configured implements Tool {
 
   private final PrintStream out;
   private final PrintStream err;
+  private TableId loaded;
 
   public SideTool() {
     this(System.out, System.err);
@@ -107,8 +108,17 @@ public final class SideTool extends Configured implements Tool {
             arguments.has("--keep-copy"),
             arguments.has("--compress"),
             verification(arguments));
-    Manifest loaded = new TableLoad(getConf(), request).run();
-    say(arguments, loaded, "loaded");
+    Manifest manifest = new TableLoad(getConf(), request).run();
+    loaded = manifest.table();
+    say(arguments, manifest, "loaded");
+  }
+
+  /**
+   * The version that was loaded last, for programs that load: it need not be the current one any
+   * more. Null if none was.
+   */
+  public TableId loaded() {
+    return loaded;
   }
 
   private void say(SideArguments arguments, Manifest manifest, String what) {

@@ -17,7 +17,8 @@ abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesW
   public final void run(Context context) throws IOException, InterruptedException {
     Configuration configuration = context.getConfiguration();
     Manifest manifest = SideJobs.manifest(configuration);
-    EntryReader reader = new EntryReader(TableSource.of(manifest), configuration);
+    EntryReader reader =
+        new EntryReader(TableSource.of(manifest), configuration, TableTypes.of(manifest.details()));
     EntryFigures all = new EntryFigures();
     EntryDigest digest = new EntryDigest();
     try (EntrySink sink = open(manifest, context)) {

@@ -2,7 +2,6 @@ package org.howdah.hadoop.side;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
@@ -26,7 +25,7 @@ final class SourceSample {
   private final Job job;
   private final InputFormat<?, ?> format;
   private final List<InputSplit> splits;
-  private Map<String, String> types = Map.of();
+  private TableTypes types = TableTypes.UNKNOWN;
 
   SourceSample(TableSource source, Configuration configuration)
       throws IOException, InterruptedException {
@@ -48,9 +47,10 @@ final class SourceSample {
       bytes += split.getLength();
     }
     long[] seen = new long[2];
-    if (!splits.isEmpty()) {
+    // Files without records have splits, too, and there may be many before one with records.
+    for (int i = 0; i < splits.size() && seen[0] == 0; i++) {
       read(
-          splits.get(0),
+          splits.get(i),
           (key, value) -> {
             seen[0]++;
             seen[1] += key.length + value.length + OVERHEAD_BYTES;
@@ -59,8 +59,8 @@ final class SourceSample {
     return seen[0] == 0 ? 0 : Math.max(seen[0], bytes / Math.max(1, seen[1] / seen[0]));
   }
 
-  /** What a manifest says of the types of keys and values, after a record was read. */
-  Map<String, String> types() {
+  /** Those of the records that were read. */
+  TableTypes types() {
     return types;
   }
 
@@ -84,7 +84,7 @@ final class SourceSample {
     TaskAttemptContext context =
         new TaskAttemptContextImpl(
             configuration, new TaskAttemptID("sample", 0, TaskType.MAP, 0, 0));
-    EntryReader entries = new EntryReader(source, configuration);
+    EntryReader entries = new EntryReader(source, configuration, types);
     long count = 0;
     try (RecordReader<?, ?> reader = format.createRecordReader(split, context)) {
       reader.initialize(split, context);

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
@@ -30,13 +32,11 @@ final class TableDrop {
   /** Deletes all versions of a table; returns which. */
   List<TableId> all(String name) throws IOException {
     List<TableId> dropped = new ArrayList<>();
-    for (TableId id : catalog.versions(TableId.checkName(name))) {
+    List<TableId> versions = new ArrayList<>(catalog.versions(TableId.checkName(name)));
+    versions.addAll(catalog.unfinishedVersions(name));
+    for (TableId id : versions) {
       one(id);
       dropped.add(id);
-    }
-    for (Manifest draft : catalog.unfinished(name)) {
-      delete(draft);
-      dropped.add(draft.table());
     }
     if (dropped.isEmpty()) {
       catalog.current(name);
@@ -50,13 +50,23 @@ final class TableDrop {
    * @throws org.howdah.record.HowdahException if there is none
    */
   void one(TableId id) throws IOException {
-    for (Manifest draft : catalog.unfinished(id.name())) {
-      if (draft.table().equals(id)) {
-        delete(draft);
-        return;
+    Manifest manifest;
+    try {
+      Manifest draft = catalog.draft(id);
+      manifest = draft == null ? catalog.manifest(id) : draft;
+    } catch (HowdahException e) {
+      if (e.code() != ErrorCode.CORRUPTION) {
+        throw e;
       }
+      catalog.forget(id);
+      warnings.add(
+          "if side table "
+              + id
+              + " has entries on memcached servers, they stay until they are evicted: "
+              + e.getMessage());
+      return;
     }
-    delete(catalog.manifest(id));
+    delete(manifest);
   }
 
   private void delete(Manifest manifest) throws IOException {

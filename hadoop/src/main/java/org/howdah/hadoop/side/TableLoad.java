@@ -85,7 +85,7 @@ public final class TableLoad {
     long expected = request.records > 0 ? request.records : records;
     MemcachedLayout layout = isLocal ? null : layout(expected);
     Map<String, String> details = new TreeMap<>(source.details());
-    details.putAll(sample.types());
+    details.putAll(sample.types().details());
     if (isLocal || request.keepsCopy) {
       details.put(Backends.SHARDS, Integer.toString(Shards.countFor(expected)));
     }

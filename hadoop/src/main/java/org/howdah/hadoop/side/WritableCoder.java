@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
@@ -70,14 +71,31 @@ final class WritableCoder<T> implements Coder<T> {
   @Override
   public T decode(byte[] bytes) {
     try {
+      ByteArrayInputStream in = new ByteArrayInputStream(bytes);
       Deserializer<T> deserializer = factory.getDeserializer(type);
-      deserializer.open(new ByteArrayInputStream(bytes));
+      deserializer.open(in);
       T object = deserializer.deserialize(null);
+      if (Writable.class.isAssignableFrom(type)) {
+        checkEnd(type, bytes, in);
+      }
       deserializer.close();
       return object;
     } catch (IOException e) {
       throw new IllegalArgumentException(
           bytes.length + " bytes are no " + type.getName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Bytes that a type leaves are those of another; Hadoop's SequenceFiles refuse them, too. */
+  static void checkEnd(Class<?> type, byte[] bytes, ByteArrayInputStream in) {
+    if (in.available() > 0) {
+      throw new IllegalArgumentException(
+          bytes.length
+              + " bytes are no "
+              + type.getName()
+              + ", which ends "
+              + in.available()
+              + " bytes earlier");
     }
   }
 

@@ -2,6 +2,7 @@ package org.howdah.sidedata.memcached;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Session;
@@ -11,6 +12,8 @@ import org.howdah.sidedata.TableId;
 public final class MemcachedBackend implements Backend {
   private final TableId table;
   private final MemcachedLayout layout;
+  private final String where;
+  private final int copies;
   private final Names names;
   private final Placement placement;
   private final Rosters rosters;
@@ -25,14 +28,59 @@ public final class MemcachedBackend implements Backend {
    */
   public MemcachedBackend(
       TableId table, MemcachedLayout layout, Backend fallback, MemcachedAccess access) {
+    this(table, layout, fallback, access, ThreadLocalRandom.current().nextInt());
+  }
+
+  /**
+   * @param firstSession the number of the first session, by which it chooses the copies to begin
+   *     with; other than that of other processes, so that they share the reads
+   */
+  MemcachedBackend(
+      TableId table,
+      MemcachedLayout layout,
+      Backend fallback,
+      MemcachedAccess access,
+      int firstSession) {
+    this(table, layout, layout.copies(), layout.placement(), layout.toString(), fallback, access);
+    sessions.set(firstSession);
+  }
+
+  private MemcachedBackend(
+      TableId table,
+      MemcachedLayout layout,
+      int copies,
+      Placement placement,
+      String where,
+      Backend fallback,
+      MemcachedAccess access) {
     this.table = table;
     this.layout = layout;
+    this.copies = copies;
+    this.placement = placement;
+    this.where = where;
     this.fallback = fallback;
     this.access = access;
     names = new Names(table);
-    placement = layout.placement();
     rosters = new Rosters(layout.rosters());
     health = new Health(layout.servers().size(), System::nanoTime);
+  }
+
+  /**
+   * One copy of each entry and roster, which no other stands in for.
+   *
+   * @param copy which, from 0
+   */
+  public static MemcachedBackend ofCopy(
+      TableId table, MemcachedLayout layout, int copy, MemcachedAccess access) {
+    Placement all = layout.placement();
+    Placement one =
+        (name, servers) -> {
+          int[] places = new int[copy + 1];
+          all.place(name, places);
+          servers[0] = places[copy];
+        };
+    String where = "copy " + (copy + 1) + " of " + layout.copies() + " in " + layout;
+    return new MemcachedBackend(table, layout, 1, one, where, null, access);
   }
 
   @Override
@@ -43,7 +91,7 @@ public final class MemcachedBackend implements Backend {
 
   @Override
   public String where() {
-    return layout.toString();
+    return where;
   }
 
   TableId table() {
@@ -55,7 +103,7 @@ public final class MemcachedBackend implements Backend {
   }
 
   int copies() {
-    return layout.copies();
+    return copies;
   }
 
   MemcachedAccess access() {

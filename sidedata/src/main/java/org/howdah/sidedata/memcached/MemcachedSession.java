@@ -95,16 +95,22 @@ final class MemcachedSession implements Session, Answers {
     boolean moved = false;
     for (int server = 0; server < links.length; server++) {
       try {
-        moved |= links[server].pump(this, backend.nanos());
-        if (links[server].hasAnswered()) {
-          backend.health().answer(server);
-        }
+        moved |= pump(server);
       } catch (ClosedByInterruptException e) {
         throw interrupted();
       } catch (IOException e) {
         fail(server, reason(e));
         moved = true;
       }
+    }
+    return moved;
+  }
+
+  /** What it answered long ago is no news: another thread may have found it down since. */
+  private boolean pump(int server) throws IOException {
+    boolean moved = links[server].pump(this, backend.nanos());
+    if (links[server].hasAnsweredNow()) {
+      backend.health().answer(server);
     }
     return moved;
   }
@@ -144,7 +150,7 @@ final class MemcachedSession implements Session, Answers {
   /** A last look before a server is given up: the thread may have been away longer than it was. */
   private boolean hasMoved(int server) {
     try {
-      return links[server].pump(this, backend.nanos());
+      return pump(server);
     } catch (IOException e) {
       return false;
     }

@@ -238,7 +238,15 @@ public final class MemcachedWriter implements Closeable {
         refused.add(share);
       } else if (!reply.equals(ServerClient.STORED)) {
         throw share.client.failure(
-            "it refused a roster of side table " + table + ": " + reply, null);
+            "it refused a roster of "
+                + share.bytes.length
+                + " bytes of side table "
+                + table
+                + ": "
+                + reply
+                + ". There are more rosters, and shorter ones, if --records says about how many"
+                + " records the table has",
+            null);
       }
     }
     return refused;

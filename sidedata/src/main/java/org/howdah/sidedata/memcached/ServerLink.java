@@ -22,6 +22,7 @@ final class ServerLink {
   private Connection connection;
   private Replies replies;
   private boolean hasAnswered;
+  private boolean hasAnsweredNow;
   private long progressNanos;
 
   ServerLink(ServerAddress server, Selector selector, MemcachedAccess access, Dialect dialect) {
@@ -62,6 +63,7 @@ final class ServerLink {
    * @throws IOException if the server does not do its part; the message says how
    */
   boolean pump(Answers answers, long nowNanos) throws IOException {
+    hasAnsweredNow = false;
     if (!isBusy()) {
       return false;
     }
@@ -85,7 +87,8 @@ final class ServerLink {
     while (more) {
       int received = connection.read();
       if (received > 0) {
-        hasAnswered |= replies.read(sent, answers);
+        hasAnsweredNow |= replies.read(sent, answers);
+        hasAnswered |= hasAnsweredNow;
         moved = true;
       }
       more = connection.mayHaveMore(received);
@@ -113,6 +116,11 @@ final class ServerLink {
   /** Whether the server has answered anything over the connection that there is. */
   boolean hasAnswered() {
     return hasAnswered;
+  }
+
+  /** Whether the last {@link #pump} read an answer. */
+  boolean hasAnsweredNow() {
+    return hasAnsweredNow;
   }
 
   /** Gives up the connection; returns the requests that were not answered whole. */

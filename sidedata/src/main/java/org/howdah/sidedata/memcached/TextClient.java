@@ -2,19 +2,24 @@ package org.howdah.sidedata.memcached;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.howdah.sidedata.TableId;
 
 /** Commands in memcached's text protocol. */
 final class TextClient extends ServerClient {
   private static final int LINE_BYTES_MAX = 64 << 10;
   private static final byte[] LINE_END = {'\r', '\n'};
+  private static final long BUSY_PAUSE_MILLIS = 20;
 
   private static final String HINT = "If it does SASL (memcached -S), its address needs auth=sasl";
+
+  private final int timeoutMillis;
 
   /**
    * Connects.
@@ -23,6 +28,7 @@ final class TextClient extends ServerClient {
    */
   TextClient(ServerAddress server, MemcachedAccess access) throws IOException {
     super(server, access, HINT);
+    timeoutMillis = access.timeoutMillis();
     if (access.credentials() != null) {
       try {
         logIn(access);
@@ -127,9 +133,7 @@ final class TextClient extends ServerClient {
 
   @Override
   void forEachName(TableId table, int rosters, NameVisitor visitor) throws IOException {
-    command("lru_crawler metadump all");
-    flush();
-    for (String line = line(); !line.equals("END"); line = line()) {
+    for (String line = beginList(); !line.equals("END"); line = line()) {
       if (!line.startsWith("key=")) {
         throw failure("it cannot list its entries: " + line, null);
       }
@@ -140,6 +144,32 @@ final class TextClient extends ServerClient {
       if (Names.belongsTo(table, name)) {
         visitor.visit(name);
       }
+    }
+  }
+
+  /**
+   * Has the server list its entries; returns the first line. It lists for one client at a time, and
+   * may be busy with other work of this kind, which it also does by itself.
+   */
+  private String beginList() throws IOException {
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+    while (true) {
+      command("lru_crawler metadump all");
+      flush();
+      String line = line();
+      if (!line.startsWith("BUSY") || System.nanoTime() - endNanos >= 0) {
+        return line;
+      }
+      pause();
+    }
+  }
+
+  private static void pause() throws InterruptedIOException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(BUSY_PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a memcached server was busy");
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.Text;
+import org.howdah.hadoop.side.LookUpCounters;
 import org.howdah.sidedata.SideTable;
 
 /** Asks the table for one token at a time and waits for each answer, as the paper does. */
@@ -28,6 +29,8 @@ final class GetScorer extends TokenScorer {
   @Override
   protected void cleanup(Context context) throws IOException {
     context.getCounter(ScoreCount.LATENCY_MICROS).increment(TimeUnit.NANOSECONDS.toMicros(nanos));
+    String name = context.getConfiguration().get(UnigramScore.TABLE);
+    LookUpCounters.publish(name, table.stats(), context);
     table.close();
   }
 }

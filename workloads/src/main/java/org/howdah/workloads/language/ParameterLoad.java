@@ -28,27 +28,30 @@ final class ParameterLoad implements Parameters {
   }
 
   /**
-   * Loads a version, makes it the current one, and drops the one that this object loaded before.
+   * Loads a version, which jobs then keep to whatever others load, and drops the one that this
+   * object loaded before.
    */
   @Override
   public void use(Configuration jobs, Path output) throws Exception {
-    run("load", name, output.toString(), "--format", "sequence", "--to", address);
-    TableId loaded = SideTables.catalog(configuration).current(name);
+    TableId loaded = run("load", name, output.toString(), "--format", "sequence", "--to", address);
     if (current != null) {
       run("drop", current.toString());
     }
     current = loaded;
-    SideTables.use(jobs, name);
+    SideTables.use(jobs, loaded);
   }
 
-  private void run(String verb, String... words) throws Exception {
+  /** Returns the version that was loaded, if one was. */
+  private TableId run(String verb, String... words) throws Exception {
+    SideTool tool = new SideTool();
     String[] all = new String[words.length + 1];
     all[0] = verb;
     System.arraycopy(words, 0, all, 1, words.length);
-    int code = ToolRunner.run(new Configuration(configuration), new SideTool(), all);
+    int code = ToolRunner.run(new Configuration(configuration), tool, all);
     if (code != 0) {
       throw new IOException(
           "side table " + name + ": its " + verb + " failed with exit code " + code);
     }
+    return tool.loaded();
   }
 }

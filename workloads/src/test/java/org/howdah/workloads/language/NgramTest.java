@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.howdah.hadoop.side.SideTool;
 import org.howdah.sidedata.Coders;
+import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;
 import org.howdah.workloads.TableLoads;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,27 @@ class NgramTest {
       double score = Double.parseDouble(outputs.get(0).get(i).split("\t")[1]);
       assertThat(score).isEqualTo(reference.logScore(ORDER, unseen.get(i)), within(1e-9));
     }
+  }
+
+  @Test
+  void countsInMemcachedGiveTheSameScores() throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
+    List<String> sentences = Books.english().subList(0, 300);
+    Path in = Files.write(folder.resolve("book.txt"), sentences);
+    Path counts = hadoop.path("counts");
+    assertThat(hadoop.run("ngram-model", in, counts)).isZero();
+    SideTool side = new SideTool();
+    assertThat(hadoop.run(side, "load", "ngrams", counts, "--format", "sequence")).isZero();
+    assertThat(hadoop.run("ngram-score", in, hadoop.path("files"))).isZero();
+    try (Memcached one = Memcached.start(folder, "-m", "64", "-t", "1");
+        Memcached two = Memcached.start(folder, "-m", "64", "-t", "1")) {
+      String to = "memcached://" + one.address() + "," + two.address() + "?replicas=2";
+      assertThat(hadoop.run(side, "load", "there", counts, "--format", "sequence", "--to", to))
+          .isZero();
+      assertThat(hadoop.run("ngram-score", "--table", "there", in, hadoop.path("servers")))
+          .isZero();
+    }
+    assertThat(hadoop.lines("servers")).isEqualTo(hadoop.lines("files")).hasSameSizeAs(sentences);
   }
 
   @Test

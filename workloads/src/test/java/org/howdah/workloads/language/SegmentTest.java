@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.io.Text;
+import org.howdah.hadoop.side.SideTool;
 import org.howdah.sidedata.Coders;
+import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;
 import org.howdah.workloads.TableLoads;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +64,27 @@ class SegmentTest {
     assertThat(hadoop.run("segment", "--lookup", "heap", "--model", model, in, hadoop.path("heap")))
         .isZero();
     assertThat(found(hadoop.lines("heap"))).isEqualTo(outputs.get(0));
+  }
+
+  @Test
+  void countsInMemcachedFindTheSameWords() throws Exception {
+    List<String> glued =
+        unknown.subList(0, 50).stream().map(verse -> verse.replace(" ", "")).toList();
+    Path in = Files.write(folder.resolve("in"), glued);
+    LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
+    assertThat(hadoop.run("segment", in, hadoop.path("files"))).isZero();
+    try (Memcached one = Memcached.start(folder, "-m", "64", "-t", "1");
+        Memcached two = Memcached.start(folder, "-m", "64", "-t", "1")) {
+      Path book = Files.write(folder.resolve("known"), known);
+      Path model = hadoop.path("model");
+      assertThat(hadoop.run("ngram-model", "--letters", "--order", 2, book, model)).isZero();
+      String to = "memcached://" + one.address() + "," + two.address();
+      SideTool side = new SideTool();
+      assertThat(hadoop.run(side, "load", "there", model, "--format", "sequence", "--to", to))
+          .isZero();
+      assertThat(hadoop.run("segment", "--table", "there", in, hadoop.path("servers"))).isZero();
+    }
+    assertThat(hadoop.lines("servers")).isEqualTo(hadoop.lines("files")).hasSameSizeAs(glued);
   }
 
   @Test

@@ -12,6 +12,10 @@ import java.util.StringTokenizer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.howdah.hadoop.side.SideKeys;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.LookUpStats.Count;
@@ -129,6 +133,26 @@ class UnigramTest {
       assertThat(one.stats().get(Count.NEAR_HITS)).isOne();
       assertThat(two.stats().get(Count.NEAR_HITS)).isZero();
     }
+  }
+
+  @ParameterizedTest
+  @FieldSource("FRAMEWORKS")
+  void oneLookUpAtATimeIsCountedLikeOthers(String framework) throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, framework);
+    new TableLoads(hadoop).local("unigrams", model, Coders.DOUBLE);
+    Configuration settings = hadoop.settings();
+    settings.set(UnigramScore.TABLE, "unigrams");
+    settings.setLong(SideKeys.NEAR_BYTES, 0);
+    Job job = Job.getInstance(settings);
+    FileInputFormat.setInputPaths(job, hadoop.write("in", "In the supercomputer\n").toString());
+    job.setMapperClass(GetScorer.class);
+    job.setNumReduceTasks(0);
+    job.setOutputFormatClass(NullOutputFormat.class);
+    assertThat(job.waitForCompletion(false)).isTrue();
+    CounterGroup lookUps = job.getCounters().getGroup("Side table unigrams");
+    assertThat(lookUps.findCounter("LOOK_UPS").getValue()).isEqualTo(3);
+    assertThat(lookUps.findCounter("BATCHES").getValue()).isEqualTo(3);
+    assertThat(lookUps.findCounter("ABSENT").getValue()).isEqualTo(1);
   }
 
   @Test

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The bound: requests of a hundred keys written to a socket, 16 to 32 under way, and of the answers
- * only the bytes counted. No client can do with less. Arguments: {@code host:port}.
+ * Requests of a hundred keys written to a socket, 16 to 32 under way, and of the answers only the
+ * bytes counted: about what there is to gain for other clients. Arguments: {@code host:port}.
  */
 public final class BareSocketClient implements LookUpClient {
   private static final int KEYS = 100;
