@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,17 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.howdah.cache.Admission;
-import org.howdah.cache.Node;
-import org.howdah.cache.block.StoredBlock;
-import org.howdah.cache.policy.Request;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.CachingDistributedFileSystem;
 import org.howdah.hadoop.cache.CachingLocalFileSystem;
-import org.howdah.hadoop.cache.FastTier;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.junit.jupiter.api.Test;
@@ -101,7 +98,7 @@ class SparkCacheTest {
             CacheKeys.BLOCK_BYTES,
             Integer.toString(BLOCK_BYTES));
     assertThat(count(classPath, input, settings)).hasSameElementsAs(counts("file"));
-    exchange(settings, text("kept"));
+    exchange(folder.resolve("cache/blocks"), "kept");
     assertThat(count(classPath, input, settings)).hasSameElementsAs(counts("kept"));
   }
 
@@ -145,21 +142,28 @@ class SparkCacheTest {
     return lines;
   }
 
-  /** Puts other bytes into the cache, as if the file had them; all of it must be there. */
-  private static void exchange(Map<String, String> settings, byte[] bytes) throws Exception {
-    Configuration conf = new Configuration(false);
-    settings.forEach(conf::set);
-    try (FastTier tier = FastTier.open(Path.of(settings.get(CacheKeys.DIR)), conf)) {
-      Node node = tier.node();
-      List<StoredBlock> blocks = node.blocks();
-      assertThat(blocks).hasSize(BLOCKS);
-      assertThat(node.drop(blocks.get(0).id().file().path())).isEqualTo(BLOCKS);
-      for (StoredBlock block : blocks) {
-        Request request = new Request(tier.name(), "exchange", block.dataSet(), block.id());
-        Admission admission = node.admit(request).orElseThrow();
-        admission.append(bytes, (int) block.id().offset(), BLOCK_BYTES);
-        assertThat(admission.commit()).isTrue();
-      }
+  /** Has all cached blocks say something else, as if their file did; see the format's page. */
+  private static void exchange(Path blocks, String word) throws Exception {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(blocks)) {
+      files = all.toList();
     }
+    assertThat(files).hasSize(BLOCKS);
+    for (Path file : files) {
+      ByteBuffer block = ByteBuffer.wrap(Files.readAllBytes(file));
+      for (int line = 0; line < BLOCK_BYTES; line += LINE_BYTES) {
+        block.put(line, word.getBytes(UTF_8));
+      }
+      block.putInt(BLOCK_BYTES, checksum(block, 0, BLOCK_BYTES));
+      int checksumAt = block.limit() - Long.BYTES - Integer.BYTES;
+      block.putInt(checksumAt, checksum(block, BLOCK_BYTES, checksumAt));
+      Files.write(file, block.array());
+    }
+  }
+
+  private static int checksum(ByteBuffer bytes, int from, int to) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes.slice(from, to - from));
+    return (int) crc.getValue();
   }
 }
