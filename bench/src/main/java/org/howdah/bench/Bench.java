@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.howdah.bench.data.Compression;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.measure.MachineFacts;
 import org.howdah.bench.measure.ProcessMeter;
+import org.howdah.bench.report.BenchReport;
 import org.howdah.bench.rival.HadoopLocal;
 import org.howdah.bench.rival.Rival;
 import org.howdah.bench.rival.Rivals;
@@ -25,7 +27,7 @@ import org.howdah.bench.rival.Workplace;
  * uncounted; every output is checked. A rival that fails is left out of the rest of its case and
  * the others go on.
  */
-public final class Bench implements AutoCloseable {
+public final class Bench implements Measurement, AutoCloseable {
   private static final Duration RUN_LIMIT = Duration.ofMinutes(30);
   private static final int TERA_RECORD_BYTES = 100;
 
@@ -36,6 +38,9 @@ public final class Bench implements AutoCloseable {
   private final Inputs inputs;
   private final Map<RivalId, Rival> rivals = new EnumMap<>(RivalId.class);
   private final Map<RivalId, String> failures = new EnumMap<>(RivalId.class);
+  private final List<CaseResult> results = new ArrayList<>();
+  private final String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  private final Map<String, String> machine = MachineFacts.read();
 
   /**
    * @param progress gets a line for every run
@@ -51,23 +56,34 @@ public final class Bench implements AutoCloseable {
         new Inputs(settings.data(), settings.textBytes(), settings.teraBytes(), tools::teraGen);
   }
 
-  /**
-   * Runs everything.
-   *
-   * @throws IOException if an input cannot be made; failures of rivals are part of the result
-   */
-  public BenchResult run() throws IOException, InterruptedException {
-    String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    Map<String, String> machine = MachineFacts.read();
+  @Override
+  public void run() throws IOException, InterruptedException {
     machine.put("Howdah", Launcher.commit(settings.launcher()));
     open();
-    List<CaseResult> results = new ArrayList<>();
     for (Case work : settings.cases()) {
-      results.add(run(work));
+      CaseResult result = new CaseResult(work);
+      results.add(result);
+      run(work, result);
+    }
+  }
+
+  /** Whether every rival ran every case and all outputs agree. */
+  @Override
+  public boolean isGood() {
+    return failures.isEmpty() && results.stream().allMatch(each -> each.failures().isEmpty());
+  }
+
+  @Override
+  public Optional<Report> report(String missing) {
+    List<CaseResult> measured = results.stream().filter(each -> !each.isEmpty()).toList();
+    if (measured.isEmpty() && missing != null) {
+      return Optional.empty();
     }
     Map<RivalId, List<String>> rivalSettings = new EnumMap<>(RivalId.class);
     rivals.forEach((id, rival) -> rivalSettings.put(id, rival.settings()));
-    return new BenchResult(started, settings, machine, rivalSettings, failures, results);
+    BenchResult result =
+        new BenchResult(started, settings, machine, rivalSettings, failures, measured, missing);
+    return Optional.of(new BenchReport(result));
   }
 
   /** Ends the rivals' processes and deletes the temporary output. */
@@ -105,8 +121,7 @@ public final class Bench implements AutoCloseable {
     }
   }
 
-  private CaseResult run(Case work) throws IOException, InterruptedException {
-    CaseResult result = new CaseResult(work);
+  private void run(Case work, CaseResult result) throws IOException, InterruptedException {
     progress.say("input " + work.input().id());
     Path input = inputs.get(work.input());
     result.setInputBytes(Inputs.bytes(input));
@@ -123,7 +138,6 @@ public final class Bench implements AutoCloseable {
     for (Turn turn : turns) {
       turn.conclude(turns);
     }
-    return result;
   }
 
   private List<Turn> turns(CaseResult result, Path input) throws IOException {

@@ -9,9 +9,6 @@ import java.util.concurrent.Callable;
 import org.howdah.bench.cache.CacheCommand;
 import org.howdah.bench.grid.GridCommand;
 import org.howdah.bench.jmh.Loops;
-import org.howdah.bench.report.HtmlReport;
-import org.howdah.bench.report.JsonReport;
-import org.howdah.bench.report.MarkdownReport;
 import org.howdah.bench.side.SideCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * The command {@code howdah bench}. Exit codes: 0 when all rivals ran and agree, 1 when one failed
- * or differs, 2 for a wrong option, 130 after Ctrl-C.
+ * or differs, 2 for a wrong option, 130 after Ctrl-C. What was measured is reported in each case.
  */
 @Command(
     name = "howdah bench",
@@ -139,7 +136,7 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() {
     return loops != null ? measureLoops() : compare(settings());
   }
 
@@ -155,20 +152,13 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private int compare(BenchSettings settings) throws IOException, InterruptedException {
-    BenchResult result;
+  private int compare(BenchSettings settings) {
     try (Bench bench = new Bench(settings, BenchCommand::progress)) {
-      result = bench.run();
+      return files.measure("howdah bench", bench);
     } catch (IOException error) {
       System.err.println("howdah bench: " + error.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
-    System.out.print(MarkdownReport.render(result));
-    files.write(
-        () -> JsonReport.render(result),
-        () -> HtmlReport.render(result),
-        () -> MarkdownReport.render(result));
-    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
   /** The settings that the options say, with defaults for the rest. */

@@ -11,6 +11,7 @@ import org.howdah.bench.measure.Sample;
  * @param machine facts about the machine
  * @param rivalSettings the settings of each rival that took part
  * @param rivalFailures rivals that could not even start, with the reason
+ * @param missing why not all was measured; null if it was
  */
 public record BenchResult(
     String started,
@@ -18,14 +19,10 @@ public record BenchResult(
     Map<String, String> machine,
     Map<RivalId, List<String>> rivalSettings,
     Map<RivalId, String> rivalFailures,
-    List<CaseResult> cases) {
+    List<CaseResult> cases,
+    String missing) {
   /** More than this share of the processors in use by others makes a run doubtful. */
   public static final double QUIET_SHARE = 0.05;
-
-  /** Whether every rival ran every case and all outputs agree. */
-  public boolean isGood() {
-    return rivalFailures.isEmpty() && cases.stream().allMatch(c -> c.failures().isEmpty());
-  }
 
   /** How many measured runs met a machine that was not quiet. */
   public long disturbedRuns() {

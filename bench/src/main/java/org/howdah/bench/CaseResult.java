@@ -55,6 +55,11 @@ public final class CaseResult {
     return List.copyOf(samples.keySet());
   }
 
+  /** Whether nothing was measured, and nobody failed. */
+  boolean isEmpty() {
+    return samples.isEmpty() && failures.isEmpty();
+  }
+
   /** Rivals that failed or whose output is wrong, with the reason. */
   public Map<RivalId, String> failures() {
     return failures;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.check.OutputReader;
+import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.measure.Sample;
 import org.howdah.bench.rival.Rival;
 
@@ -53,6 +54,7 @@ final class Turn {
         result.addSample(rival.id(), sample);
       }
     } catch (IOException error) {
+      Interruption.check();
       fail(error.getMessage());
     }
   }

@@ -77,7 +77,13 @@ public final class Node implements AutoCloseable {
   public static Node open(
       String name, Path folder, RegionSizes sizes, WriteBudget writes, Master master)
       throws IOException {
-    BlockDirectory directory = BlockDirectory.open(folder);
+    return open(name, BlockDirectory.open(folder), sizes, writes, master);
+  }
+
+  /** The same in a folder that is open, and is closed if this fails. */
+  static Node open(
+      String name, BlockDirectory directory, RegionSizes sizes, WriteBudget writes, Master master)
+      throws IOException {
     try {
       Path runs = directory.emptied(RUNS);
       Node node = new Node(name, directory, runs, sizes, writes, master);

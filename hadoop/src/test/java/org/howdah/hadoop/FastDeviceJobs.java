@@ -3,10 +3,13 @@ package org.howdah.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
@@ -20,6 +23,7 @@ import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.Request;
 import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.cache.CachingLocalFileSystem;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner;
@@ -104,6 +108,49 @@ class FastDeviceJobs extends JobTest {
       run("umount", folder.resolve("localized").toString());
     }
     assertThat(succeeds(true)).as("it can be written again").isPositive();
+  }
+
+  /** Makes where cached blocks lie read-only before the first line is read. */
+  static final class MakesBlocksReadOnly extends Mappers.Fields {
+    @Override
+    protected void setup(Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException {
+      try {
+        makeReadOnly(SMALL.resolve("fast/blocks"));
+      } catch (Exception e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  @Test
+  void aDeviceThatCanNoLongerBeWrittenWhileInputIsReadFailsNoJob() throws Exception {
+    Path one = input.resolve("one.txt");
+    Files.setLastModifiedTime(one, FileTime.fromMillis(System.currentTimeMillis() - 3_600_000));
+    JobOutcome ofOne = new JobRunner("local", scratch.resolve("one"), input).run(this::groupOne);
+    long failures = node.stats().failures();
+    try {
+      JobOutcome outcome =
+          howdah.run(
+              job -> {
+                groupOne(job);
+                readThroughTheCache(job.getConfiguration());
+                job.setMapperClass(MakesBlocksReadOnly.class);
+              });
+      assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+      assertThat(outcome.output()).isEqualTo(ofOne.output());
+      assertThat(node.stats().failures()).isGreaterThan(failures);
+      assertThat(folder.resolve("blocks")).isEmptyDirectory();
+    } finally {
+      run("umount", folder.resolve("blocks").toString());
+    }
+  }
+
+  private void readThroughTheCache(Configuration conf) {
+    set(conf);
+    conf.set(CacheKeys.INNER + "fs.file.impl", conf.get("fs.file.impl"));
+    conf.setClass("fs.file.impl", CachingLocalFileSystem.class, FileSystem.class);
+    conf.setBoolean("fs.file.impl.disable.cache", true);
   }
 
   /** Makes where runs lie read-only once the maps have ended, before anything there is deleted. */

@@ -8,8 +8,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.ReportFiles;
-import org.howdah.bench.report.SectionedReport;
-import org.howdah.bench.report.SectionedResult;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * The command {@code howdah bench cache}. Exit codes: 0 when all systems ran, 1 when one failed, 2
- * for a wrong option.
+ * for a wrong option, 130 after Ctrl-C. What was measured is reported in each case.
  */
 @Command(
     name = "cache",
@@ -152,21 +150,8 @@ public final class CacheCommand implements Callable<Integer> {
   private boolean tiny;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    CacheSettings settings = settings();
-    SectionedResult result;
-    try {
-      result = CacheBench.run(settings, System.err::println);
-    } catch (IOException error) {
-      System.err.println("howdah bench cache: " + error.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    System.out.print(SectionedReport.markdown(result));
-    files.write(
-        () -> SectionedReport.json(result),
-        () -> SectionedReport.html(result),
-        () -> SectionedReport.markdown(result));
-    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  public Integer call() throws IOException {
+    return files.measure("howdah bench cache", new CacheBench(settings(), System.err::println));
   }
 
   /** The settings that the options say, with defaults for the rest. */

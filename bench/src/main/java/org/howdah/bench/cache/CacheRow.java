@@ -6,15 +6,26 @@ import org.howdah.bench.Choice;
 /** What is measured about caches. */
 public enum CacheRow {
   /** The paper's stream of jobs, by every system. */
-  STREAM,
+  STREAM("The paper's stream of jobs"),
   /** Each job with caches of several sizes, from nothing up. */
-  SIZES,
+  SIZES("Caches of several sizes"),
   /** Some jobs on devices of several speeds. */
-  SPEEDS,
+  SPEEDS("Slower and faster devices"),
   /** What a cache costs beside reading and writing. */
-  OVERHEAD,
+  OVERHEAD("Bookkeeping of the cache"),
   /** A cached file beside the plain one on the same device. */
-  READ;
+  READ("Reading cached blocks and plain files");
+
+  private final String title;
+
+  CacheRow(String title) {
+    this.title = title;
+  }
+
+  /** What reports call it. */
+  String title() {
+    return title;
+  }
 
   /** The name in options and reports. */
   public String id() {

@@ -16,16 +16,16 @@ final class OverheadRow {
   private static final double SHARE_MAX_PERCENT = 1;
 
   private final CacheWorkplace place;
-  private final Section section = new Section(CacheRow.OVERHEAD.id(), "Bookkeeping of the cache");
+  private final Section section;
 
-  private OverheadRow(CacheWorkplace place) {
+  private OverheadRow(CacheWorkplace place, Section section) {
     this.place = place;
+    this.section = section;
   }
 
-  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
-    OverheadRow row = new OverheadRow(place);
-    row.measure();
-    return row.section;
+  /** Fills the section. */
+  static void run(CacheWorkplace place, Section section) throws IOException, InterruptedException {
+    new OverheadRow(place, section).measure();
   }
 
   private void measure() throws IOException, InterruptedException {

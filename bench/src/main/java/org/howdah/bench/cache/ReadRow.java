@@ -23,20 +23,19 @@ final class ReadRow {
   private static final String CACHED = "read-cached";
 
   private final CacheWorkplace place;
-  private final Section section =
-      new Section(CacheRow.READ.id(), "Reading cached blocks and plain files");
+  private final Section section;
   private final String pattern;
 
-  private ReadRow(CacheWorkplace place) {
+  private ReadRow(CacheWorkplace place, Section section) {
     this.place = place;
+    this.section = section;
     CacheJob.Data data = place.settings().jobs().get(0).data();
     pattern = place.inputs().pattern(data, place.settings().classes());
   }
 
-  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
-    ReadRow row = new ReadRow(place);
-    row.measure();
-    return row.section;
+  /** Fills the section. */
+  static void run(CacheWorkplace place, Section section) throws IOException, InterruptedException {
+    new ReadRow(place, section).measure();
   }
 
   private void measure() throws IOException, InterruptedException {

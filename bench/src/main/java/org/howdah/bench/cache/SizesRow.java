@@ -19,22 +19,28 @@ final class SizesRow {
   private static final int PAIRS_MIN = 5;
 
   private final CacheWorkplace place;
-  private final Section section = new Section(CacheRow.SIZES.id(), "Caches of several sizes");
+  private final Section section;
 
   /** By size in bytes. */
   private final Map<Long, Map<CacheJob, List<Pair.Both>>> runs = new TreeMap<>();
 
-  private SizesRow(CacheWorkplace place) {
+  private SizesRow(CacheWorkplace place, Section section) {
     this.place = place;
+    this.section = section;
   }
 
-  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
-    SizesRow row = new SizesRow(place);
-    for (double share : place.settings().sizes()) {
-      row.measure((long) (share * place.settings().cacheBytes()));
+  /** Fills the section, also with the sizes that were measured until it failed. */
+  static void run(CacheWorkplace place, Section section) throws IOException, InterruptedException {
+    SizesRow row = new SizesRow(place, section);
+    try {
+      for (double share : place.settings().sizes()) {
+        row.measure((long) (share * place.settings().cacheBytes()));
+      }
+    } finally {
+      if (!row.runs.isEmpty()) {
+        row.write();
+      }
     }
-    row.write();
-    return row.section;
   }
 
   private void measure(long bytes) throws IOException, InterruptedException {

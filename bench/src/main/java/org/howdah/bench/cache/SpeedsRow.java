@@ -14,9 +14,9 @@ import org.howdah.bench.report.Section;
 final class SpeedsRow {
   private SpeedsRow() {}
 
-  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
+  /** Fills the section, also with the speeds that were measured until it failed. */
+  static void run(CacheWorkplace place, Section section) throws IOException, InterruptedException {
     CacheSettings settings = place.settings();
-    Section section = new Section(CacheRow.SPEEDS.id(), "Slower and faster devices");
     Map<Long, Map<CacheJob, List<Pair.Both>>> runs = new LinkedHashMap<>();
     try (Pair pair = new Pair(place, "speeds", settings.cacheBytes())) {
       pair.rounds(settings.warmUp());
@@ -26,10 +26,11 @@ final class SpeedsRow {
         runs.put(speed, pair.rounds(settings.runs()));
       }
     } finally {
+      if (!runs.isEmpty()) {
+        write(section, settings, runs);
+      }
       place.device().setSpeed(settings.speed());
     }
-    write(section, settings, runs);
-    return section;
   }
 
   private static void write(

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.howdah.bench.check.Digest;
+import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.report.Section;
 
 /**
@@ -30,18 +31,19 @@ final class StreamRow {
     this.section = section;
   }
 
-  static Section run(CacheWorkplace place) throws IOException, InterruptedException {
-    Section section = new Section(CacheRow.STREAM.id(), "The paper's stream of jobs");
+  /** Fills the section, also with what was measured until it failed. */
+  static void run(CacheWorkplace place, Section section) throws IOException, InterruptedException {
     StreamRow row = new StreamRow(place, section);
     try {
       row.measure();
     } finally {
+      if (!row.runs.jobs().isEmpty()) {
+        new StreamReport(place.settings(), row.runs, section).write();
+      }
       for (Runner runner : row.runners.values()) {
         runner.close();
       }
     }
-    new StreamReport(place.settings(), row.runs, section).write();
-    return section;
   }
 
   private void measure() throws IOException, InterruptedException {
@@ -100,6 +102,7 @@ final class StreamRow {
         taken.put(system, result.run());
         say(step, round, system, result.run());
       } catch (IOException error) {
+        Interruption.check();
         fail(system, step, error);
       }
     }

@@ -38,6 +38,7 @@ public final class AnsweringProcess implements Closeable {
     this.name = name;
     this.log = log;
     process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    Interruption.ends(process);
     commands = process.outputWriter(StandardCharsets.UTF_8);
     answers =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -79,6 +80,7 @@ public final class AnsweringProcess implements Closeable {
 
   @Override
   public void close() throws IOException {
+    Interruption.forget(process);
     process.getOutputStream().close();
     try {
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {

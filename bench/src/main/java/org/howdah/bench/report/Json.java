@@ -23,7 +23,8 @@ final class Json {
     if (value instanceof Double number) {
       return Double.isFinite(number) ? String.format(Locale.ROOT, "%.6g", number) : "null";
     }
-    return value instanceof Number ? value.toString() : quote(value.toString());
+    boolean plain = value == null || value instanceof Number;
+    return plain ? String.valueOf(value) : quote(value.toString());
   }
 
   private static String quote(String text) {

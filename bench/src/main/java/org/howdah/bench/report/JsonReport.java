@@ -19,6 +19,7 @@ public final class JsonReport {
     root.put("started", result.started());
     root.put("machine", result.machine());
     root.put("settings", settings(result.settings()));
+    root.put("incomplete", result.missing());
     root.put("quietRuns", result.runs() - result.disturbedRuns());
     root.put("runs", result.runs());
     Map<String, Object> rivals = new LinkedHashMap<>();

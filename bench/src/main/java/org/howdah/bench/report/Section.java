@@ -105,6 +105,11 @@ public final class Section {
     return failures;
   }
 
+  /** Whether nothing was measured, and nobody failed. */
+  boolean isEmpty() {
+    return tables.isEmpty() && figures.isEmpty() && failures.isEmpty();
+  }
+
   /** Every figure, for programs. */
   public Map<String, Object> figures() {
     return figures;

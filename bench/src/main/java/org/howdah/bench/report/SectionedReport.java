@@ -4,17 +4,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.bench.Measurement;
 
-/** What was measured, section by section, in three forms. */
-public final class SectionedReport {
-  private SectionedReport() {}
+/** What was measured, section by section. */
+final class SectionedReport implements Measurement.Report {
+  private final SectionedResult result;
+
+  SectionedReport(SectionedResult result) {
+    this.result = result;
+  }
 
   /** The tables, for a terminal and for the documentation. */
-  public static String markdown(SectionedResult result) {
+  @Override
+  public String markdown() {
     StringBuilder text = new StringBuilder();
     text.append("# ").append(result.title()).append(", ").append(result.started()).append("\n\n");
-    text.append(machine(result)).append("\n\n");
-    result.warnings().forEach(warning -> text.append("**Warning:** " + warning + "\n\n"));
+    text.append(machine()).append("\n\n");
+    warnings().forEach(warning -> text.append("**Warning:** " + warning + "\n\n"));
     for (Section section : result.sections()) {
       text.append("## ").append(section.title()).append("\n\n");
       for (Section.Table table : section.tables()) {
@@ -43,17 +49,23 @@ public final class SectionedReport {
     text.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 
-  private static String machine(SectionedResult result) {
+  private List<String> warnings() {
+    return Summary.warnings(result.missing(), result.warnings());
+  }
+
+  private String machine() {
     return String.join(
         " · ",
         result.machine().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
   }
 
   /** Every figure, for programs. */
-  public static String json(SectionedResult result) {
+  @Override
+  public String json() {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("started", result.started());
     root.put("machine", result.machine());
+    root.put("incomplete", result.missing());
     root.put("warnings", result.warnings());
     root.put("settings", result.settings());
     Map<String, Object> rows = new LinkedHashMap<>();
@@ -68,11 +80,12 @@ public final class SectionedReport {
   }
 
   /** One HTML file with tables and plots that needs nothing else. */
-  public static String html(SectionedResult result) {
+  @Override
+  public String html() {
     StringBuilder page = new StringBuilder(Page.begin(result.title()));
     page.append("<p class=\"faint\">").append(Html.escape(result.started())).append("</p>\n");
-    page.append(Html.element("p", machine(result))).append('\n');
-    for (String warning : result.warnings()) {
+    page.append(Html.element("p", machine())).append('\n');
+    for (String warning : warnings()) {
       page.append("<p class=\"warning\">").append(Html.escape(warning)).append("</p>\n");
     }
     result.sections().forEach(section -> section(page, section));

@@ -11,16 +11,13 @@ import java.util.Map;
  * @param settings of the benchmark, by their names
  * @param machine facts about the machine
  * @param warnings what makes the figures doubtful
+ * @param missing why not all was measured; null if it was
  */
-public record SectionedResult(
+record SectionedResult(
     String title,
     String started,
     Map<String, Object> settings,
     Map<String, String> machine,
     List<String> warnings,
-    List<Section> sections) {
-  /** Whether nobody failed. */
-  public boolean isGood() {
-    return sections.stream().allMatch(section -> section.failures().isEmpty());
-  }
-}
+    List<Section> sections,
+    String missing) {}

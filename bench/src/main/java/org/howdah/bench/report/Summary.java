@@ -57,8 +57,26 @@ final class Summary {
         settings.memoryMebibytes());
   }
 
-  /** What makes the figures doubtful. */
+  /**
+   * What a report says before its figures.
+   *
+   * @param missing why not all was measured, or null
+   */
+  static List<String> warnings(String missing, List<String> doubts) {
+    List<String> all = new ArrayList<>();
+    if (missing != null) {
+      all.add("this report is incomplete: " + missing);
+    }
+    all.addAll(doubts);
+    return all;
+  }
+
+  /** What is missing, and what makes the figures doubtful. */
   static List<String> warnings(BenchResult result) {
+    return warnings(result.missing(), doubts(result));
+  }
+
+  private static List<String> doubts(BenchResult result) {
     List<String> warnings = new ArrayList<>();
     if (result.disturbedRuns() > 0) {
       warnings.add(

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.report.Section;
 import org.howdah.bench.side.client.BareSocketClient;
 import org.howdah.bench.side.client.HeapClient;
@@ -78,6 +79,7 @@ final class Rounds implements Closeable {
     try {
       attempt.run();
     } catch (IOException error) {
+      Interruption.check();
       place.say(client.id() + " FAILED: " + error.getMessage());
       section.failures().put(client.id(), error.getMessage());
       clients.remove(client);

@@ -8,8 +8,6 @@ import org.howdah.bench.ByteSize;
 import org.howdah.bench.InputKind;
 import org.howdah.bench.Launcher;
 import org.howdah.bench.ReportFiles;
-import org.howdah.bench.report.SectionedReport;
-import org.howdah.bench.report.SectionedResult;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * The command {@code howdah bench side}. Exit codes: 0 when all clients ran, 1 when one failed, 2
- * for a wrong option.
+ * for a wrong option, 130 after Ctrl-C. What was measured is reported in each case.
  */
 @Command(
     name = "side",
@@ -107,21 +105,8 @@ public final class SideCommand implements Callable<Integer> {
   private boolean tiny;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    SideSettings settings = settings();
-    SectionedResult result;
-    try {
-      result = SideBench.run(settings, System.err::println);
-    } catch (IOException error) {
-      System.err.println("howdah bench side: " + error.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    System.out.print(SectionedReport.markdown(result));
-    files.write(
-        () -> SectionedReport.json(result),
-        () -> SectionedReport.html(result),
-        () -> SectionedReport.markdown(result));
-    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  public Integer call() throws IOException {
+    return files.measure("howdah bench side", new SideBench(settings(), System.err::println));
   }
 
   /** The settings that the options say, with defaults for the rest. */

@@ -3,12 +3,14 @@ package org.howdah.bench.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.howdah.bench.BenchCommand;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,33 @@ class TinyCacheBenchTest {
   }
 
   @Test
+  void whoIsStoppedReportsTheJobsUntilThen() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                BenchCommand.class.getName()));
+    command.addAll(arguments("--row=stream", "--system=none,ours", "--job=grep,tera-sort"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try (BufferedReader out = process.inputReader()) {
+      Stream<String> jobs = out.lines().filter(line -> line.startsWith("round 1 of 1"));
+      assertThat(jobs.skip(2).findFirst()).as("the second job has begun").isPresent();
+      process.destroy();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(128 + 15);
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("this report is incomplete: it was interrupted", "| **mean** |")
+        .doesNotContain("failed:");
+    assertThat(folder.resolve("data/slow-mount")).isEmptyDirectory();
+  }
+
+  @Test
   void theOtherRowsRun() throws Exception {
     assertThat(run("--row=sizes,speeds,overhead,read", "--job=grep")).isZero();
 
@@ -73,6 +102,10 @@ class TinyCacheBenchTest {
   }
 
   private int run(String... options) {
+    return new CommandLine(new BenchCommand()).execute(arguments(options).toArray(new String[0]));
+  }
+
+  private List<String> arguments(String... options) {
     if (!Files.isWritable(Path.of("/dev/fuse"))) {
       abort("no FUSE here");
     }
@@ -82,7 +115,7 @@ class TinyCacheBenchTest {
     arguments.add("--json=" + folder.resolve("figures.json"));
     arguments.add("--report=" + folder.resolve("report.html"));
     arguments.add("--markdown=" + folder.resolve("report.md"));
-    return new CommandLine(new BenchCommand()).execute(arguments.toArray(new String[0]));
+    return arguments;
   }
 
   private static List<String> names(Path directory) throws Exception {

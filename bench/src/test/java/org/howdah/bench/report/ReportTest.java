@@ -24,6 +24,7 @@ class ReportTest {
   private static final double QUIET = 0.01;
 
   private final CaseResult work = new CaseResult(new Case(Row.WORDCOUNT, InputKind.REAL));
+  private String missing;
 
   @Test
   void aTableHasMediansSpreadsAndRatios() {
@@ -63,6 +64,17 @@ class ReportTest {
   }
 
   @Test
+  void whatIsMissingIsSaid() {
+    missing = "it was interrupted";
+    add(RivalId.HOWDAH, 1, 1);
+
+    String sentence = "this report is incomplete: it was interrupted";
+    assertThat(MarkdownReport.render(result())).contains(sentence);
+    assertThat(HtmlReport.render(result())).contains(sentence);
+    assertThat(JsonReport.render(result())).contains("\"incomplete\":\"it was interrupted\"");
+  }
+
+  @Test
   void aQuietMachineIsNoWarning() {
     add(RivalId.HOWDAH, 1, 1, 1);
 
@@ -73,7 +85,6 @@ class ReportTest {
   void aFailureIsShownWithItsReason() {
     work.failures().put(RivalId.SPARK_RDD, "exit code 3\nlog line <1>");
 
-    assertThat(result().isGood()).isFalse();
     assertThat(MarkdownReport.render(result())).contains("spark-rdd failed:** exit code 3");
     assertThat(HtmlReport.render(result())).contains("log line &lt;1&gt;");
   }
@@ -153,6 +164,7 @@ class ReportTest {
         Map.of("cores", "2"),
         Map.of(RivalId.HOWDAH, List.of("heap 6144 MiB & more"), RivalId.HADOOP_LOCAL, List.of()),
         Map.of(),
-        List.of(work));
+        List.of(work),
+        missing);
   }
 }

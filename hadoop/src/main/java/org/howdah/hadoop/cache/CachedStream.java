@@ -111,6 +111,10 @@ final class CachedStream extends FSInputStream
     if (position < start || position >= end) {
       enter(blocks.number(position));
     }
+    if (block != null && !blocks.isCurrent()) {
+      bypass();
+      return readInner(target, offset, length);
+    }
     long within = position - start;
     int step = (int) Math.min(length, end - position);
     if (block != null) {
@@ -186,6 +190,7 @@ final class CachedStream extends FSInputStream
     moveInner(position);
     int read = inner.read(target, offset, length);
     if (read > 0) {
+      blocks.readElsewhere();
       position += read;
       missBytes += read;
       if (missBytes >= COUNTED_BYTES) {
@@ -269,6 +274,7 @@ final class CachedStream extends FSInputStream
     }
     int read = inner.read(from, target, offset, step);
     if (read > 0) {
+      blocks.readElsewhere();
       blocks.counts().missBytes.add(read);
       positioned.missed(from, target, offset, read);
     }
@@ -289,6 +295,7 @@ final class CachedStream extends FSInputStream
       }
     }
     if (!missed.isEmpty()) {
+      blocks.readElsewhere();
       inner.readVectored(missed, allocate);
     }
   }
@@ -328,12 +335,16 @@ final class CachedStream extends FSInputStream
   /** Whoever wants another copy does not trust what was read; the cache is that, too. */
   @Override
   public synchronized boolean seekToNewSource(long target) throws IOException {
-    leave();
-    bypassed = true;
-    positioned.close();
+    bypass();
     boolean found = inner.seekToNewSource(target);
     position = target;
     return found;
+  }
+
+  private void bypass() {
+    leave();
+    bypassed = true;
+    positioned.close();
   }
 
   @Override

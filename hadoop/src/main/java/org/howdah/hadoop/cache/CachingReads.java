@@ -168,7 +168,12 @@ final class CachingReads {
         etag(status) != null
             || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;
     FileBlocks.State state = settled ? () -> isStill(source, version) : null;
-    return new FileBlocks(tier, version, ReadScope.current(conf), state);
+    return new FileBlocks(tier, version, ReadScope.current(conf), state, staysAsOpened(status));
+  }
+
+  /** Files of HDFS are never overwritten, and readers of object stores compare tags. */
+  private static boolean staysAsOpened(FileStatus status) {
+    return status instanceof HdfsFileStatus || etag(status) != null;
   }
 
   private static boolean isStill(Source source, FileVersion version) {

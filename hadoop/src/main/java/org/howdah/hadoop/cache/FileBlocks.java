@@ -1,6 +1,7 @@
 package org.howdah.hadoop.cache;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.howdah.cache.Admission;
 import org.howdah.cache.CachedBlock;
 import org.howdah.cache.block.ChunkBuffer;
@@ -11,6 +12,11 @@ import org.howdah.cache.policy.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+/*
+ * Whoever has a local file open that is overwritten in place reads its old bytes and, from some moment on,
+ * its new ones, but never old ones after new ones. Bytes that are read from the file may be new ones. So
+ * before cached bytes, which are old, are served after such, the file is looked at once more.
+ */
 /** The blocks of a file in one state, for one who reads it. Never throws because of the cache. */
 final class FileBlocks {
   private static final Logger LOG = LoggerFactory.getLogger(FileBlocks.class);
@@ -25,15 +31,21 @@ final class FileBlocks {
   private final ReadScope scope;
   private final DataSet dataSet;
   private final State state;
+  private final boolean staysAsOpened;
+  private final AtomicLong readsElsewhere = new AtomicLong();
+  private volatile long readsLookedAt;
+  private volatile boolean replaced;
 
   /**
    * @param state null if nothing is to be cached of it, because a change could go unnoticed
+   * @param staysAsOpened whether who has the file open never reads bytes of another state
    */
-  FileBlocks(FastTier tier, FileVersion file, ReadScope scope, State state) {
+  FileBlocks(FastTier tier, FileVersion file, ReadScope scope, State state, boolean staysAsOpened) {
     this.tier = tier;
     this.file = file;
     this.scope = scope;
     this.state = state;
+    this.staysAsOpened = staysAsOpened;
     dataSet = scope.input().dataSet(file.path(), file.length(), tier.blockBytes());
   }
 
@@ -87,6 +99,29 @@ final class FileBlocks {
   /** Whether the file is what it was when it was opened; to be asked only if it takes any. */
   boolean isUnchanged() {
     return state.isUnchanged();
+  }
+
+  /** Bytes were read from where the file is kept. */
+  void readElsewhere() {
+    if (!staysAsOpened) {
+      readsElsewhere.incrementAndGet();
+    }
+  }
+
+  /**
+   * Whether what is cached may be served after all that was read; from the first no on never again.
+   */
+  boolean isCurrent() {
+    return readsLookedAt == readsElsewhere.get() ? !replaced : look();
+  }
+
+  private synchronized boolean look() {
+    long reads = readsElsewhere.get();
+    if (readsLookedAt != reads) {
+      replaced |= state == null || !state.isUnchanged();
+      readsLookedAt = reads;
+    }
+    return !replaced;
   }
 
   /** Where to hand over the bytes of a block, or null. */

@@ -45,6 +45,10 @@ final class PositionedReads {
     if (closed) {
       return false;
     }
+    if (!blocks.isCurrent()) {
+      close();
+      return false;
+    }
     if (wanted != number) {
       leave();
       number = wanted;

@@ -76,6 +76,54 @@ class CacheFaultTest {
   }
 
   @Test
+  void whoseFileIsOverwrittenReadsNothingOldAfterWhatIsNew() throws IOException {
+    Path written = folder.resolve("written");
+    byte[] old = CacheFolder.write(written, BYTES, 3);
+    cacheAllButTheSecondBlock(written);
+    byte[] read;
+    byte[] changed;
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(written))) {
+      read = Arrays.copyOf(in.readNBytes(CacheFolder.BLOCK_BYTES / 2), BYTES);
+      changed = CacheFolder.write(written, BYTES, 4);
+      in.readFully(read, CacheFolder.BLOCK_BYTES / 2, BYTES - CacheFolder.BLOCK_BYTES / 2);
+    }
+    int firstNew = Arrays.mismatch(read, old);
+    assertThat(firstNew).isBetween(CacheFolder.BLOCK_BYTES / 2, CacheFolder.BLOCK_BYTES);
+    assertThat(Arrays.copyOfRange(read, firstNew, BYTES))
+        .isEqualTo(Arrays.copyOfRange(changed, firstNew, BYTES));
+  }
+
+  @Test
+  void whoseFileIsOverwrittenReadsNothingOldByPositionAfterWhatIsNew() throws IOException {
+    Path written = folder.resolve("written");
+    byte[] old = CacheFolder.write(written, BYTES, 3);
+    cacheAllButTheSecondBlock(written);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(written))) {
+      assertThat(in.readNBytes(10)).isEqualTo(Arrays.copyOf(old, 10));
+      byte[] changed = CacheFolder.write(written, BYTES, 4);
+      for (int from : new int[] {CacheFolder.BLOCK_BYTES, 0, 2 * CacheFolder.BLOCK_BYTES}) {
+        byte[] some = new byte[1000];
+        in.readFully(from, some);
+        assertThat(some).isEqualTo(Arrays.copyOfRange(changed, from, from + some.length));
+      }
+      in.seek(70_000);
+      assertThat(in.readNBytes(10)).isEqualTo(Arrays.copyOfRange(changed, 70_000, 70_010));
+    }
+  }
+
+  private void cacheAllButTheSecondBlock(Path written) throws IOException {
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(written))) {
+      in.readFully(new byte[CacheFolder.BLOCK_BYTES]);
+      in.seek(2L * CacheFolder.BLOCK_BYTES);
+      in.readAllBytes();
+    }
+    assertThat(cache.blocks()).as("beside those of the first file").hasSize(3 + 2);
+  }
+
+  @Test
   void whoHasAFileOpenReadsItAsItWasOrAsItIs() throws IOException {
     try (FileSystem files = cache.open();
         FSDataInputStream in = files.open(CacheFolder.path(file))) {

@@ -63,6 +63,20 @@ final class CacheFolder {
     Files.setLastModifiedTime(file, FileTime.fromMillis(hourAgo / 1000 * 1000));
   }
 
+  /** Makes a job read through the cache. */
+  void putInto(Configuration job) {
+    for (String key :
+        List.of(
+            CacheKeys.DIR,
+            CacheKeys.BYTES,
+            CacheKeys.BLOCK_BYTES,
+            "fs.file.impl",
+            "fs.file.impl.disable.cache",
+            InnerFileSystems.key("file"))) {
+      job.set(key, conf.get(key));
+    }
+  }
+
   /** A file system that nobody else uses. */
   FileSystem open() throws IOException {
     return FileSystem.newInstance(java.net.URI.create("file:///"), conf);

@@ -15,9 +15,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.cache.CacheStats;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.equivalence.JobRunner;
+import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -186,6 +191,41 @@ class CachedHdfsTest {
       assertThat(read(files, path)).isEqualTo(content);
       assertThat(stats().hitBytes()).as("its bytes are the same").isEqualTo(BYTES);
     }
+  }
+
+  @Test
+  void aJobOfWhoMayNoLongerReadItsInputGetsNothingFromTheCache() throws Exception {
+    Path path = new Path("/input-permitted/file");
+    try (FSDataOutputStream out = plain.create(path, true)) {
+      out.writeBytes("a line of some words\n".repeat(BYTES / 20));
+    }
+    plain.setTimes(path, System.currentTimeMillis() - 3_600_000, -1);
+    UserGroupInformation reader = UserGroupInformation.createRemoteUser("reader");
+    PrivilegedExceptionAction<JobOutcome> job = () -> count(path);
+    JobOutcome first = reader.doAs(job);
+    assertThat(first.succeeded()).as(first.explanation()).isTrue();
+    assertThat(stats().admitted()).isPositive();
+    plain.setPermission(path, new FsPermission((short) 0600));
+    assertThatThrownBy(() -> reader.doAs(job)).isInstanceOf(AccessControlException.class);
+    assertThat(stats().hitBytes()).isZero();
+    plain.setPermission(path, new FsPermission((short) 0644));
+    assertThat(reader.doAs(job).output()).isEqualTo(first.output());
+    assertThat(stats().hitBytes()).isPositive();
+  }
+
+  private JobOutcome count(Path path) throws Exception {
+    java.nio.file.Path own = java.nio.file.Files.createTempDirectory(folder, "job");
+    return new JobRunner(HowdahKeys.FRAMEWORK, own, own)
+        .run(
+            job -> {
+              Jobs.wordCount(job);
+              FileInputFormat.setInputPaths(job, path.makeQualified(hdfs.uri(), path));
+              new CacheFolder(folder).putInto(job.getConfiguration());
+              job.getConfiguration()
+                  .setClass("fs.hdfs.impl", CachingDistributedFileSystem.class, FileSystem.class);
+              job.getConfiguration().setBoolean("fs.hdfs.impl.disable.cache", true);
+              job.setMaxMapAttempts(1);
+            });
   }
 
   @Test

@@ -53,17 +53,7 @@ class CachedJobTest {
     return job -> {
       Jobs.wordCount(job);
       job.getConfiguration().setLong("mapreduce.input.fileinputformat.split.maxsize", SPLIT_BYTES);
-      for (String key :
-          new String[] {
-            CacheKeys.DIR,
-            CacheKeys.BYTES,
-            CacheKeys.BLOCK_BYTES,
-            "fs.file.impl",
-            "fs.file.impl.disable.cache",
-            InnerFileSystems.key("file")
-          }) {
-        job.getConfiguration().set(key, cache.conf().get(key));
-      }
+      cache.putInto(job.getConfiguration());
     };
   }
 

@@ -1,0 +1,26 @@
+package org.howdah.bench.report;
+
+import org.howdah.bench.BenchResult;
+import org.howdah.bench.Measurement;
+
+/**
+ * The comparison of Howdah with its rivals.
+ *
+ * @param result what was measured
+ */
+public record BenchReport(BenchResult result) implements Measurement.Report {
+  @Override
+  public String json() {
+    return JsonReport.render(result);
+  }
+
+  @Override
+  public String html() {
+    return HtmlReport.render(result);
+  }
+
+  @Override
+  public String markdown() {
+    return MarkdownReport.render(result);
+  }
+}
