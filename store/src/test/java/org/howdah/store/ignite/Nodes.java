@@ -38,6 +38,7 @@ final class Nodes {
         "127.0.0.1",
         ports.get(0),
         ports.get(1),
+        "",
         others,
         others.isEmpty(),
         128L << 20,
