@@ -28,6 +28,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   private final Semaphore scans;
   private final Bodies bodies;
   private volatile Service service;
+  private volatile boolean closed;
 
   public DataPages(HttpLimits limits) {
     this.limits = limits;
@@ -74,7 +75,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
     checkToken(exchange, now);
-    new Requests(exchange, now, limits, scans, bodies).answer();
+    new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies).answer();
   }
 
   private static void checkToken(Exchange exchange, Service service) throws HowdahException {
@@ -91,8 +92,10 @@ public final class DataPages implements HttpHandler, AutoCloseable {
     }
   }
 
+  /** Scans that are under way end with an error; whoever closes the port waits for them. */
   @Override
   public void close() {
+    closed = true;
     service = null;
     watch.close();
   }

@@ -10,9 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The port of a node that speaks HTTP. Its threads are daemons and end with it. */
 public final class HttpPort implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
+  private static final int CLOSE_SECONDS = 10;
   private static final int BACKLOG = 64;
   private static final int WAITING_MAX = 256;
   private static final int IDLE_SECONDS = 30;
@@ -98,10 +102,20 @@ public final class HttpPort implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Closes all connections, also those with a request under way. */
+  /**
+   * Closes all connections, also those with a request under way, and waits a while for their
+   * threads: the store that they read must not go away under them.
+   */
   @Override
   public void close() {
     server.stop(0);
-    workers.shutdownNow();
+    workers.shutdown();
+    try {
+      if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("requests are still under way {} s after their connections ended", CLOSE_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -21,12 +20,12 @@ final class Requests {
   private final Exchange exchange;
   private final Service service;
   private final HttpLimits limits;
-  private final Semaphore scans;
+  private final ScanPage scans;
   private final Bodies bodies;
   private final Waits waits;
 
   Requests(
-      Exchange exchange, Service service, HttpLimits limits, Semaphore scans, Bodies bodies) {
+      Exchange exchange, Service service, HttpLimits limits, ScanPage scans, Bodies bodies) {
     this.exchange = exchange;
     this.service = service;
     this.limits = limits;
@@ -87,7 +86,7 @@ final class Requests {
       ofKey(data, Escapes.bytes(rest));
     } else if (page.equals("partitions") && rest != null) {
       expect("GET");
-      new ScanPage(exchange, scans).answer(data, rest);
+      scans.answer(data, rest);
     } else if (page.equals("get") && rest == null) {
       expect("POST");
       bodies.use(exchange, Integer.MAX_VALUE, new GetPage(exchange, limits, waits, data));

@@ -3,6 +3,7 @@ package org.howdah.store.http;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -15,10 +16,12 @@ final class ScanPage {
 
   private final Exchange exchange;
   private final Semaphore scans;
+  private final BooleanSupplier stops;
 
-  ScanPage(Exchange exchange, Semaphore scans) {
+  ScanPage(Exchange exchange, Semaphore scans, BooleanSupplier stops) {
     this.exchange = exchange;
     this.scans = scans;
+    this.stops = stops;
   }
 
   void answer(DataSet data, String number) throws IOException {
@@ -49,10 +52,13 @@ final class ScanPage {
     }
   }
 
-  private static void write(
+  private void write(
       FrameWriter frames, Scan scan, boolean any, byte[] prefix, boolean keysOnly)
       throws IOException {
     for (boolean there = any; there; there = scan.next()) {
+      if (stops.getAsBoolean()) {
+        throw new HowdahException(ErrorCode.LOST, "the node stops; another owner may have the data");
+      }
       byte[] key = scan.key();
       if (startsWith(key, prefix)) {
         Value value = scan.value();

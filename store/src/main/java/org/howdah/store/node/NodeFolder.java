@@ -57,6 +57,8 @@ final class NodeFolder implements AutoCloseable {
         throw inUse(folder, channel);
       }
       channel.truncate(0);
+      // Of a node that was killed.
+      Files.deleteIfExists(folder.resolve(Access.ADDRESS_FILE));
       channel.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8)));
       return new NodeFolder(folder.toRealPath(), channel);
     } catch (OverlappingFileLockException e) {

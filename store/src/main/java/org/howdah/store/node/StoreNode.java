@@ -141,10 +141,11 @@ public final class StoreNode implements AutoCloseable {
     }
     try {
       Optional<DataSet> there = store.open(KeyValueStore.DEFAULT_DATA_SET);
-      serve(
+      DataSet data =
           there.isPresent()
               ? there.get()
-              : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies()));
+              : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies());
+      serve(data, Credential.of(store.system(), new SecureRandom()));
     } catch (HowdahException e) {
       if (end.isDone()) {
         return false;
@@ -155,17 +156,16 @@ public final class StoreNode implements AutoCloseable {
     return true;
   }
 
-  private synchronized void serve(DataSet data) throws HowdahException {
+  private synchronized void serve(DataSet data, String token) throws HowdahException {
     if (!closed) {
-      serveHttp();
+      serveHttp(token);
       Limits limits = Limits.of(settings.valueBytesMax(), settings.connectionsMax());
       parts.add(
           Server.start(settings.host(), settings.port(), data, limits, System::currentTimeMillis));
     }
   }
 
-  private void serveHttp() throws HowdahException {
-    String token = Credential.of(store.system(), new SecureRandom());
+  private void serveHttp(String token) throws HowdahException {
     Path tokenFile = folder.keepToken(token);
     if (folder.isOpenToOthers()) {
       LOG.warn(
