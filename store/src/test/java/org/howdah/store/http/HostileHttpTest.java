@@ -219,6 +219,15 @@ class HostileHttpTest {
   }
 
   @Test
+  void whoSendsHalfOfARequestIsEnded() throws Exception {
+    start(Served.LIMITS);
+    try (Socket half = connect()) {
+      half.getOutputStream().write("GET /v1/da".getBytes(UTF_8));
+      assertThat(half.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
   void whoDoesNotReadAScanIsEnded() throws Exception {
     start(new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 300, 30_000));
     fillPartition();

@@ -58,6 +58,21 @@ final class Nodes {
     }
   }
 
+  /** The same place, of a node that answers HTTP. */
+  static Membership answeringAt(String httpAddress, Membership place) {
+    return new Membership(
+        place.name(),
+        place.folder(),
+        place.host(),
+        place.memberPort(),
+        place.dataPort(),
+        httpAddress,
+        place.others(),
+        place.mayBeginAlone(),
+        place.regionBytes(),
+        place.timing());
+  }
+
   private static List<Integer> freePorts() throws IOException {
     List<Integer> ports = new ArrayList<>();
     try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
