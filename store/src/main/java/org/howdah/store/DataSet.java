@@ -21,8 +21,8 @@ import org.howdah.record.HowdahException;
  *   <li>A key is always in the same partition. A partition has at least one owner, its primary
  *       first, or reading and changing its keys fails: what was lost never seems absent.
  *   <li>Futures end in {@link HowdahException}s: {@code LOST} if another attempt may succeed, when
- *       owners are back. Whoever gets one must not block in it. Where the data is reached over HTTP,
- *       a change that ends in {@code LOST} may have been done.
+ *       owners are back. Whoever gets one must not block in it. Where the data is reached over
+ *       HTTP, a change that ends in {@code LOST} may have been done.
  *   <li>Arrays that are passed in belong to the data set from then on; arrays that come out may be
  *       shared and must not be changed. Safe for several threads.
  * </ul>
@@ -60,8 +60,8 @@ public interface DataSet {
   /**
    * Reads a partition from one of its owners: from this node, which must be one, or, where the data
    * is reached over HTTP, from any that answers. A key that is there during the whole scan comes
-   * exactly once; one that is added or deleted meanwhile comes once or not at all; each value is the
-   * key's of some moment during the scan.
+   * exactly once; one that is added or deleted meanwhile comes once or not at all; each value is
+   * the key's of some moment during the scan.
    *
    * @throws HowdahException {@code LOST} if this node does not own the partition, or no owner
    *     answers

@@ -1,6 +1,8 @@
 package org.howdah.store;
 
-/** Which partition a key is in: the same for every store, so that clients can tell without asking. */
+/**
+ * Which partition a key is in: the same for every store, so that clients can tell without asking.
+ */
 public final class Partitions {
   private Partitions() {}
 

@@ -57,8 +57,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
         exchange.fail(e);
       } catch (IllegalStateException e) {
         // Of a store that ends, or a data set that was dropped meanwhile.
-        exchange.fail(
-            new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e));
+        exchange.fail(new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e));
       } catch (RuntimeException e) {
         LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
         exchange.fail(new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e));
@@ -75,7 +74,8 @@ public final class DataPages implements HttpHandler, AutoCloseable {
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
     checkToken(exchange, now);
-    new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies).answer();
+    new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
+        .answer();
   }
 
   private static void checkToken(Exchange exchange, Service service) throws HowdahException {

@@ -62,8 +62,7 @@ final class GetPage implements Bodies.Use {
   }
 
   /** Windows are as large as values are small, so that few bytes wait to be sent. */
-  private void write(FrameWriter frames, List<byte[]> keys, List<Value> first)
-      throws IOException {
+  private void write(FrameWriter frames, List<byte[]> keys, List<Value> first) throws IOException {
     long bytes = 0;
     int done = 0;
     List<Value> window = first;

@@ -10,7 +10,8 @@ package org.howdah.store.http;
  * @param bodiesBytesMax of requests that are being received or done, all clients together
  * @param keysMax of one batch
  * @param answerBytesMax beyond which a batch of gets leaves the rest to another request
- * @param stallMillis how long a client may leave what it is sent unread, or what it sends unfinished
+ * @param stallMillis how long a client may leave what it is sent unread, or what it sends
+ *     unfinished
  * @param waitMillis how long the store may take for one request
  */
 public record HttpLimits(

@@ -13,8 +13,7 @@ import org.howdah.record.HowdahException;
  * @param owners the names of the nodes that hold each partition
  * @param addresses of nodes, by their names
  */
-record Layout(
-    String name, int copies, List<List<String>> owners, Map<String, String> addresses) {
+record Layout(String name, int copies, List<List<String>> owners, Map<String, String> addresses) {
   static Layout of(Map<?, ?> said) throws HowdahException {
     try {
       List<List<String>> owners = new ArrayList<>();

@@ -17,9 +17,9 @@ import org.howdah.store.Scan;
 import org.howdah.store.Value;
 
 /**
- * A data set of a {@link RemoteStore}. Gets and changes that are asked while others are under way go
- * together; at most 65536 of each, or 256 MiB, may wait. Where partitions are is asked again when it
- * is older than a second.
+ * A data set of a {@link RemoteStore}. Gets and changes that are asked while others are under way
+ * go together; at most 65536 of each, or 256 MiB, may wait. Where partitions are is asked again
+ * when it is older than a second.
  */
 public final class RemoteData implements DataSet {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -119,8 +119,7 @@ public final class RemoteData implements DataSet {
     return Frames.isKeyLength(key.length)
         ? null
         : new HowdahException(
-            ErrorCode.INPUT,
-            "a key has " + key.length + " bytes; the most is " + KEY_BYTES_MAX);
+            ErrorCode.INPUT, "a key has " + key.length + " bytes; the most is " + KEY_BYTES_MAX);
   }
 
   private CompletableFuture<List<Gatherer.Result<Value>>> sendGets(List<byte[]> keys) {

@@ -13,7 +13,8 @@ import org.howdah.store.Names;
 /**
  * The store of a group of nodes, from a process that is none of them. Needs no more than the JDK.
  * Gets, changes and what concerns whole data sets are asked of one node, and of the next address
- * that was given if that one does not answer; a scan of an owner of its partition, wherever that is.
+ * that was given if that one does not answer; a scan of an owner of its partition, wherever that
+ * is.
  */
 public final class RemoteStore implements KeyValueStore {
   private static final String DATA = "data";

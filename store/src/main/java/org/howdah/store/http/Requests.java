@@ -24,8 +24,7 @@ final class Requests {
   private final Bodies bodies;
   private final Waits waits;
 
-  Requests(
-      Exchange exchange, Service service, HttpLimits limits, ScanPage scans, Bodies bodies) {
+  Requests(Exchange exchange, Service service, HttpLimits limits, ScanPage scans, Bodies bodies) {
     this.exchange = exchange;
     this.service = service;
     this.limits = limits;

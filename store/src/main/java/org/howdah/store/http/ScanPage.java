@@ -52,12 +52,12 @@ final class ScanPage {
     }
   }
 
-  private void write(
-      FrameWriter frames, Scan scan, boolean any, byte[] prefix, boolean keysOnly)
+  private void write(FrameWriter frames, Scan scan, boolean any, byte[] prefix, boolean keysOnly)
       throws IOException {
     for (boolean there = any; there; there = scan.next()) {
       if (stops.getAsBoolean()) {
-        throw new HowdahException(ErrorCode.LOST, "the node stops; another owner may have the data");
+        throw new HowdahException(
+            ErrorCode.LOST, "the node stops; another owner may have the data");
       }
       byte[] key = scan.key();
       if (startsWith(key, prefix)) {

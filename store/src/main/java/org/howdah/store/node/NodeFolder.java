@@ -22,8 +22,8 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 
 /**
- * The folder of a node: locked while it runs, with its name, where its group was seen last, and what
- * clients on this machine need to reach it.
+ * The folder of a node: locked while it runs, with its name, where its group was seen last, and
+ * what clients on this machine need to reach it.
  */
 final class NodeFolder implements AutoCloseable {
   private static final String NAME = "name";
@@ -147,7 +147,9 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
-  /** Whether other users of the machine can look into the folder, and find the token in its data. */
+  /**
+   * Whether other users of the machine can look into the folder, and find the token in its data.
+   */
   boolean isOpenToOthers() {
     try {
       var view = Files.getFileAttributeView(folder, PosixFileAttributeView.class);

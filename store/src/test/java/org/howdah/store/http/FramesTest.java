@@ -61,8 +61,7 @@ class FramesTest {
     assertThat(frames.kind()).isEqualTo(Frames.ABSENT);
     frames.next();
     assertThat(frames.keyBefore()).isEqualTo(KEY);
-    assertThat(frames.change().encode())
-        .isEqualTo(Change.add(VALUE.bytes()).flags(3).encode());
+    assertThat(frames.change().encode()).isEqualTo(Change.add(VALUE.bytes()).flags(3).encode());
     frames.next();
     assertThat(frames.outcome().value()).usingRecursiveComparison().isEqualTo(VALUE);
     frames.next();

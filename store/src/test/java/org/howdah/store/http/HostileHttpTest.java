@@ -78,8 +78,13 @@ class HostileHttpTest {
             "Authorization: Bearer x" + Served.TOKEN + "\r\n",
             "Authorization: Basic " + Served.TOKEN + "\r\n"
           }) {
-        assertThat(ask("GET " + page + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + header
-                + "\r\n"))
+        assertThat(
+                ask(
+                    "GET "
+                        + page
+                        + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                        + header
+                        + "\r\n"))
             .startsWith("HTTP/1.1 401 ")
             .contains(Served.TOKEN_FILE.toString(), "USER_CONFIGURATION")
             .doesNotContain(Served.TOKEN);

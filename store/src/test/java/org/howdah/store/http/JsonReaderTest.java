@@ -25,8 +25,20 @@ class JsonReaderTest {
   @Test
   void whatIsNoneIsRefused() {
     for (String text :
-        List.of("", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":1", "{a:1}", "\"x", "\"\\x\"", "\"\\u12",
-            "nul", "1 2", "[".repeat(1_000_000))) {
+        List.of(
+            "",
+            "{",
+            "[1",
+            "[1,]",
+            "{\"a\"}",
+            "{\"a\":1",
+            "{a:1}",
+            "\"x",
+            "\"\\x\"",
+            "\"\\u12",
+            "nul",
+            "1 2",
+            "[".repeat(1_000_000))) {
       assertThatThrownBy(() -> JsonReader.read(text)).isInstanceOf(HowdahException.class);
     }
   }

@@ -17,8 +17,7 @@ class RemoteAloneTest {
     MemoryStore memory = new MemoryStore(System::currentTimeMillis);
     memory.create("d", 1);
     try (Served served = Served.of(memory, Served.LIMITS);
-        URLClassLoader alone =
-            new URLClassLoader(ours, ClassLoader.getPlatformClassLoader())) {
+        URLClassLoader alone = new URLClassLoader(ours, ClassLoader.getPlatformClassLoader())) {
       Class<?> type = alone.loadClass(RemoteStore.class.getName());
       assertThat(type).isNotEqualTo(RemoteStore.class);
       AutoCloseable store =

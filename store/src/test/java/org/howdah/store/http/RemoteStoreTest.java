@@ -163,6 +163,8 @@ class RemoteStoreTest extends KeyValueStoreContract {
   void aStoreThatIsClosedSaysSo() throws Exception {
     DataSet data = found("closed");
     store.close();
-    assertThatThrownBy(() -> data.get(bytes("k")).get()).cause().isInstanceOf(HowdahException.class);
+    assertThatThrownBy(() -> data.get(bytes("k")).get())
+        .cause()
+        .isInstanceOf(HowdahException.class);
   }
 }
