@@ -69,7 +69,7 @@ final class Exchange {
 
   /** Reads the body. */
   byte[] body(int length) throws IOException {
-    byte[] body = watch.watched(http.getRequestBody()).readNBytes(length);
+    byte[] body = watch.read(http.getRequestBody(), length);
     if (body.length < length) {
       throw new IOException("the client went away");
     }

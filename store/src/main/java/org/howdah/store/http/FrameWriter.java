@@ -16,6 +16,7 @@ import org.howdah.store.Value;
 /** Writes a stream of frames. For one thread. */
 final class FrameWriter {
   private static final byte[] NOTHING = new byte[0];
+  private static final int STATE_BYTES = Integer.BYTES + 2 * Long.BYTES;
 
   private final OutputStream out;
   private final CRC32C checksum = new CRC32C();
@@ -26,43 +27,43 @@ final class FrameWriter {
   }
 
   void key(byte[] key) throws IOException {
-    frame(head(Frames.KEY, 1, key.length), key);
+    frame(new Head(Frames.KEY, 0, key.length), key);
   }
 
   /** A key and its value; of an answer to a get the key is empty. */
   void entry(byte[] key, Value value, byte[] bytes) throws IOException {
-    int headBytes = Frames.ENTRY_HEAD_BYTES + key.length;
-    if (bytes.length > Frames.BYTES_MAX - headBytes) {
+    if (bytes.length > Frames.BYTES_MAX - Frames.ENTRY_HEAD_BYTES - key.length) {
       throw new HowdahException(
           ErrorCode.INPUT,
           "a value has " + bytes.length + " bytes, more than go over HTTP: read it on a node");
     }
-    ByteBuffer head = head(Frames.ENTRY, headBytes, bytes.length);
-    head.putShort((short) key.length).put(key);
+    int headBytes = Short.BYTES + key.length + STATE_BYTES;
+    Head head = new Head(Frames.ENTRY, headBytes, bytes.length);
+    head.rest.putShort((short) key.length).put(key);
     putState(head, value);
     frame(head, bytes);
   }
 
-  private static void putState(ByteBuffer head, Value value) {
-    head.putInt(value.flags()).putLong(value.version()).putLong(value.expiresAtMillis());
+  private static void putState(Head head, Value value) {
+    head.rest.putInt(value.flags()).putLong(value.version()).putLong(value.expiresAtMillis());
   }
 
   void absent() throws IOException {
-    frame(head(Frames.ABSENT, 1, 0), NOTHING);
+    frame(new Head(Frames.ABSENT, 0, 0), NOTHING);
   }
 
   void change(byte[] key, Change change) throws IOException {
     byte[] encoded = change.encode();
-    ByteBuffer head = head(Frames.CHANGE, 1 + Short.BYTES + key.length, encoded.length);
-    frame(head.putShort((short) key.length).put(key), encoded);
+    Head head = new Head(Frames.CHANGE, Short.BYTES + key.length, encoded.length);
+    head.rest.putShort((short) key.length).put(key);
+    frame(head, encoded);
   }
 
   void outcome(Outcome outcome) throws IOException {
     Value value = outcome.value();
     byte[] bytes = value == null ? NOTHING : value.bytes();
-    int stateBytes = value == null ? 0 : Integer.BYTES + 2 * Long.BYTES;
-    ByteBuffer head = head(Frames.OUTCOME, 2 + stateBytes, bytes.length);
-    head.put(outcome.status().code());
+    Head head = new Head(Frames.OUTCOME, 1 + (value == null ? 0 : STATE_BYTES), bytes.length);
+    head.rest.put(outcome.status().code());
     if (value != null) {
       putState(head, value);
     }
@@ -82,30 +83,40 @@ final class FrameWriter {
   private void error(int kind, HowdahException error) throws IOException {
     byte[] code = error.code().name().getBytes(US_ASCII);
     byte[] message = String.valueOf(error.getMessage()).getBytes(UTF_8);
-    ByteBuffer head = head(kind, 2 + code.length, message.length);
-    frame(head.put((byte) code.length).put(code), message);
+    Head head = new Head(kind, 1 + code.length, message.length);
+    head.rest.put((byte) code.length).put(code);
+    frame(head, message);
   }
 
   /** Ends the stream. */
   void end() throws IOException {
-    ByteBuffer tail = head(Frames.END, Frames.END_BYTES, 0).putLong(count);
-    checksum.update(tail.array(), 0, tail.position());
-    tail.putInt((int) checksum.getValue());
-    out.write(tail.array());
+    Head tail = new Head(Frames.END, Long.BYTES + Integer.BYTES, 0);
+    tail.rest.putLong(count);
+    checksum.update(tail.bytes, 0, tail.rest.position());
+    tail.rest.putInt((int) checksum.getValue());
+    out.write(tail.bytes);
   }
 
-  /** Begins a frame whose length counts what follows the head, too. */
-  private static ByteBuffer head(int kind, int headBytes, int restBytes) {
-    return ByteBuffer.allocate(Integer.BYTES + headBytes)
-        .putInt(headBytes + restBytes)
-        .put((byte) kind);
-  }
-
-  private void frame(ByteBuffer head, byte[] rest) throws IOException {
+  private void frame(Head head, byte[] rest) throws IOException {
     count++;
-    checksum.update(head.array());
-    out.write(head.array());
+    checksum.update(head.bytes);
+    out.write(head.bytes);
     checksum.update(rest);
     out.write(rest);
+  }
+
+  /** The beginning of a frame, up to the bytes that are written as they are. */
+  private static final class Head {
+    private final byte[] bytes;
+    private final ByteBuffer rest;
+
+    /**
+     * @param more what the head has behind the kind
+     * @param after what comes behind the head
+     */
+    Head(int kind, int more, int after) {
+      bytes = new byte[Integer.BYTES + 1 + more];
+      rest = ByteBuffer.wrap(bytes).putInt(1 + more + after).put((byte) kind);
+    }
   }
 }

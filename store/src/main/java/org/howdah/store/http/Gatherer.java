@@ -100,7 +100,8 @@ final class Gatherer<T, R> {
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
-    sent.whenComplete((results, thrown) -> answered(batch, results, thrown));
+    CompletableFuture<?> unused =
+        sent.whenComplete((results, thrown) -> answered(batch, results, thrown));
   }
 
   private void answered(List<Asked<T, R>> batch, List<Result<R>> results, Throwable thrown) {

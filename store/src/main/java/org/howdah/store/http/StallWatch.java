@@ -1,19 +1,20 @@
 package org.howdah.store.http;
 
-import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /*
- * The JDK's server reads and writes channels that block, and has a limit for whole answers only, which
- * would end long scans that are read well. A thread that is interrupted in such a channel closes it.
+ * The JDK's server reads and writes channels that block, and limits whole answers only, which would
+ * end long scans that are read well. A thread that is interrupted in such a channel closes it.
  */
 /** Ends connections whose client neither reads nor sends for too long. Safe for several threads. */
 final class StallWatch implements AutoCloseable {
@@ -33,7 +34,8 @@ final class StallWatch implements AutoCloseable {
               return thread;
             });
     long period = Math.max(1, stallMillis / LOOKS);
-    watcher.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        watcher.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
   }
 
   private void look() {
@@ -46,51 +48,54 @@ final class StallWatch implements AutoCloseable {
     return new FilterOutputStream(out) {
       @Override
       public void write(int one) throws IOException {
-        try (Turn turn = new Turn()) {
-          out.write(one);
-        }
+        watch(() -> out.write(one));
       }
 
       @Override
       public void write(byte[] bytes, int from, int length) throws IOException {
-        try (Turn turn = new Turn()) {
-          out.write(bytes, from, length);
-        }
+        watch(() -> out.write(bytes, from, length));
       }
 
       @Override
       public void flush() throws IOException {
-        try (Turn turn = new Turn()) {
-          out.flush();
-        }
+        watch(out::flush);
       }
 
       @Override
       public void close() throws IOException {
-        try (Turn turn = new Turn()) {
-          out.close();
-        }
+        watch(out::close);
       }
     };
   }
 
-  /** The stream, for the thread that calls this. */
-  InputStream watched(InputStream in) {
-    return new FilterInputStream(in) {
-      @Override
-      public int read() throws IOException {
-        try (Turn turn = new Turn()) {
-          return in.read();
-        }
+  /** Reads so many bytes, or fewer at the end, with the thread that calls this. */
+  byte[] read(InputStream in, int bytes) throws IOException {
+    byte[] all = new byte[bytes];
+    int[] read = {0};
+    while (read[0] < bytes) {
+      int before = read[0];
+      watch(() -> read[0] += Math.max(0, in.read(all, before, bytes - before)));
+      if (read[0] == before) {
+        return Arrays.copyOf(all, before);
       }
+    }
+    return all;
+  }
 
-      @Override
-      public int read(byte[] bytes, int from, int length) throws IOException {
-        try (Turn turn = new Turn()) {
-          return in.read(bytes, from, length);
-        }
-      }
-    };
+  /** One call that may block. */
+  private interface Blocking {
+    void run() throws IOException;
+  }
+
+  private void watch(Blocking call) throws IOException {
+    Turn turn = new Turn();
+    turns.add(turn);
+    try {
+      call.run();
+    } finally {
+      turns.remove(turn);
+      turn.end();
+    }
   }
 
   @Override
@@ -98,30 +103,23 @@ final class StallWatch implements AutoCloseable {
     watcher.shutdownNow();
   }
 
-  /** One call that may block. */
-  private final class Turn implements AutoCloseable {
+  private final class Turn {
     private final Thread thread = Thread.currentThread();
     private final long begin = System.nanoTime();
     private boolean over;
-    private boolean ended;
-
-    Turn() {
-      turns.add(this);
-    }
+    private boolean interrupted;
 
     synchronized void endIfStalled(long now) {
       if (!over && now - begin > stallNanos) {
-        ended = true;
+        interrupted = true;
         thread.interrupt();
       }
     }
 
-    /** The interrupt is for this call, not for what its thread does next. */
-    @Override
-    public synchronized void close() {
+    /** The interrupt was for this call, not for what its thread does next. */
+    synchronized void end() {
       over = true;
-      turns.remove(this);
-      if (ended) {
+      if (interrupted) {
         Thread.interrupted();
       }
     }

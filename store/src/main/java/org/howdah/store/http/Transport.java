@@ -109,41 +109,46 @@ final class Transport implements AutoCloseable {
     return ask("POST", path, body, repeatable);
   }
 
-  private CompletableFuture<byte[]> ask(
-      String method, String path, byte[] body, boolean repeatable) {
-    return ask(method, path, body, repeatable, current, 1);
-  }
+  private record Question(String method, String path, byte[] body, boolean repeatable) {}
+
+  private record Answer(HttpResponse<byte[]> response, Throwable thrown) {}
 
   private CompletableFuture<byte[]> ask(
-      String method, String path, byte[] body, boolean repeatable, int node, int tries) {
-    String address = addresses.get(node);
+      String method, String path, byte[] body, boolean repeatable) {
+    return ask(new Question(method, path, body, repeatable), current, 1);
+  }
+
+  private CompletableFuture<byte[]> ask(Question question, int node, int tries) {
+    HttpRequest request =
+        request(addresses.get(node), question.method(), question.path(), question.body());
     CompletableFuture<HttpResponse<byte[]>> sent;
     try {
       sent =
           client
-              .sendAsync(request(address, method, path, body), BodyHandlers.ofByteArray())
+              .sendAsync(request, BodyHandlers.ofByteArray())
               .orTimeout(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
-    return sent.handle(
-            (response, thrown) -> {
-              if (thrown == null && response.statusCode() == OK) {
-                current = node;
-                return CompletableFuture.completedFuture(response.body());
-              }
-              HowdahException failure =
-                  thrown == null ? said(address, response) : failure(address, thrown);
-              boolean elsewhere =
-                  failure.code() == ErrorCode.LOST
-                      && (repeatable || thrown != null && hasNotArrived(thrown));
-              if (elsewhere && tries < addresses.size() && !closed) {
-                int next = (node + 1) % addresses.size();
-                return ask(method, path, body, repeatable, next, tries + 1);
-              }
-              return CompletableFuture.<byte[]>failedFuture(failure);
-            })
-        .thenCompose(answer -> answer);
+    return sent.handle(Answer::new).thenCompose(answer -> next(question, answer, node, tries));
+  }
+
+  /** The answer of that node, or of the next. */
+  private CompletableFuture<byte[]> next(Question question, Answer answer, int node, int tries) {
+    HttpResponse<byte[]> response = answer.response();
+    if (response != null && response.statusCode() == OK) {
+      current = node;
+      return CompletableFuture.completedFuture(response.body());
+    }
+    String address = addresses.get(node);
+    HowdahException failure =
+        response != null ? said(address, response) : failure(address, answer.thrown());
+    boolean mayBeRepeated =
+        question.repeatable() || (response == null && hasNotArrived(answer.thrown()));
+    boolean elsewhere = failure.code() == ErrorCode.LOST && mayBeRepeated && !closed;
+    return elsewhere && tries < addresses.size()
+        ? ask(question, (node + 1) % addresses.size(), tries + 1)
+        : CompletableFuture.failedFuture(failure);
   }
 
   private static HowdahException said(String address, HttpResponse<byte[]> response) {
