@@ -54,13 +54,17 @@ public final class DataPages implements HttpHandler, AutoCloseable {
       try {
         answer(exchange);
       } catch (HowdahException e) {
-        exchange.fail(e);
+        exchange.fail(e, limits.bodyBytesMax());
       } catch (IllegalStateException e) {
         // Of a store that ends, or a data set that was dropped meanwhile.
-        exchange.fail(new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e));
+        exchange.fail(
+            new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e),
+            limits.bodyBytesMax());
       } catch (RuntimeException e) {
         LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
-        exchange.fail(new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e));
+        exchange.fail(
+            new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e),
+            limits.bodyBytesMax());
       }
     } catch (IOException e) {
       LOG.debug("a client went away", e);

@@ -16,6 +16,7 @@ import org.howdah.record.Json;
 final class Exchange {
   private static final int OK = 200;
   private static final int BUFFER_BYTES = 32 << 10;
+  private static final int SKIPPED_BYTES = 8 << 10;
 
   private final HttpExchange http;
   private final StallWatch watch;
@@ -86,9 +87,20 @@ final class Exchange {
   }
 
   /** Answers an error, unless an answer has begun. */
-  void fail(HowdahException error) throws IOException {
+  void fail(HowdahException error, int bodyBytesMax) throws IOException {
     if (!answered) {
+      skipBody(bodyBytesMax);
       text(Errors.status(error), Errors.json(error));
+    }
+  }
+
+  /** Who still sends when a connection is closed does not get to read what was answered. */
+  private void skipBody(int bodyBytesMax) throws IOException {
+    String length = header("Content-Length");
+    if (length != null && length.matches("\\d{1,9}") && Integer.parseInt(length) <= bodyBytesMax) {
+      while (watch.read(http.getRequestBody(), SKIPPED_BYTES).length == SKIPPED_BYTES) {
+        // On to the next piece.
+      }
     }
   }
 

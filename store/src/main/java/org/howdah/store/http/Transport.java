@@ -123,14 +123,21 @@ final class Transport implements AutoCloseable {
         request(addresses.get(node), question.method(), question.path(), question.body());
     CompletableFuture<HttpResponse<byte[]>> sent;
     try {
+      checkOpen();
       sent =
           client
               .sendAsync(request, BodyHandlers.ofByteArray())
               .orTimeout(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RuntimeException e) {
+    } catch (HowdahException | RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
     return sent.handle(Answer::new).thenCompose(answer -> next(question, answer, node, tries));
+  }
+
+  private void checkOpen() throws HowdahException {
+    if (closed) {
+      throw new HowdahException(ErrorCode.LOST, "the store is closed; open it again");
+    }
   }
 
   /** The answer of that node, or of the next. */
@@ -157,6 +164,7 @@ final class Transport implements AutoCloseable {
 
   /** Opens a stream of frames from one node. */
   InputStream stream(String address, String path) throws HowdahException {
+    checkOpen();
     HttpResponse<InputStream> response;
     try {
       response =
@@ -204,15 +212,13 @@ final class Transport implements AutoCloseable {
       return ours;
     }
     String what =
-        closed
-            ? "the store is closed"
-            : "no answer from the node at "
-                + address
-                + " ("
-                + cause
-                + "); see whether it runs: http://"
-                + address
-                + "/status";
+        "no answer from the node at "
+            + address
+            + " ("
+            + cause
+            + "); see whether it runs: http://"
+            + address
+            + "/status";
     return new HowdahException(ErrorCode.LOST, what, cause);
   }
 

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -26,24 +23,23 @@ import org.junit.jupiter.api.Test;
 class BrokenNodeTest {
   private static final byte[] KEY = {'k'};
 
-  private HttpServer server;
+  private HttpPort server;
   private volatile int status = 200;
   private volatile byte[] answer = new byte[0];
 
   @BeforeEach
   void start() throws Exception {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/v1/data", this::answerMap);
-    server.start();
+    server = HttpPort.start("127.0.0.1", 0, Served.LIMITS);
+    server.serve("/v1/data", this::answerMap);
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    server.close();
   }
 
   private String address() {
-    return "127.0.0.1:" + server.getAddress().getPort();
+    return "127.0.0.1:" + server.port();
   }
 
   private void answerMap(HttpExchange exchange) throws IOException {

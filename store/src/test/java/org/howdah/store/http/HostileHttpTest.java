@@ -52,6 +52,19 @@ class HostileHttpTest {
     }
   }
 
+  /** The same, but reads no further than the error: who is to send more is waited for. */
+  private String answered(String request) throws Exception {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+      StringBuilder answer = new StringBuilder();
+      int one;
+      while ((one = socket.getInputStream().read()) >= 0 && one != '}') {
+        answer.append((char) one);
+      }
+      return answer.toString();
+    }
+  }
+
   private Socket connect() throws Exception {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
     socket.setSoTimeout(SOCKET_MILLIS);
@@ -119,7 +132,7 @@ class HostileHttpTest {
       {"405", "POST /v1/data", "Content-Length: 0\r\n"},
       {"405", "GET /v1/data/d/change", ""},
       {"411", "POST /v1/data/d/get", "Transfer-Encoding: chunked\r\n"},
-      {"413", "POST /v1/data/d/get", "Content-Length: 1048577\r\n"},
+      {"413", "POST /v1/data/d/get", "Content-Length: 2097153\r\n"},
       {"413", "PUT /v1/data/d/keys/k", "Content-Length: 99999999999999\r\n"},
       {"400", "GET /v1/data/d/partitions/8", ""},
       {"400", "GET /v1/data/d/partitions/99999999999", ""},
@@ -129,7 +142,7 @@ class HostileHttpTest {
       {"400", "PUT /v1/data/e?copies=99", "Content-Length: 0\r\n"},
     };
     for (String[] one : requests) {
-      String answer = ask(head(one[1], one[2]));
+      String answer = answered(head(one[1], one[2]));
       assertThat(answer).as(one[1]).startsWith("HTTP/1.1 " + one[0] + " ").contains("\"message\"");
     }
   }
@@ -173,10 +186,10 @@ class HostileHttpTest {
 
   @Test
   void aBatchHasOnlySoManyKeys() throws Exception {
-    start(Served.LIMITS);
+    start(new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 30_000));
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     FrameWriter frames = new FrameWriter(body);
-    for (int i = 0; i <= Served.LIMITS.keysMax(); i++) {
+    for (int i = 0; i <= 100; i++) {
       frames.key(new byte[] {(byte) i});
     }
     frames.end();

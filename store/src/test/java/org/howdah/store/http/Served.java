@@ -12,7 +12,7 @@ public final class Served implements AutoCloseable {
   static final String TOKEN = "0123456789abcdef";
   static final Path TOKEN_FILE = Path.of("folder", "token");
   static final HttpLimits LIMITS =
-      new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 30_000);
+      new HttpLimits(16, 4, 2 << 20, 8 << 20, 1000, 64 << 10, 60_000, 30_000);
 
   private final HttpPort port;
   private final DataPages pages;
