@@ -55,7 +55,7 @@ final class Requests {
     switch (exchange.method()) {
       case "GET" -> exchange.json(Layouts.ofDataSet(existing(name), service));
       case "PUT" -> {
-        int copies = (int) number("copies", 2);
+        int copies = (int) number("copies", 2, 1 << 20);
         exchange.json(Layouts.ofDataSet(service.store().create(name, copies), service));
       }
       case "DELETE" -> {
@@ -112,8 +112,8 @@ final class Requests {
         exchange.bytes(value.bytes(), state(value));
       }
       case "PUT" -> {
-        int flags = (int) number("flags", 0);
-        long expires = number("expires", Value.NEVER);
+        int flags = (int) number("flags", 0, 0xffff_ffffL);
+        long expires = number("expires", Value.NEVER, Long.MAX_VALUE);
         bodies.use(
             exchange,
             HttpLimits.VALUE_BYTES_MAX,
@@ -145,16 +145,18 @@ final class Requests {
     return headers;
   }
 
-  private long number(String key, long otherwise) throws HowdahException {
+  private long number(String key, long otherwise, long max) throws HowdahException {
     String text = exchange.query().get(key);
     if (text == null) {
       return otherwise;
     }
-    if (!text.matches("-?\\d{1,18}")) {
+    long number = text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;
+    if (number < 0 || number > max) {
       throw new HowdahException(
-          ErrorCode.INPUT, "the query has " + key + "=" + text + ", which is no number");
+          ErrorCode.INPUT,
+          "the query has " + key + "=" + text + "; it takes a number from 0 to " + max);
     }
-    return Long.parseLong(text);
+    return number;
   }
 
   private static HowdahException absent(DataSet data) {

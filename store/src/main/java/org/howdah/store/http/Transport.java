@@ -33,6 +33,7 @@ import org.howdah.record.HowdahException;
 final class Transport implements AutoCloseable {
   private static final int OK = 200;
   private static final int THREADS = 4;
+  private static final int ERROR_BYTES_MAX = 64 << 10;
   private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
   private static final Duration ANSWER_TIME = Duration.ofSeconds(90);
   private static final long SILENCE_MILLIS = 120_000;
@@ -180,7 +181,7 @@ final class Transport implements AutoCloseable {
       return response.body();
     }
     try (InputStream body = response.body()) {
-      String text = new String(body.readAllBytes(), UTF_8);
+      String text = new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8);
       throw Errors.said(address, response.statusCode(), text);
     } catch (HowdahException e) {
       throw e;

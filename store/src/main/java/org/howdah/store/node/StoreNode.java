@@ -42,8 +42,7 @@ public final class StoreNode implements AutoCloseable {
   private final String name;
   private final List<AutoCloseable> parts = new ArrayList<>();
   private final CompletableFuture<String> end = new CompletableFuture<>();
-  private final HttpLimits httpLimits = HttpLimits.ofThisProcess();
-  private final DataPages pages = new DataPages(httpLimits);
+  private DataPages pages;
   private volatile IgniteStore store;
   private volatile boolean ready;
   private boolean closed;
@@ -78,8 +77,10 @@ public final class StoreNode implements AutoCloseable {
   }
 
   private void begin() throws HowdahException {
-    HttpPort http = HttpPort.start(settings.host(), settings.httpPort(), httpLimits);
+    HttpLimits limits = HttpLimits.ofThisProcess();
+    HttpPort http = HttpPort.start(settings.host(), settings.httpPort(), limits);
     parts.add(http);
+    pages = new DataPages(limits);
     parts.add(pages);
     http.serve("/", new StatusPages(this::status));
     http.serve(DataPages.PATH, pages);
