@@ -108,8 +108,7 @@ final class StoreReadVerbs {
     private int count(RemoteData data) throws HowdahException {
       long keys = 0;
       for (int partition = 0; partition < data.partitions(); partition++) {
-        try (org.howdah.store.Scan scan =
-            data.scan(partition, store.text().bytes(prefix), true)) {
+        try (org.howdah.store.Scan scan = data.scan(partition, store.text().bytes(prefix), true)) {
           while (scan.next()) {
             keys++;
           }
