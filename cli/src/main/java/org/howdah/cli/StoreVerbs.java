@@ -2,9 +2,10 @@ package org.howdah.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.Console;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ final class StoreVerbs {
       return store.run(this::drop);
     }
 
-    private int drop(RemoteStore from) throws HowdahException {
+    private int drop(RemoteStore from) throws IOException {
       StoreCommand.existing(from, name);
       if (!yes && !isWanted()) {
         System.err.println("howdah: nothing was dropped");
@@ -134,12 +135,13 @@ final class StoreVerbs {
       return ExitCodes.SUCCESS;
     }
 
-    private boolean isWanted() {
-      Console console = System.console();
-      if (console == null) {
+    private boolean isWanted() throws IOException {
+      if (!Terminal.ofStderr().isInteractive()) {
         throw new UserError("there is no terminal to ask: give --yes to drop " + name);
       }
-      String said = console.readLine("drop %s with all its keys? [y/N] ", name);
+      System.err.print("drop " + name + " with all its keys? [y/N] ");
+      System.err.flush();
+      String said = new BufferedReader(new InputStreamReader(System.in, UTF_8)).readLine();
       return said != null && said.strip().toLowerCase(Locale.ROOT).startsWith("y");
     }
   }

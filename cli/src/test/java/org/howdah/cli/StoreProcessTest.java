@@ -91,6 +91,14 @@ class StoreProcessTest {
     assertThat(store("get", "words", "éléphant")).isEqualTo(1);
     assertThat(store("drop", "words")).isEqualTo(2);
     assertThat(complained).contains("--yes");
+    System.setProperty(Terminal.COLUMNS_PROPERTY, "80");
+    try {
+      byte[] no = "\n".getBytes(UTF_8);
+      assertThat(howdah(no, "--at", data.toString(), "drop", "words")).isEqualTo(1);
+      assertThat(complained).contains("drop words with all its keys?", "nothing was dropped");
+    } finally {
+      System.clearProperty(Terminal.COLUMNS_PROPERTY);
+    }
     assertThat(store("drop", "words", "--yes")).isZero();
     assertThat(store("get", "words", "k")).isEqualTo(2);
     assertThat(complained).contains("no data set words");
