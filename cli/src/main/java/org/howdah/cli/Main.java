@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       "  run        run a job jar, a built-in workload or a streaming script",
       "  side       load tables that tasks look keys up in, and look after them",
       "  node       run a node of the key-value store",
+      "  store      look at data sets of the store, and change them",
       "  simulate   compute what a cache of job input would do",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
@@ -43,6 +44,7 @@ public final class Main implements Callable<Integer> {
       case "run" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
+      case "store" -> execute(new CommandLine(new StoreCommand()), 1, arguments);
       case "simulate" -> execute(new SimulateCommand(), 1, arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
@@ -51,14 +53,18 @@ public final class Main implements Callable<Integer> {
     };
   }
 
+  /** Options stand before what a program is given. */
   private static int execute(Callable<Integer> command, int skipped, String... arguments) {
-    return new CommandLine(command)
-        .setStopAtPositional(true)
-        .setExpandAtFiles(false)
+    CommandLine line = new CommandLine(command).setStopAtPositional(true);
+    return execute(line, skipped, arguments);
+  }
+
+  private static int execute(CommandLine line, int skipped, String... arguments) {
+    return line.setExpandAtFiles(false)
         .setHelpFactory(new HelpLayout())
         .setParameterExceptionHandler(Main::complain)
         .setExecutionExceptionHandler(
-            (thrown, line, parsed) -> {
+            (thrown, command, parsed) -> {
               throw thrown;
             })
         .execute(Arrays.copyOfRange(arguments, skipped, arguments.length));

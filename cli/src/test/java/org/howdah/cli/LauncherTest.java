@@ -158,12 +158,11 @@ class LauncherTest {
   }
 
   @Test
-  void aNodeGivesHalfSentStatusRequestsUp() throws Exception {
+  void onlyANodeGetsWhatANodeNeeds() throws Exception {
     installJava(17, true);
     installMaven();
-    assertThat(launch("node", "--data", "d"))
-        .contains("store/opens.args", "httpserver.maxReqTime=5", "httpserver.maxRspTime=5");
-    assertThat(launch("doctor")).doesNotContain("opens.args", "httpserver");
+    assertThat(launch("node", "--data", "d")).contains("store/opens.args", "/node/*");
+    assertThat(launch("store", "ls")).doesNotContain("opens.args", "/node/*");
   }
 
   @Test

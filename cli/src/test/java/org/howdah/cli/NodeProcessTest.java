@@ -143,7 +143,7 @@ class NodeProcessTest {
   }
 
   /** The first of four in a row that are free now. */
-  private static int freePorts() throws IOException {
+  static int freePorts() throws IOException {
     int first;
     do {
       first = ThreadLocalRandom.current().nextInt(20_000, 32_000);

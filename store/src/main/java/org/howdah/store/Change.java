@@ -150,6 +150,11 @@ public final class Change {
     return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, max, answersBytes);
   }
 
+  /** The same change, {@code TOO_LARGE} also if the value would have more bytes than that. */
+  public Change withBytesAtMost(int max) {
+    return bytesMax(Math.min(bytesMax, max));
+  }
+
   /** The same change, with the value's bytes in its outcome. */
   public Change answeringBytes() {
     return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, true);
@@ -158,6 +163,11 @@ public final class Change {
   /** When the value expires if this sets it: a time, {@link Value#NEVER} or {@link #KEEP}. */
   public long expiresAtMillis() {
     return expiresAtMillis;
+  }
+
+  /** How many bytes it puts, appends or prepends. */
+  public int bytes() {
+    return bytes.length;
   }
 
   /** Whether it needs to know nothing of the key's value and leaves one that lives on. */

@@ -21,7 +21,8 @@ import org.howdah.record.HowdahException;
  *   <li>A key is always in the same partition. A partition has at least one owner, its primary
  *       first, or reading and changing its keys fails: what was lost never seems absent.
  *   <li>Futures end in {@link HowdahException}s: {@code LOST} if another attempt may succeed, when
- *       owners are back. Whoever gets one must not block in it.
+ *       owners are back. Whoever gets one must not block in it. Where the data is reached over
+ *       HTTP, a change that ends in {@code LOST} may have been done.
  *   <li>Arrays that are passed in belong to the data set from then on; arrays that come out may be
  *       shared and must not be changed. Safe for several threads.
  * </ul>
@@ -38,13 +39,13 @@ public interface DataSet {
   /** How many partitions there are, numbered from 0. */
   int partitions();
 
-  /** The partition of a key. */
+  /** The partition of a key, by {@link Partitions#of}. */
   int partition(byte[] key);
 
   /** The names of the nodes that hold a partition, its primary first; empty if it is lost. */
   List<String> owners(int partition);
 
-  /** Whether {@link #get} of this key asks no other node. */
+  /** Whether {@link #get} of this key asks no other process. */
   boolean isLocal(byte[] key);
 
   /** The value of a key, or null if it is absent. */
@@ -57,11 +58,13 @@ public interface DataSet {
   CompletableFuture<Outcome> change(byte[] key, Change change);
 
   /**
-   * Reads a partition on this node, which must be one of its owners. A key that is there during the
-   * whole scan comes exactly once; one that is added or deleted meanwhile comes once or not at all;
-   * each value is the key's of some moment during the scan.
+   * Reads a partition from one of its owners: from this node, which must be one, or, where the data
+   * is reached over HTTP, from any that answers. A key that is there during the whole scan comes
+   * exactly once; one that is added or deleted meanwhile comes once or not at all; each value is
+   * the key's of some moment during the scan.
    *
-   * @throws HowdahException {@code LOST} if this node does not own the partition
+   * @throws HowdahException {@code LOST} if this node does not own the partition, or no owner
+   *     answers
    */
   Scan scan(int partition) throws HowdahException;
 }

@@ -25,7 +25,10 @@ public interface KeyValueStore extends AutoCloseable {
   /** The most nodes that may hold a copy of each key. */
   int COPIES_MAX = 16;
 
-  /** The name of this node, which no other node of its group has. */
+  /**
+   * The name of this node, which no other node of its group has; where the store is reached over
+   * HTTP, of the node that was asked last.
+   */
   String nodeName();
 
   /** The names of all nodes that are there now, the longest-serving first. */

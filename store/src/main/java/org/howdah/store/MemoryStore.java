@@ -93,7 +93,7 @@ public final class MemoryStore implements KeyValueStore {
 
     @Override
     public int partition(byte[] key) {
-      return Math.floorMod(new Key(key).hashCode(), PARTITIONS);
+      return Partitions.of(key, PARTITIONS);
     }
 
     @Override

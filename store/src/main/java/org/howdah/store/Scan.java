@@ -8,8 +8,8 @@ public interface Scan extends AutoCloseable {
    * Goes to the next key.
    *
    * @return false when there is none
-   * @throws HowdahException {@code LOST} if the partition went away from this node: what came so
-   *     far is not all
+   * @throws HowdahException {@code LOST} if the partition went away from the node that is read, or
+   *     that node did: what came so far is not all
    */
   boolean next() throws HowdahException;
 

@@ -1,7 +1,9 @@
 package org.howdah.store.ignite;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.cache.CacheException;
@@ -26,6 +28,9 @@ import org.howdah.store.Versions;
 public final class IgniteStore implements KeyValueStore {
   /** Of the names of the caches that are data sets. */
   static final String PREFIX = "data.";
+
+  /** The cache for what users do not see. */
+  static final String SYSTEM = "system";
 
   /** Hears of what happens to a node. */
   public interface Listener {
@@ -124,6 +129,31 @@ public final class IgniteStore implements KeyValueStore {
     DataSet made = open(name).orElseThrow();
     Names.checkSame(made, copies);
     return made;
+  }
+
+  /** What the nodes of the group share and users do not see; made if need be. */
+  public DataSet system() throws HowdahException {
+    try {
+      IgniteCache<String, byte[]> there = ignite.cache(SYSTEM);
+      if (there != null) {
+        return opened(SYSTEM, there);
+      }
+      checkMajority("make", SYSTEM);
+      GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.system(SYSTEM)));
+      return opened(SYSTEM, ignite.cache(SYSTEM));
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      throw Futures.lost(SYSTEM, e);
+    }
+  }
+
+  /** Where nodes that are there answer HTTP, by their names. */
+  public Map<String, String> httpAddresses() {
+    Map<String, String> addresses = new HashMap<>();
+    for (ClusterNode node : ignite.cluster().forServers().nodes()) {
+      String address = node.attribute(Settings.HTTP_ADDRESS);
+      addresses.put(node.consistentId().toString(), address == null ? "" : address);
+    }
+    return addresses;
   }
 
   @Override

@@ -151,8 +151,8 @@ final class MembersKeeper implements AutoCloseable {
   }
 
   private boolean hasLost(String cacheName) {
-    IgniteCache<?, ?> cache =
-        cacheName.startsWith(IgniteStore.PREFIX) ? ignite.cache(cacheName) : null;
+    boolean ours = cacheName.startsWith(IgniteStore.PREFIX) || cacheName.equals(IgniteStore.SYSTEM);
+    IgniteCache<?, ?> cache = ours ? ignite.cache(cacheName) : null;
     return cache != null && !cache.lostPartitions().isEmpty();
   }
 

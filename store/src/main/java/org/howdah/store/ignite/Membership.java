@@ -11,6 +11,7 @@ import java.util.List;
  * @param host the address that it listens on
  * @param memberPort where nodes find each other
  * @param dataPort where nodes send each other data
+ * @param httpAddress where it answers HTTP, {@code host:port}; empty if it does not
  * @param others addresses, {@code host:port}, of where members may be found
  * @param mayBeginAlone whether it goes on if none of them is there
  * @param regionBytes how much of its data it keeps in memory
@@ -22,6 +23,7 @@ public record Membership(
     String host,
     int memberPort,
     int dataPort,
+    String httpAddress,
     List<String> others,
     boolean mayBeginAlone,
     long regionBytes,

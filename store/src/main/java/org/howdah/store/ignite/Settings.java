@@ -16,6 +16,7 @@ import org.apache.ignite.configuration.WALMode;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
 import org.apache.ignite.spi.discovery.tcp.ipfinder.vm.TcpDiscoveryVmIpFinder;
+import org.howdah.store.KeyValueStore;
 
 /*
  * Why each setting is as it is stands in docs/decisions, in the record on the store.
@@ -26,6 +27,9 @@ final class Settings {
 
   /** The attribute of a node that says where others find it. */
   static final String ADDRESS = "howdah.address";
+
+  /** The attribute of a node that says where it answers HTTP. */
+  static final String HTTP_ADDRESS = "howdah.http";
 
   private static final int PAGE_BYTES = 16 << 10;
   private static final int LOG_SEGMENTS = 4;
@@ -54,7 +58,12 @@ final class Settings {
         .setGridLogger(new SlfLogger("org.apache.ignite"))
         .setFailureHandler(new StopOnly(failed))
         .setFailureDetectionTimeout(membership.timing().silenceMillis())
-        .setUserAttributes(Map.of(ADDRESS, membership.host() + ":" + membership.memberPort()))
+        .setUserAttributes(
+            Map.of(
+                ADDRESS,
+                membership.host() + ":" + membership.memberPort(),
+                HTTP_ADDRESS,
+                membership.httpAddress()))
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
@@ -98,12 +107,22 @@ final class Settings {
   }
 
   static CacheConfiguration<String, byte[]> dataSet(String cacheName, int copies) {
+    return cache(cacheName, copies, PARTITIONS);
+  }
+
+  /** For little that every node needs, on every node. */
+  static CacheConfiguration<String, byte[]> system(String cacheName) {
+    return cache(cacheName, KeyValueStore.COPIES_MAX, 1);
+  }
+
+  private static CacheConfiguration<String, byte[]> cache(
+      String cacheName, int copies, int partitions) {
     return new CacheConfiguration<String, byte[]>(cacheName)
         .setCacheMode(CacheMode.PARTITIONED)
         .setBackups(copies - 1)
         .setAtomicityMode(CacheAtomicityMode.ATOMIC)
         .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC)
-        .setAffinity(new RendezvousAffinityFunction(false, PARTITIONS))
+        .setAffinity(new RendezvousAffinityFunction(false, partitions))
         .setPartitionLossPolicy(PartitionLossPolicy.READ_WRITE_SAFE)
         .setTopologyValidator(new Majority())
         .setCopyOnRead(false);

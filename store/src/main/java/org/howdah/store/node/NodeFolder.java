@@ -10,17 +10,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 
-/** The folder of a node: locked while it runs, with its name and where its group was seen last. */
+/**
+ * The folder of a node: locked while it runs, with its name, where its group was seen last, and
+ * what clients on this machine need to reach it.
+ */
 final class NodeFolder implements AutoCloseable {
   private static final String NAME = "name";
   private static final String MEMBERS = "members";
   private static final String LOCK = "lock";
+  private static final String FOLDER_MODE = "rwx------";
+  private static final String FILE_MODE = "rw-------";
 
   private final Path folder;
   private final FileChannel lock;
@@ -34,7 +44,9 @@ final class NodeFolder implements AutoCloseable {
   static NodeFolder open(Path folder) throws HowdahException {
     FileChannel channel = null;
     try {
-      Files.createDirectories(folder);
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(folder, Folders.ownerOnly(folder, FOLDER_MODE));
+      }
       channel =
           FileChannel.open(
               folder.resolve(LOCK),
@@ -45,6 +57,8 @@ final class NodeFolder implements AutoCloseable {
         throw inUse(folder, channel);
       }
       channel.truncate(0);
+      // Of a node that was killed.
+      Files.deleteIfExists(folder.resolve(Access.ADDRESS_FILE));
       channel.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8)));
       return new NodeFolder(folder.toRealPath(), channel);
     } catch (OverlappingFileLockException e) {
@@ -133,6 +147,32 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether other users of the machine can look into the folder, and find the token in its data.
+   */
+  boolean isOpenToOthers() {
+    try {
+      var view = Files.getFileAttributeView(folder, PosixFileAttributeView.class);
+      Set<PosixFilePermission> given =
+          view == null ? Set.of() : view.readAttributes().permissions();
+      return given.contains(PosixFilePermission.GROUP_EXECUTE)
+          || given.contains(PosixFilePermission.OTHERS_EXECUTE);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Keeps the secret of the group where only the folder's owner reads it. */
+  Path keepToken(String token) throws HowdahException {
+    write(Access.TOKEN_FILE, List.of(token));
+    return folder.resolve(Access.TOKEN_FILE);
+  }
+
+  /** Says where the node answers HTTP, until {@link #close}. */
+  void keepAddress(String address) throws HowdahException {
+    write(Access.ADDRESS_FILE, List.of(address));
+  }
+
   private List<String> read(String file) throws HowdahException {
     Path path = folder.resolve(file);
     try {
@@ -145,7 +185,10 @@ final class NodeFolder implements AutoCloseable {
   private synchronized void write(String file, Collection<String> lines) throws HowdahException {
     Path path = folder.resolve(file);
     try {
-      Path next = Files.write(folder.resolve(file + ".new"), lines, UTF_8);
+      Path next = folder.resolve(file + ".new");
+      Files.deleteIfExists(next);
+      Files.createFile(next, Folders.ownerOnly(folder, FILE_MODE));
+      Files.write(next, lines, UTF_8);
       Files.move(next, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw failure("cannot write " + path + " (" + e + ")", e);
@@ -155,6 +198,7 @@ final class NodeFolder implements AutoCloseable {
   @Override
   public void close() {
     try {
+      Files.deleteIfExists(folder.resolve(Access.ADDRESS_FILE));
       lock.close();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException("cannot unlock " + folder, e);

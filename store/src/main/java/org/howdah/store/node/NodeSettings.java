@@ -13,7 +13,7 @@ import org.howdah.record.HowdahException;
 
 /**
  * How a node is to be. A node has four ports in a row: for memcached clients, for finding other
- * nodes, for data between nodes, and for its status.
+ * nodes, for data between nodes, and for HTTP.
  *
  * @param folder where it keeps its data
  * @param name of the node; null for the one that it has, or a new one
@@ -92,7 +92,7 @@ public record NodeSettings(
     return port + 2;
   }
 
-  int statusPort() {
+  int httpPort() {
     return port + 3;
   }
 

@@ -1,5 +1,7 @@
 package org.howdah.store.node;
 
+import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +15,11 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
+import org.howdah.store.http.Credential;
+import org.howdah.store.http.DataPages;
+import org.howdah.store.http.HttpLimits;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
 import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.Membership.Timing;
@@ -35,6 +42,7 @@ public final class StoreNode implements AutoCloseable {
   private final String name;
   private final List<AutoCloseable> parts = new ArrayList<>();
   private final CompletableFuture<String> end = new CompletableFuture<>();
+  private DataPages pages;
   private volatile IgniteStore store;
   private volatile boolean ready;
   private boolean closed;
@@ -69,7 +77,13 @@ public final class StoreNode implements AutoCloseable {
   }
 
   private void begin() throws HowdahException {
-    parts.add(StatusServer.start(settings.host(), settings.statusPort(), this::status));
+    HttpLimits limits = HttpLimits.ofThisProcess();
+    HttpPort http = HttpPort.start(settings.host(), settings.httpPort(), limits);
+    parts.add(http);
+    pages = new DataPages(limits);
+    parts.add(pages);
+    http.serve("/", new StatusPages(this::status));
+    http.serve(DataPages.PATH, pages);
     Set<String> others = new LinkedHashSet<>(settings.joinAddresses());
     boolean known = folder.hasMembers();
     others.addAll(folder.members());
@@ -86,12 +100,17 @@ public final class StoreNode implements AutoCloseable {
             settings.host(),
             settings.memberPort(),
             settings.dataPort(),
+            httpAddress(),
             List.copyOf(others),
             known || others.isEmpty(),
             settings.memoryBytes(),
             timing);
     store = IgniteStore.start(membership, new Listener());
     folder.keepFirstMembers(others);
+  }
+
+  private String httpAddress() {
+    return settings.host() + ":" + settings.httpPort();
   }
 
   private final class Listener implements IgniteStore.Listener {
@@ -123,10 +142,11 @@ public final class StoreNode implements AutoCloseable {
     }
     try {
       Optional<DataSet> there = store.open(KeyValueStore.DEFAULT_DATA_SET);
-      serve(
+      DataSet data =
           there.isPresent()
               ? there.get()
-              : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies()));
+              : store.create(KeyValueStore.DEFAULT_DATA_SET, settings.copies());
+      serve(data, Credential.of(store.system(), new SecureRandom()));
     } catch (HowdahException e) {
       if (end.isDone()) {
         return false;
@@ -137,12 +157,25 @@ public final class StoreNode implements AutoCloseable {
     return true;
   }
 
-  private synchronized void serve(DataSet data) throws HowdahException {
+  private synchronized void serve(DataSet data, String token) throws HowdahException {
     if (!closed) {
+      serveHttp(token);
       Limits limits = Limits.of(settings.valueBytesMax(), settings.connectionsMax());
       parts.add(
           Server.start(settings.host(), settings.port(), data, limits, System::currentTimeMillis));
     }
+  }
+
+  private void serveHttp(String token) throws HowdahException {
+    Path tokenFile = folder.keepToken(token);
+    if (folder.isOpenToOthers()) {
+      LOG.warn(
+          "other users can look into {}, and find the group's token in its data; chmod 700 {}",
+          folder.path(),
+          folder.path());
+    }
+    pages.open(new Service(store, store::httpAddresses, token, tokenFile));
+    folder.keepAddress(httpAddress());
   }
 
   private boolean hasEnded(long millis) throws InterruptedException {
@@ -210,7 +243,7 @@ public final class StoreNode implements AutoCloseable {
             settings.host(),
             settings.port(),
             settings.host(),
-            settings.statusPort(),
+            settings.httpPort(),
             nodes == 1 ? "1 node" : nodes + " nodes",
             settings.folder());
   }

@@ -206,6 +206,7 @@ class GroupTest {
         place.host(),
         place.memberPort(),
         place.dataPort(),
+        place.httpAddress(),
         place.others(),
         place.mayBeginAlone(),
         place.regionBytes(),

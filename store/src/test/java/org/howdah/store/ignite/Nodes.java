@@ -38,6 +38,7 @@ final class Nodes {
         "127.0.0.1",
         ports.get(0),
         ports.get(1),
+        "",
         others,
         others.isEmpty(),
         128L << 20,
@@ -55,6 +56,21 @@ final class Nodes {
         }
       }
     }
+  }
+
+  /** The same place, of a node that answers HTTP. */
+  static Membership answeringAt(String httpAddress, Membership place) {
+    return new Membership(
+        place.name(),
+        place.folder(),
+        place.host(),
+        place.memberPort(),
+        place.dataPort(),
+        httpAddress,
+        place.others(),
+        place.mayBeginAlone(),
+        place.regionBytes(),
+        place.timing());
   }
 
   private static List<Integer> freePorts() throws IOException {

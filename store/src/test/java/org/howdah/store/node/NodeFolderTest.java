@@ -2,10 +2,13 @@ package org.howdah.store.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +26,36 @@ class NodeFolderTest {
       folder.keepFirstMembers(List.of("said:1"));
       assertThat(folder.members()).containsExactly("seen:1", "seen:2");
     }
+  }
+
+  @Test
+  void onlyTheOwnerReadsTheToken() throws Exception {
+    Path data = place.resolve("data");
+    try (NodeFolder folder = NodeFolder.open(data)) {
+      Path file = folder.keepToken("secret");
+      assertThat(file).hasContent("secret");
+      assertThat(mode(file)).isEqualTo("rw-------");
+      assertThat(mode(data)).isEqualTo("rwx------");
+      assertThat(folder.isOpenToOthers()).isFalse();
+      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+      assertThat(folder.isOpenToOthers()).isTrue();
+    }
+  }
+
+  private static String mode(Path path) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void whereANodeAnswersIsSaidWhileItRuns() throws Exception {
+    Path file = place.resolve(Access.ADDRESS_FILE);
+    Files.writeString(file, "of a node that was killed");
+    try (NodeFolder folder = NodeFolder.open(place)) {
+      assertThat(file).doesNotExist();
+      folder.keepAddress("127.0.0.1:5");
+      assertThat(Files.readString(file).strip()).isEqualTo("127.0.0.1:5");
+    }
+    assertThat(file).doesNotExist();
   }
 
   @Test

@@ -1,0 +1,168 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.RemoteData;
+import org.howdah.store.http.RemoteStore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code howdah store}: looks at data sets of the key-value store, and changes them. */
+@Command(
+    name = "howdah store",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    header = "Looks at data sets of the key-value store, and changes them.",
+    synopsisSubcommandLabel = "VERB",
+    subcommands = {
+      StoreVerbs.Ls.class,
+      StoreVerbs.Create.class,
+      StoreVerbs.Drop.class,
+      StoreVerbs.Get.class,
+      StoreVerbs.Put.class,
+      StoreVerbs.Rm.class,
+      StoreReadVerbs.Scan.class,
+      StoreReadVerbs.Count.class
+    },
+    footer = {
+      "",
+      "Keys and values are UTF-8 text. What is no text that can be printed is shown as %XX,",
+      "and a percent sign as %25; with --hex all keys and values are hexadecimal, here and there.",
+      "A key that begins with a dash stands behind --.",
+      "",
+      "Examples:",
+      "  export HOWDAH_NODE=/var/lib/howdah",
+      "  howdah store create words --copies 2",
+      "  howdah store put words elephant 'a large animal'",
+      "  howdah store get words elephant",
+      "  howdah store scan words --prefix ele --limit 10",
+      "  howdah store ls --at 127.0.0.1:11414 --token-file token",
+      "",
+      "Exit codes: 0 success, 1 it failed or the key is not there, 2 wrong usage."
+    })
+final class StoreCommand implements Callable<Integer> {
+  private static final String NODE_VARIABLE = "HOWDAH_NODE";
+
+  @Option(
+      names = "--at",
+      paramLabel = "DIR|HOST:PORT",
+      scope = ScopeType.INHERIT,
+      description =
+          "The data folder of a node on this machine, or where one answers HTTP, the fourth of its"
+              + " ports. By default what HOWDAH_NODE says.")
+  private String at;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
+  private Path tokenFile;
+
+  @Option(
+      names = "--hex",
+      scope = ScopeType.INHERIT,
+      description = "Keys and values are hexadecimal digits.")
+  private boolean hex;
+
+  @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Tell where an error came from.")
+  private boolean verbose;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(System.err);
+    return ExitCodes.USAGE;
+  }
+
+  /** What a verb does with the store. */
+  interface Work {
+    /** Gives the exit code. */
+    int with(RemoteStore store) throws IOException;
+  }
+
+  /** What a verb does with a data set. */
+  interface DataWork {
+    /** Gives the exit code. */
+    int with(RemoteData data) throws IOException;
+  }
+
+  int run(Work work) {
+    Logging.configure(verbose, false, false);
+    try (RemoteStore store = access().open()) {
+      return work.with(store);
+    } catch (UserError e) {
+      return complain(e, ExitCodes.USAGE);
+    } catch (HowdahException e) {
+      boolean usage = e.code() == ErrorCode.USER_CONFIGURATION || e.code() == ErrorCode.INPUT;
+      return complain(e, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
+    } catch (IOException e) {
+      return complain(e, ExitCodes.FAILED);
+    }
+  }
+
+  int runWith(String name, DataWork work) {
+    return run(store -> work.with(existing(store, name)));
+  }
+
+  static RemoteData existing(RemoteStore store, String name) throws HowdahException {
+    return store
+        .find(name)
+        .orElseThrow(
+            () ->
+                new UserError(
+                    "there is no data set " + name + "; howdah store ls lists those there are"));
+  }
+
+  private int complain(Exception e, int code) {
+    System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
+    return code;
+  }
+
+  private Access access() throws HowdahException {
+    String where = at != null ? at : System.getenv(NODE_VARIABLE);
+    if (where == null || where.isBlank()) {
+      throw new UserError(
+          "say which node: --at DIR with its data folder, or the same in " + NODE_VARIABLE);
+    }
+    boolean isAddress = where.matches("[A-Za-z0-9_.-]+:\\d{1,5}") && !Files.exists(Path.of(where));
+    if (!isAddress) {
+      Access found = Access.ofFolder(Path.of(where));
+      return tokenFile == null ? found : Access.of(found.addresses(), tokenFile);
+    }
+    if (tokenFile == null) {
+      throw new UserError(
+          "the node at " + where + " asks for its group's token: name the file with --token-file");
+    }
+    return Access.of(List.of(where), tokenFile);
+  }
+
+  StoreText text() {
+    return new StoreText(hex);
+  }
+
+  boolean isHex() {
+    return hex;
+  }
+
+  boolean isJson() {
+    return json;
+  }
+}

@@ -1,0 +1,81 @@
+package org.howdah.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * Where a store is and the secret that opens it.
+ *
+ * @param addresses where nodes answer HTTP, each {@code host:port}
+ * @param token the group's secret
+ */
+public record Access(List<String> addresses, String token) {
+  /** The file of a node's folder that holds the token, for the folder's owner only. */
+  public static final String TOKEN_FILE = "token";
+
+  /** The file of a node's folder that says where it answers HTTP, while it runs. */
+  public static final String ADDRESS_FILE = "http";
+
+  /**
+   * Reads what a node on this machine has written into its data folder.
+   *
+   * @throws HowdahException if it does not run there, or is another user's
+   */
+  public static Access ofFolder(Path folder) throws HowdahException {
+    return new Access(
+        List.of(
+            line(
+                folder.resolve(ADDRESS_FILE),
+                "no node serves data from the folder " + folder + "; start one with howdah node")),
+        line(
+            folder.resolve(TOKEN_FILE),
+            "the folder " + folder + " has no token; start its node again"));
+  }
+
+  /** Takes the token from a file. */
+  public static Access of(List<String> addresses, Path tokenFile) throws HowdahException {
+    return new Access(
+        addresses, line(tokenFile, "there is no token in " + tokenFile + "; name another file"));
+  }
+
+  private static String line(Path file, String otherwise) throws HowdahException {
+    try {
+      String text = Files.readString(file, UTF_8).strip();
+      if (!text.isEmpty()) {
+        return text;
+      }
+      throw wrong(otherwise, null);
+    } catch (NoSuchFileException e) {
+      throw wrong(otherwise, e);
+    } catch (AccessDeniedException e) {
+      throw wrong(file + " is for its owner only; run this as the user of the node", e);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw wrong("cannot read " + file + " (" + e + ")", e);
+    }
+  }
+
+  private static HowdahException wrong(String message, Exception cause) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message, cause);
+  }
+
+  /** Opens the store. */
+  public RemoteStore open() throws HowdahException {
+    return RemoteStore.open(addresses, token);
+  }
+
+  /** Without the secret. */
+  @Override
+  public String toString() {
+    return String.join(",", addresses);
+  }
+}

@@ -1,0 +1,90 @@
+package org.howdah.store.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Json;
+
+/** Errors as HTTP says them, and back. */
+final class Errors {
+  static final int BAD_REQUEST = 400;
+  static final int UNAUTHORIZED = 401;
+  static final int NOT_FOUND = 404;
+  static final int NOT_ALLOWED = 405;
+  static final int LENGTH_REQUIRED = 411;
+  static final int TOO_LARGE = 413;
+  static final int INTERNAL = 500;
+  static final int UNAVAILABLE = 503;
+
+  private static final int SAID_MAX = 200;
+
+  private Errors() {}
+
+  /** An error with a status of its own. */
+  static final class Refusal extends HowdahException {
+    private static final long serialVersionUID = 1L;
+    private final int status;
+
+    Refusal(int status, ErrorCode code, String message) {
+      super(code, message);
+      this.status = status;
+    }
+  }
+
+  static int status(HowdahException error) {
+    if (error instanceof Refusal refusal) {
+      return refusal.status;
+    }
+    return switch (error.code()) {
+      case USER_CONFIGURATION, INPUT, USER_CODE, SILENCE -> BAD_REQUEST;
+      case LOST, RESOURCES, KILLED -> UNAVAILABLE;
+      case CORRUPTION, INTERNAL -> INTERNAL;
+    };
+  }
+
+  static String json(HowdahException error) {
+    Map<String, Object> said = new LinkedHashMap<>();
+    said.put("code", error.code().name());
+    said.put("message", String.valueOf(error.getMessage()));
+    return Json.of(said) + "\n";
+  }
+
+  /** The code of that name; of a name that a later version made, {@code INTERNAL}. */
+  static ErrorCode code(String name) {
+    for (ErrorCode code : ErrorCode.values()) {
+      if (code.name().equals(name)) {
+        return code;
+      }
+    }
+    return ErrorCode.INTERNAL;
+  }
+
+  /** What a node meant that answered with this status and text. */
+  static HowdahException said(String address, int status, String text) {
+    try {
+      if (JsonReader.read(text) instanceof Map<?, ?> said
+          && said.get("code") instanceof String code
+          && said.get("message") instanceof String message) {
+        return new Refusal(status, code(code), message);
+      }
+    } catch (HowdahException notOurs) {
+      // Then it is told below, as it is.
+    }
+    String begin = text.length() > SAID_MAX ? text.substring(0, SAID_MAX) : text;
+    boolean wrong = status < INTERNAL;
+    return new Refusal(
+        status,
+        wrong ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST,
+        "what answers at "
+            + address
+            + " is no node of a store, or another version of one; it said "
+            + status
+            + " "
+            + begin.strip());
+  }
+
+  static boolean isNotFound(HowdahException error) {
+    return error instanceof Refusal refusal && refusal.status == NOT_FOUND;
+  }
+}

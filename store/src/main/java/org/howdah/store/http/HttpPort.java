@@ -1,0 +1,121 @@
+package org.howdah.store.http;
+
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The port of a node that speaks HTTP. Its threads are daemons and end with it. */
+public final class HttpPort implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
+  private static final int CLOSE_SECONDS = 10;
+  private static final int BACKLOG = 64;
+  private static final int WAITING_MAX = 256;
+  private static final int IDLE_SECONDS = 30;
+
+  private final HttpServer server;
+  private final ThreadPoolExecutor workers;
+
+  private HttpPort(HttpServer server, ThreadPoolExecutor workers) {
+    this.server = server;
+    this.workers = workers;
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @param port 0 for any that is free
+   * @throws HowdahException if the port cannot be used
+   */
+  public static HttpPort start(String host, int port, HttpLimits limits) throws HowdahException {
+    setProperties();
+    HttpServer server;
+    try {
+      server = HttpServer.create(new InetSocketAddress(host, port), BACKLOG);
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the port "
+              + host
+              + ":"
+              + port
+              + " cannot be used ("
+              + e.getMessage()
+              + "); choose another with --port, of which this is the third after it",
+          e);
+    }
+    ThreadPoolExecutor workers = workers(limits.workers());
+    server.setExecutor(workers);
+    server.start();
+    return new HttpPort(server, workers);
+  }
+
+  /*
+   * Read once by the JDK's server, for the whole process. Without the first, answers wait for the
+   * client's delayed acknowledgements, 40 ms each. The second is how many seconds a client may take
+   * to send a request: whoever sends half of one holds a thread until then.
+   */
+  private static void setProperties() {
+    setUnlessSet("sun.net.httpserver.nodelay", "true");
+    setUnlessSet("sun.net.httpserver.maxReqTime", "20");
+  }
+
+  private static void setUnlessSet(String key, String value) {
+    if (System.getProperty(key) == null) {
+      System.setProperty(key, value);
+    }
+  }
+
+  private static ThreadPoolExecutor workers(int most) {
+    AtomicInteger number = new AtomicInteger();
+    ThreadPoolExecutor workers =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(WAITING_MAX),
+            task -> {
+              Thread thread = new Thread(task, "node-http-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    workers.allowCoreThreadTimeOut(true);
+    return workers;
+  }
+
+  /** Answers what begins with that path, unless a longer one that is served fits, too. */
+  public void serve(String path, HttpHandler handler) {
+    server.createContext(path, handler);
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  /**
+   * Closes all connections, also those with a request under way, and waits a while for their
+   * threads: the store that they read must not go away under them.
+   */
+  @Override
+  public void close() {
+    server.stop(0);
+    workers.shutdown();
+    try {
+      if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("requests are still under way {} s after their connections ended", CLOSE_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package org.howdah.store.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.Outcome;
+import org.howdah.store.Partitions;
+import org.howdah.store.Scan;
+import org.howdah.store.Value;
+
+/**
+ * A data set of a {@link RemoteStore}. Gets and changes that are asked while others are under way
+ * go together; at most 65536 of each, or 256 MiB, may wait. Where partitions are is asked again
+ * when it is older than a second.
+ */
+public final class RemoteData implements DataSet {
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int KEYS_BYTES = 1 << 20;
+  private static final byte[] NO_PREFIX = new byte[0];
+
+  private final Transport transport;
+  private final String path;
+  private final String name;
+  private final int copies;
+  private final int partitions;
+  private final Gatherer<byte[], Value> gets = new Gatherer<>(this::sendGets);
+  private final Gatherer<Asked, Outcome> changes = new Gatherer<>(this::sendChanges);
+  private Layout layout;
+  private long since;
+
+  private record Asked(byte[] key, Change change) {}
+
+  RemoteData(Transport transport, Layout layout) {
+    this.transport = transport;
+    this.layout = layout;
+    since = System.nanoTime();
+    name = layout.name();
+    path = path(name);
+    copies = layout.copies();
+    partitions = layout.owners().size();
+  }
+
+  static String path(String name) {
+    return "data/" + Escapes.of(name);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int copies() {
+    return copies;
+  }
+
+  @Override
+  public int partitions() {
+    return partitions;
+  }
+
+  @Override
+  public int partition(byte[] key) {
+    return Partitions.of(key, partitions);
+  }
+
+  /** Also empty if no node answers. */
+  @Override
+  public List<String> owners(int partition) {
+    try {
+      return layout(FRESH_NANOS).owners().get(partition);
+    } catch (HowdahException nobodySays) {
+      return List.of();
+    }
+  }
+
+  /** Where the node of that name answers, {@code host:port}; empty if it is not there. */
+  public String address(String node) {
+    try {
+      return layout(FRESH_NANOS).addresses().getOrDefault(node, "");
+    } catch (HowdahException nobodySays) {
+      return "";
+    }
+  }
+
+  private synchronized Layout layout(long ageNanosMax) throws HowdahException {
+    if (System.nanoTime() - since > ageNanosMax) {
+      Layout now = Layout.of(transport.json("GET", path));
+      if (now.owners().size() != partitions) {
+        throw new HowdahException(
+            ErrorCode.LOST, "the data set " + name + " was made anew; open it again");
+      }
+      layout = now;
+      since = System.nanoTime();
+    }
+    return layout;
+  }
+
+  @Override
+  public boolean isLocal(byte[] key) {
+    return false;
+  }
+
+  @Override
+  public CompletableFuture<Value> get(byte[] key) {
+    HowdahException wrong = wrong(key);
+    return wrong == null ? gets.ask(key, key.length) : CompletableFuture.failedFuture(wrong);
+  }
+
+  private static HowdahException wrong(byte[] key) {
+    return Frames.isKeyLength(key.length)
+        ? null
+        : new HowdahException(
+            ErrorCode.INPUT, "a key has " + key.length + " bytes; the most is " + KEY_BYTES_MAX);
+  }
+
+  private CompletableFuture<List<Gatherer.Result<Value>>> sendGets(List<byte[]> keys) {
+    return getAll(keys)
+        .thenApply(all -> all.stream().map(one -> new Gatherer.Result<>(one, null)).toList());
+  }
+
+  @Override
+  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    for (byte[] key : keys) {
+      HowdahException wrong = wrong(key);
+      if (wrong != null) {
+        return CompletableFuture.failedFuture(wrong);
+      }
+    }
+    return getRest(keys, new ArrayList<>(keys.size()));
+  }
+
+  /** One request after the other, since a node answers as many keys as it sees fit. */
+  private CompletableFuture<List<Value>> getRest(List<byte[]> keys, List<Value> found) {
+    if (found.size() == keys.size()) {
+      return CompletableFuture.completedFuture(found);
+    }
+    byte[] body;
+    try {
+      body = keysFrom(keys, found.size());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return transport
+        .post(path + "/get", body, true)
+        .thenCompose(
+            answer -> {
+              try {
+                readValues(answer, found);
+                return getRest(keys, found);
+              } catch (HowdahException e) {
+                return CompletableFuture.<List<Value>>failedFuture(e);
+              }
+            });
+  }
+
+  private static byte[] keysFrom(List<byte[]> keys, int first) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    FrameWriter frames = new FrameWriter(body);
+    int end = Math.min(keys.size(), first + HttpLimits.BATCH_KEYS_MAX);
+    for (int i = first; i < end && body.size() < KEYS_BYTES; i++) {
+      frames.key(keys.get(i));
+    }
+    frames.end();
+    return body.toByteArray();
+  }
+
+  private static void readValues(byte[] answer, List<Value> found) throws HowdahException {
+    FrameReader frames = Transport.frames(answer);
+    int before = found.size();
+    while (frames.next()) {
+      switch (frames.kind()) {
+        case Frames.ABSENT -> found.add(null);
+        case Frames.ENTRY -> {
+          frames.keyBefore();
+          found.add(frames.value());
+        }
+        default -> throw frames.unexpected();
+      }
+    }
+    if (found.size() == before) {
+      throw new HowdahException(ErrorCode.CORRUPTION, "a node answered no key of a batch");
+    }
+  }
+
+  @Override
+  public CompletableFuture<Outcome> change(byte[] key, Change change) {
+    int bytes = change.bytes();
+    HowdahException wrong = wrong(key);
+    if (wrong == null && bytes > HttpLimits.VALUE_BYTES_MAX) {
+      wrong =
+          new HowdahException(
+              ErrorCode.INPUT,
+              "a value has "
+                  + bytes
+                  + " bytes; the most over HTTP is "
+                  + HttpLimits.VALUE_BYTES_MAX);
+    }
+    return wrong == null
+        ? changes.ask(new Asked(key, change), key.length + bytes)
+        : CompletableFuture.failedFuture(wrong);
+  }
+
+  private CompletableFuture<List<Gatherer.Result<Outcome>>> sendChanges(List<Asked> batch) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    try {
+      FrameWriter frames = new FrameWriter(body);
+      for (Asked one : batch) {
+        frames.change(one.key(), one.change());
+      }
+      frames.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return transport
+        .post(path + "/change", body.toByteArray(), false)
+        .thenCompose(
+            answer -> {
+              try {
+                return CompletableFuture.completedFuture(outcomes(answer, batch.size()));
+              } catch (HowdahException e) {
+                return CompletableFuture.<List<Gatherer.Result<Outcome>>>failedFuture(e);
+              }
+            });
+  }
+
+  private static List<Gatherer.Result<Outcome>> outcomes(byte[] answer, int expected)
+      throws HowdahException {
+    FrameReader frames = Transport.frames(answer);
+    List<Gatherer.Result<Outcome>> outcomes = new ArrayList<>();
+    while (frames.next()) {
+      switch (frames.kind()) {
+        case Frames.OUTCOME -> outcomes.add(new Gatherer.Result<>(frames.outcome(), null));
+        case Frames.FAILED -> outcomes.add(new Gatherer.Result<>(null, frames.error()));
+        default -> throw frames.unexpected();
+      }
+    }
+    if (outcomes.size() != expected) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, outcomes.size() + " answers to " + expected + " changes");
+    }
+    return outcomes;
+  }
+
+  @Override
+  public Scan scan(int partition) throws HowdahException {
+    return scan(partition, NO_PREFIX, false);
+  }
+
+  /**
+   * Reads a partition, or a part of it.
+   *
+   * @param prefix what the keys begin with
+   * @param keysOnly leaves the values' bytes out
+   * @throws HowdahException {@code LOST} if no owner answers
+   */
+  public Scan scan(int partition, byte[] prefix, boolean keysOnly) throws HowdahException {
+    String page =
+        path + "/partitions/" + partition + "?keys=" + keysOnly + "&prefix=" + Escapes.of(prefix);
+    HowdahException failure = null;
+    for (long age : new long[] {FRESH_NANOS, 0}) {
+      Layout now = layout(age);
+      for (String owner : now.owners().get(partition)) {
+        String address = now.addresses().getOrDefault(owner, "");
+        try {
+          return new RemoteScan(transport.stream(address, page), address);
+        } catch (HowdahException e) {
+          if (e.code() != ErrorCode.LOST) {
+            throw e;
+          }
+          failure = e;
+        }
+      }
+    }
+    throw failure != null
+        ? failure
+        : new HowdahException(
+            ErrorCode.LOST,
+            "the partition "
+                + partition
+                + " of the data set "
+                + name
+                + " has no owner now; see which nodes are away, and start them");
+  }
+}

@@ -1,0 +1,124 @@
+package org.howdah.store.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.Names;
+
+/**
+ * The store of a group of nodes, from a process that is none of them. Needs no more than the JDK.
+ * Gets, changes and what concerns whole data sets are asked of one node, and of the next address
+ * that was given if that one does not answer; a scan of an owner of its partition, wherever that
+ * is.
+ */
+public final class RemoteStore implements KeyValueStore {
+  private static final String DATA = "data";
+
+  private final Transport transport;
+  private volatile String nodeName;
+
+  private RemoteStore(Transport transport) {
+    this.transport = transport;
+  }
+
+  /**
+   * Reaches a group.
+   *
+   * @param addresses where its nodes answer HTTP, each {@code host:port}; one is enough
+   * @param token the group's secret; from the file {@code token} in a node's data folder
+   * @throws HowdahException {@code LOST} if no node answers, {@code USER_CONFIGURATION} if the
+   *     token is wrong
+   */
+  public static RemoteStore open(List<String> addresses, String token) throws HowdahException {
+    RemoteStore store = new RemoteStore(new Transport(addresses, token));
+    try {
+      store.look();
+      return store;
+    } catch (HowdahException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  private Map<?, ?> look() throws HowdahException {
+    Map<?, ?> said = transport.json("GET", DATA);
+    if (said.get("node") instanceof String node) {
+      nodeName = node;
+    }
+    return said;
+  }
+
+  @Override
+  public String nodeName() {
+    return nodeName;
+  }
+
+  /** Empty if no node answers. */
+  @Override
+  public List<String> nodes() {
+    try {
+      return names(look(), "nodes");
+    } catch (HowdahException nobodySays) {
+      return List.of();
+    }
+  }
+
+  private static List<String> names(Map<?, ?> said, String key) throws HowdahException {
+    List<String> names = new ArrayList<>();
+    if (said.get(key) instanceof List<?> all) {
+      for (Object one : all) {
+        if (one instanceof Map<?, ?> map && map.get("name") instanceof String name) {
+          names.add(name);
+        }
+      }
+      return names;
+    }
+    throw new HowdahException(ErrorCode.CORRUPTION, "a node did not say its " + key);
+  }
+
+  @Override
+  public DataSet create(String name, int copies) throws HowdahException {
+    Names.check(name, copies);
+    String path = RemoteData.path(name) + "?copies=" + copies;
+    return new RemoteData(transport, Layout.of(transport.json("PUT", path)));
+  }
+
+  @Override
+  public Optional<DataSet> open(String name) throws HowdahException {
+    return find(name).map(found -> found);
+  }
+
+  /** The same as {@link #open}, with what only a remote data set can do. */
+  public Optional<RemoteData> find(String name) throws HowdahException {
+    try {
+      Layout layout = Layout.of(transport.json("GET", RemoteData.path(name)));
+      return Optional.of(new RemoteData(transport, layout));
+    } catch (HowdahException e) {
+      if (Errors.isNotFound(e)) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public List<String> names() throws HowdahException {
+    return names(look(), "dataSets");
+  }
+
+  @Override
+  public void drop(String name) throws HowdahException {
+    transport.json("DELETE", RemoteData.path(name));
+  }
+
+  /** What is under way may fail. */
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

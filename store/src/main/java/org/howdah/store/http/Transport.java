@@ -1,0 +1,240 @@
+package org.howdah.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * Asks the nodes of a group. What may be asked twice is asked of the next node if one does not
+ * answer, anything else only if it cannot have arrived. Safe for several threads.
+ */
+final class Transport implements AutoCloseable {
+  private static final int OK = 200;
+  private static final int THREADS = 4;
+  private static final int ERROR_BYTES_MAX = 64 << 10;
+  private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(90);
+  private static final long SILENCE_MILLIS = 120_000;
+
+  private final List<String> addresses;
+  private final String token;
+  private final ExecutorService workers;
+  private final HttpClient client;
+  private volatile int current;
+  private volatile boolean closed;
+
+  Transport(List<String> addresses, String token) throws HowdahException {
+    this.addresses = List.copyOf(addresses);
+    this.token = token.strip();
+    check();
+    workers = workers();
+    client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIME)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(HttpClient.Builder.NO_PROXY)
+            .executor(workers)
+            .build();
+  }
+
+  private void check() throws HowdahException {
+    if (addresses.isEmpty()) {
+      throw wrong("a store needs the address of a node, host:port");
+    }
+    for (String address : addresses) {
+      if (!address.matches("[A-Za-z0-9_.-]+:\\d{1,5}")) {
+        throw wrong("'" + address + "' is no address of a node; write host:port");
+      }
+    }
+    if (!token.matches("[!-~]+")) {
+      throw wrong("the token is empty or no token; it is one line of letters and digits");
+    }
+  }
+
+  private static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
+  }
+
+  /** After it is shut down, what still comes is done by whoever brings it, so that waits end. */
+  private static ExecutorService workers() {
+    AtomicInteger number = new AtomicInteger();
+    return new ThreadPoolExecutor(
+        THREADS,
+        THREADS,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, "store-client-" + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        },
+        (task, pool) -> task.run());
+  }
+
+  /** Asks for JSON. The request is one that may be repeated. */
+  Map<?, ?> json(String method, String path) throws HowdahException {
+    byte[] answer = Waits.forEver(ask(method, path, null, true));
+    String text = new String(answer, UTF_8);
+    if (JsonReader.read(text) instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw new HowdahException(ErrorCode.CORRUPTION, "a node answered no JSON object to " + path);
+  }
+
+  /** Sends a body and reads what is answered. */
+  CompletableFuture<byte[]> post(String path, byte[] body, boolean repeatable) {
+    return ask("POST", path, body, repeatable);
+  }
+
+  private record Question(String method, String path, byte[] body, boolean repeatable) {}
+
+  private record Answer(HttpResponse<byte[]> response, Throwable thrown) {}
+
+  private CompletableFuture<byte[]> ask(
+      String method, String path, byte[] body, boolean repeatable) {
+    return ask(new Question(method, path, body, repeatable), current, 1);
+  }
+
+  private CompletableFuture<byte[]> ask(Question question, int node, int tries) {
+    HttpRequest request =
+        request(addresses.get(node), question.method(), question.path(), question.body());
+    CompletableFuture<HttpResponse<byte[]>> sent;
+    try {
+      checkOpen();
+      sent =
+          client
+              .sendAsync(request, BodyHandlers.ofByteArray())
+              .orTimeout(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (HowdahException | RuntimeException e) {
+      sent = CompletableFuture.failedFuture(e);
+    }
+    return sent.handle(Answer::new).thenCompose(answer -> next(question, answer, node, tries));
+  }
+
+  private void checkOpen() throws HowdahException {
+    if (closed) {
+      throw new HowdahException(ErrorCode.LOST, "the store is closed; open it again");
+    }
+  }
+
+  /** The answer of that node, or of the next. */
+  private CompletableFuture<byte[]> next(Question question, Answer answer, int node, int tries) {
+    HttpResponse<byte[]> response = answer.response();
+    if (response != null && response.statusCode() == OK) {
+      current = node;
+      return CompletableFuture.completedFuture(response.body());
+    }
+    String address = addresses.get(node);
+    HowdahException failure =
+        response != null ? said(address, response) : failure(address, answer.thrown());
+    boolean mayBeRepeated =
+        question.repeatable() || (response == null && hasNotArrived(answer.thrown()));
+    boolean elsewhere = failure.code() == ErrorCode.LOST && mayBeRepeated && !closed;
+    return elsewhere && tries < addresses.size()
+        ? ask(question, (node + 1) % addresses.size(), tries + 1)
+        : CompletableFuture.failedFuture(failure);
+  }
+
+  private static HowdahException said(String address, HttpResponse<byte[]> response) {
+    return Errors.said(address, response.statusCode(), new String(response.body(), UTF_8));
+  }
+
+  /** Opens a stream of frames from one node. */
+  InputStream stream(String address, String path) throws HowdahException {
+    checkOpen();
+    HttpResponse<InputStream> response;
+    try {
+      response =
+          client.send(
+              request(address, "GET", path, null), head -> new ResponseStream(SILENCE_MILLIS));
+    } catch (IOException | RuntimeException e) {
+      throw failure(address, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(address, e);
+    }
+    if (response.statusCode() == OK) {
+      return response.body();
+    }
+    try (InputStream body = response.body()) {
+      String text = new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8);
+      throw Errors.said(address, response.statusCode(), text);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failure(address, e);
+    }
+  }
+
+  private HttpRequest request(String address, String method, String path, byte[] body) {
+    BodyPublisher publisher =
+        body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
+    return HttpRequest.newBuilder(URI.create("http://" + address + DataPages.PATH + path))
+        .method(method, publisher)
+        .timeout(ANSWER_TIME)
+        .header("Authorization", "Bearer " + token)
+        .build();
+  }
+
+  static FrameReader frames(byte[] answer) {
+    return FrameReader.ofAnswer(new ByteArrayInputStream(answer), "the answer of a node");
+  }
+
+  private HowdahException failure(String address, Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause instanceof java.util.concurrent.CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof HowdahException ours) {
+      return ours;
+    }
+    String what =
+        "no answer from the node at "
+            + address
+            + " ("
+            + cause
+            + "); see whether it runs: http://"
+            + address
+            + "/status";
+    return new HowdahException(ErrorCode.LOST, what, cause);
+  }
+
+  private static boolean hasNotArrived(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at instanceof ConnectException || at instanceof HttpConnectTimeoutException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    workers.shutdown();
+  }
+}

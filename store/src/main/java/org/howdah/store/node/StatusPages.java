@@ -1,0 +1,42 @@
+package org.howdah.store.node;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.util.function.Supplier;
+
+/** Answers anyone how a node is: {@code /health}, {@code /ready} and {@code /status}. */
+final class StatusPages implements HttpHandler {
+  private static final int OK = 200;
+  private static final int UNAVAILABLE = 503;
+  private static final int NOT_FOUND = 404;
+
+  private final Supplier<NodeStatus> source;
+
+  StatusPages(Supplier<NodeStatus> source) {
+    this.source = source;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    NodeStatus status = source.get();
+    switch (exchange.getRequestURI().getPath()) {
+      case "/health" ->
+          send(exchange, status.isHealthy() ? OK : UNAVAILABLE, status.state() + "\n");
+      case "/ready" -> send(exchange, status.isReady() ? OK : UNAVAILABLE, status.state() + "\n");
+      case "/status" -> send(exchange, OK, status.json());
+      default ->
+          send(exchange, NOT_FOUND, "there are /health, /ready and /status, and data under /v1/\n");
+    }
+  }
+
+  private static void send(HttpExchange exchange, int code, String text) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    try (exchange) {
+      exchange.sendResponseHeaders(code, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+}

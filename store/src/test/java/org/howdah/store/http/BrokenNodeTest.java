@@ -1,0 +1,133 @@
+package org.howdah.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.DataSet;
+import org.howdah.store.Scan;
+import org.howdah.store.Value;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the client makes of answers that are not what they should be. */
+class BrokenNodeTest {
+  private static final byte[] KEY = {'k'};
+
+  private HttpPort server;
+  private volatile int status = 200;
+  private volatile byte[] answer = new byte[0];
+
+  @BeforeEach
+  void start() throws Exception {
+    server = HttpPort.start("127.0.0.1", 0, Served.LIMITS);
+    server.serve("/v1/data", this::answerMap);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private String address() {
+    return "127.0.0.1:" + server.port();
+  }
+
+  private void answerMap(HttpExchange exchange) throws IOException {
+    String nodes = "\"nodes\": [{\"name\": \"n\", \"address\": \"" + address() + "\"}]";
+    String path = exchange.getRequestURI().getPath();
+    String map =
+        path.equals("/v1/data")
+            ? "{\"node\": \"n\", \"dataSets\": [], " + nodes + "}"
+            : "{\"name\": \"d\", \"copies\": 1, \"owners\": [[\"n\"]], " + nodes + "}";
+    boolean isMap = path.equals("/v1/data") || path.equals("/v1/data/d");
+    byte[] body = isMap ? map.getBytes(UTF_8) : answer;
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      exchange.sendResponseHeaders(isMap ? 200 : status, 0);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private static byte[] entries(int count) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameWriter frames = new FrameWriter(out);
+    for (int i = 0; i < count; i++) {
+      frames.entry(KEY, new Value(new byte[] {1}, 0, 1, 0), new byte[] {1});
+    }
+    frames.end();
+    return out.toByteArray();
+  }
+
+  private DataSet open(RemoteStore store) throws Exception {
+    return store.open("d").orElseThrow();
+  }
+
+  @Test
+  void aScanThatEndsEarlyIsNoShortScan() throws Exception {
+    byte[] whole = entries(3);
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t")) {
+      answer = whole;
+      assertThat(readAll(open(store))).isEqualTo(3);
+      for (int cut : new int[] {0, 10, whole.length - 17, whole.length - 1}) {
+        answer = Arrays.copyOf(whole, cut);
+        assertThatThrownBy(() -> readAll(open(store)))
+            .as("%s of %s bytes", cut, whole.length)
+            .isInstanceOf(HowdahException.class)
+            .hasMessageContainingAll(address(), "ended early")
+            .extracting(e -> ((HowdahException) e).code())
+            .isEqualTo(ErrorCode.LOST);
+      }
+    }
+  }
+
+  private static int readAll(DataSet data) throws HowdahException {
+    int count = 0;
+    try (Scan scan = data.scan(0)) {
+      while (scan.next()) {
+        assertThat(scan.key()).isEqualTo(KEY);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Test
+  void aGetThatIsNotAnsweredIsNotAbsent() throws Exception {
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t")) {
+      answer = entries(0);
+      assertCode(ErrorCode.CORRUPTION, store);
+      answer = "hello".getBytes(UTF_8);
+      assertCode(ErrorCode.CORRUPTION, store);
+      answer = new byte[0];
+      assertCode(ErrorCode.LOST, store);
+      status = 502;
+      answer = "<html>bad gateway".getBytes(UTF_8);
+      assertCode(ErrorCode.LOST, store);
+      status = 404;
+      assertCode(ErrorCode.USER_CONFIGURATION, store);
+      status = 503;
+      answer = "{\"code\": \"RESOURCES\", \"message\": \"full\"}".getBytes(UTF_8);
+      assertCode(ErrorCode.RESOURCES, store);
+    }
+  }
+
+  private void assertCode(ErrorCode code, RemoteStore store) throws Exception {
+    DataSet data = open(store);
+    assertThatThrownBy(() -> data.get(KEY).get())
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOf(HowdahException.class)
+        .extracting(e -> ((HowdahException) e).code())
+        .isEqualTo(code);
+  }
+}
