@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.howdah.cli.programs.WaitingLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +63,73 @@ class StoreJobsProcessTest {
           .containsExactlyInAnyOrderElementsOf(
               Files.readAllLines(folder.resolve("of-file").resolve(counts)));
     }
+  }
+
+  @Test
+  void aJobGoesOnWhenANodeIsKilledThatItReadsFrom() throws Exception {
+    StringBuilder text = new StringBuilder();
+    String filling = "x".repeat(500);
+    for (int i = 0; i < 20_000; i++) {
+      text.append("key ").append(i).append('\t').append(filling).append(i).append('\n');
+    }
+    Path lines = Files.writeString(folder.resolve("pairs"), text);
+    int port = NodeProcessTest.freePorts();
+    int otherPort = NodeProcessTest.freePorts();
+    int thirdPort = NodeProcessTest.freePorts();
+    String join = "--join=127.0.0.1:" + port;
+    try (HowdahProcess first = groupNode("a", port);
+        HowdahProcess other = groupNode("b", otherPort, join);
+        HowdahProcess third = groupNode("c", thirdPort, join)) {
+      first.awaitStdout("is ready");
+      other.awaitStdout("is ready");
+      third.awaitStdout("is ready");
+      String at = "--at=" + address(port) + "," + address(otherPort) + "," + address(thirdPort);
+      String token = "--token-file=" + folder.resolve("a/token");
+      run("store", "load", "pairs", lines.toString(), "--copies", "2", at, token);
+      Path goOn = folder.resolve("go-on");
+      try (HowdahProcess export =
+          HowdahProcess.main(
+              folder,
+              "store",
+              "-D",
+              WaitingLines.FILE + "=" + goOn,
+              "-D",
+              "howdah.store.split.bytes=2m",
+              "export",
+              "pairs",
+              "saved",
+              "--format=" + WaitingLines.class.getName(),
+              at,
+              token)) {
+        export.awaitStdout("waiting");
+        other.signal("KILL");
+        other.exitCode();
+        Files.writeString(goOn, "");
+        assertThat(export.exitCode()).as(export.stderr()).isZero();
+      }
+    }
+    List<String> saved = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.resolve("saved"))) {
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("part-")).toList()) {
+        saved.addAll(Files.readAllLines(file));
+      }
+    }
+    assertThat(saved.stream().sorted().toList())
+        .isEqualTo(Files.readAllLines(lines).stream().sorted().toList());
+  }
+
+  private HowdahProcess groupNode(String name, int port, String... further) throws Exception {
+    List<String> words = new ArrayList<>(List.of(further));
+    Path quick = Files.writeString(folder.resolve("quick-" + name), "memory=128m\n");
+    words.add("--data=" + folder.resolve(name));
+    words.add("--name=" + name);
+    words.add("--port=" + port);
+    words.add("--config=" + quick);
+    return HowdahProcess.node(folder, words.toArray(new String[0]));
+  }
+
+  private static String address(int port) {
+    return "127.0.0.1:" + (port + 3);
   }
 
   private String run(String... words) throws Exception {
