@@ -44,9 +44,7 @@ public final class WaitingLines extends TextOutputFormat<Object, Object> {
 
   /** What the command reads for formats that it does not know are bytes. */
   private static Object text(Object object) {
-    return object instanceof BytesWritable bytes
-        ? new Text(bytes.copyBytes())
-        : object;
+    return object instanceof BytesWritable bytes ? new Text(bytes.copyBytes()) : object;
   }
 
   private static void await(Path file) throws InterruptedException {
