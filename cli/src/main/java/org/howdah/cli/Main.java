@@ -44,13 +44,19 @@ public final class Main implements Callable<Integer> {
       case "run" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
-      case "store" -> execute(new CommandLine(new StoreCommand()), 1, arguments);
+      case "store" -> executeStore(arguments);
       case "simulate" -> execute(new SimulateCommand(), 1, arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
       default -> execute(new Main(), 0, arguments);
     };
+  }
+
+  private static int executeStore(String... arguments) {
+    return StoreJobsCommand.means(arguments)
+        ? execute(new StoreJobsCommand(), 1, arguments)
+        : execute(new CommandLine(new StoreCommand()), 1, arguments);
   }
 
   /** Options stand before what a program is given. */

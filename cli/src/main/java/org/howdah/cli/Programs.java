@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.hadoop.cache.CacheTool;
 import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.store.StoreTool;
 import org.howdah.workloads.Workload;
 
 /** Finds the program that a command line means: a built-in name or a jar. */
@@ -17,6 +18,9 @@ final class Programs {
 
   /** The name that stands for what looks after side tables. */
   static final String SIDE = "side";
+
+  /** The name that stands for jobs that fill data sets of the store, and write them to files. */
+  static final String STORE = "store";
 
   /** The name that stands for what looks after a cache folder. */
   static final String CACHE = "cache";
@@ -36,6 +40,10 @@ final class Programs {
     }
     if (name.equals(SIDE)) {
       return new Program(SIDE, SideTool.class.getName(), List.of(), words.subList(1, words.size()));
+    }
+    if (name.equals(STORE)) {
+      return new Program(
+          STORE, StoreTool.class.getName(), List.of(), words.subList(1, words.size()));
     }
     if (name.equals(CACHE)) {
       return new Program(

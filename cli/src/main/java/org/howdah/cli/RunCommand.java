@@ -98,6 +98,12 @@ final class RunCommand implements Callable<Integer> {
 
   /** Runs a built-in program with the words of the command line as its arguments. */
   Integer callAs(String program) {
+    return callAs(program, List.of());
+  }
+
+  /** The same with further words behind the first one. */
+  Integer callAs(String program, List<String> further) {
+    words.addAll(Math.min(1, words.size()), further);
     words.add(0, program);
     return call();
   }

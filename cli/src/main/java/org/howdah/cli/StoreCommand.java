@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,6 +41,9 @@ import picocli.CommandLine.Spec;
       "Keys and values are UTF-8 text. What is no text that can be printed is shown as %XX,",
       "and a percent sign as %25; with --hex all keys and values are hexadecimal, here and there.",
       "A key that begins with a dash stands behind --.",
+      "",
+      "Two more verbs are jobs: howdah store load DATASET INPUT and howdah store export DATASET",
+      "OUTPUT, with files in the place of INPUT and OUTPUT; --help behind them says more.",
       "",
       "Examples:",
       "  export HOWDAH_NODE=/var/lib/howdah",
@@ -85,6 +90,11 @@ final class StoreCommand implements Callable<Integer> {
   private boolean verbose;
 
   @Spec private CommandSpec spec;
+
+  /** All verbs that this command has. */
+  static Set<String> verbs() {
+    return new CommandLine(new StoreCommand()).getSubcommands().keySet();
+  }
 
   @Override
   public Integer call() {

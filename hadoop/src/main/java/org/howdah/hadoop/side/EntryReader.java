@@ -13,9 +13,9 @@ import org.howdah.sidedata.Coder;
 import org.howdah.sidedata.Coders;
 
 /** Makes entries of records. Not safe for use by several threads. */
-final class EntryReader {
+public final class EntryReader {
   /** What {@code --value-type} can be, and the type that jobs read such values as. */
-  static final Map<String, Class<?>> TYPES =
+  public static final Map<String, Class<?>> TYPES =
       Map.of("text", Text.class, "double", DoubleWritable.class, "long", LongWritable.class);
 
   private final TableSource source;
@@ -27,6 +27,11 @@ final class EntryReader {
   private Coder<Object> values;
   private byte[] key;
   private byte[] value;
+
+  /** One whose first record says what types all have. */
+  public EntryReader(TableSource source, Configuration configuration) {
+    this(source, configuration, TableTypes.UNKNOWN);
+  }
 
   /**
    * @param types those of the table; if they are not known, those of the first record
@@ -43,7 +48,7 @@ final class EntryReader {
    * @param split the part of the input that it is in, for messages
    * @throws HowdahException if it is no entry; the message says why
    */
-  void read(Object recordKey, Object recordValue, Object split) throws HowdahException {
+  public void read(Object recordKey, Object recordValue, Object split) throws HowdahException {
     if (source.isText()) {
       try {
         readLine((Text) recordValue);
@@ -56,11 +61,13 @@ final class EntryReader {
     }
   }
 
-  byte[] key() {
+  /** The key of the record that was read last, which nobody changes. */
+  public byte[] key() {
     return key;
   }
 
-  byte[] value() {
+  /** Its value. */
+  public byte[] value() {
     return value;
   }
 
@@ -137,9 +144,17 @@ final class EntryReader {
     }
   }
 
-  /** A key as messages show it. */
-  static String show(byte[] key) {
-    return brief(Coders.STRING.decode(key));
+  /** A key as messages show it, on one line. */
+  public static String show(byte[] key) {
+    StringBuilder line = new StringBuilder();
+    for (char one : brief(Coders.STRING.decode(key)).toCharArray()) {
+      if (Character.isISOControl(one)) {
+        line.append(String.format("\\u%04x", (int) one));
+      } else {
+        line.append(one);
+      }
+    }
+    return line.toString();
   }
 
   private static String brief(String text) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The command line of one verb: operands and options in any order. */
-final class SideArguments {
+public final class SideArguments {
   private final Map<String, String> options = new LinkedHashMap<>();
   private final List<String> operands = new ArrayList<>();
 
@@ -18,7 +18,7 @@ final class SideArguments {
    * @param flags options that stand alone
    * @throws IllegalArgumentException if an option is neither, or lacks its value
    */
-  SideArguments(Set<String> valued, Set<String> flags, List<String> words) {
+  public SideArguments(Set<String> valued, Set<String> flags, List<String> words) {
     for (int next = 0; next < words.size(); next++) {
       String[] pair = words.get(next).split("=", 2);
       if (!pair[0].startsWith("-")) {
@@ -38,7 +38,7 @@ final class SideArguments {
   }
 
   /** All operands, of which there must be {@code count}. */
-  List<String> operands(int count) {
+  public List<String> operands(int count) {
     if (operands.size() != count) {
       throw new IllegalArgumentException(
           "it takes " + count + " arguments, not " + operands.size() + ": " + operands);
@@ -46,16 +46,18 @@ final class SideArguments {
     return operands;
   }
 
-  boolean has(String option) {
+  /** Whether an option stands there. */
+  public boolean has(String option) {
     return options.containsKey(option);
   }
 
-  String option(String option, String otherwise) {
+  /** The value of an option. */
+  public String option(String option, String otherwise) {
     return options.getOrDefault(option, otherwise);
   }
 
   /** An option with one of several words as value. */
-  String choice(String option, String otherwise, Set<String> choices) {
+  public String choice(String option, String otherwise, Set<String> choices) {
     String value = option(option, otherwise);
     if (!choices.contains(value)) {
       throw new IllegalArgumentException(
@@ -65,7 +67,7 @@ final class SideArguments {
   }
 
   /** An option with a whole number of 1 or more as value. */
-  long number(String option, long otherwise) {
+  public long number(String option, long otherwise) {
     if (!has(option)) {
       return otherwise;
     }

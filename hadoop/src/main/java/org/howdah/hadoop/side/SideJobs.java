@@ -16,7 +16,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.ManifestFormat;
 
 /** Makes and runs the jobs over a table's source, and tells their tasks what to do. */
-final class SideJobs {
+public final class SideJobs {
   static final String COMPRESS_DETAIL = "compress";
 
   /** Of all records of the source, also those that repeat others. */
@@ -64,7 +64,7 @@ final class SideJobs {
    *
    * @throws HowdahException with its first failure, if it fails
    */
-  static Counters run(Job job) throws IOException, InterruptedException {
+  public static Counters run(Job job) throws IOException, InterruptedException {
     try {
       if (!job.waitForCompletion(false)) {
         throw new HowdahException(

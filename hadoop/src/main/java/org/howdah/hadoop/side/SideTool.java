@@ -11,12 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
-import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.mapreduce.lib.input.InvalidInputException;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
-import org.howdah.record.ErrorCode;
-import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
@@ -26,8 +22,6 @@ import org.howdah.sidedata.TableId;
  * jar}. Exit codes: 0 success, 1 something failed, 2 wrong usage or configuration.
  */
 public final class SideTool extends Configured implements Tool {
-  private static final int FAILED = 1;
-  private static final int USAGE = 2;
   private static final String JSON = "--json";
 
   private final PrintStream out;
@@ -54,25 +48,10 @@ public final class SideTool extends Configured implements Tool {
     String verb = all.isEmpty() ? "" : all.get(0);
     if (verb.isEmpty() || verb.startsWith("-") || all.contains("--help")) {
       (verb.isEmpty() ? err : out).print(SideHelp.of(verb));
-      return verb.isEmpty() ? USAGE : 0;
+      return verb.isEmpty() ? VerbRun.USAGE : 0;
     }
-    try {
-      run(verb, all.subList(1, all.size()));
-      return 0;
-    } catch (IllegalArgumentException e) {
-      err.println("howdah: " + e.getMessage());
-      err.println("howdah: see howdah side " + (SideHelp.knows(verb) ? verb + " " : "") + "--help");
-      return USAGE;
-    } catch (InvalidInputException | FileAlreadyExistsException e) {
-      err.println("howdah: " + e.getMessage());
-      return USAGE;
-    } catch (IOException e) {
-      String message = e instanceof HowdahException ? e.getMessage() : e.toString();
-      err.println("howdah: " + message);
-      return e instanceof HowdahException known && known.code() == ErrorCode.USER_CONFIGURATION
-          ? USAGE
-          : FAILED;
-    }
+    String command = "howdah side" + (SideHelp.knows(verb) ? " " + verb : "");
+    return VerbRun.exitCode(command, err, () -> run(verb, all.subList(1, all.size())));
   }
 
   private void run(String verb, List<String> words) throws IOException, InterruptedException {

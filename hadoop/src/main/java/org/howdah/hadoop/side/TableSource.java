@@ -13,15 +13,15 @@ import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Manifest;
 
 /**
- * Where a table's entries come from.
+ * Where the entries of a table or a data set come from.
  *
  * @param input files and folders, separated by commas, as {@code FileInputFormat} takes them
  * @param format {@code text}, {@code sequence}, or the class of an input format
  * @param valueType {@code text}, {@code double} or {@code long}: what the values of text become
  */
-record TableSource(String input, String format, String valueType) {
-  static final String TEXT = "text";
-  static final String SEQUENCE = "sequence";
+public record TableSource(String input, String format, String valueType) {
+  public static final String TEXT = "text";
+  public static final String SEQUENCE = "sequence";
 
   private static final String INPUT_DETAIL = "source";
   private static final String FORMAT_DETAIL = "source.format";
@@ -49,7 +49,7 @@ record TableSource(String input, String format, String valueType) {
   }
 
   /** The same with full addresses instead of paths that depend on the working folder. */
-  TableSource qualified(Configuration configuration) throws IOException {
+  public TableSource qualified(Configuration configuration) throws IOException {
     inputFormat();
     Job job = Job.getInstance(configuration);
     FileInputFormat.setInputPaths(job, input);
@@ -58,7 +58,7 @@ record TableSource(String input, String format, String valueType) {
   }
 
   /** Has a job read it; {@code input} is qualified. */
-  void configure(Job job) throws HowdahException {
+  public void configure(Job job) throws HowdahException {
     job.setInputFormatClass(inputFormat());
     job.getConfiguration().set(FileInputFormat.INPUT_DIR, input);
   }
@@ -82,18 +82,14 @@ record TableSource(String input, String format, String valueType) {
 
   @SuppressWarnings("unchecked")
   private Class<? extends InputFormat<?, ?>> named() throws HowdahException {
-    try {
-      ClassLoader loader = Thread.currentThread().getContextClassLoader();
-      Class<?> type = Class.forName(format, false, loader);
-      return (Class<? extends InputFormat<?, ?>>) (Class<?>) type.asSubclass(InputFormat.class);
-    } catch (ClassNotFoundException | ClassCastException e) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "--format "
-              + format
-              + " is neither text, nor sequence, nor the class of an input format of"
-              + " org.apache.hadoop.mapreduce; give its jar with -libjars before 'load'",
-          e);
-    }
+    return (Class<? extends InputFormat<?, ?>>)
+        (Class<?>)
+            NamedClass.of(
+                InputFormat.class,
+                format,
+                "--format "
+                    + format
+                    + " is neither text, nor sequence, nor the class of an input format of"
+                    + " org.apache.hadoop.mapreduce; give its jar with -libjars before 'load'");
   }
 }

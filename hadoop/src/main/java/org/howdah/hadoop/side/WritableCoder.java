@@ -19,7 +19,7 @@ import org.howdah.sidedata.Coder;
  * alone, without the length that Hadoop writes before them, so that other programs find them in
  * memcached.
  */
-final class WritableCoder<T> implements Coder<T> {
+public final class WritableCoder<T> implements Coder<T> {
   private final Class<T> type;
   private final SerializationFactory factory;
 
@@ -34,7 +34,7 @@ final class WritableCoder<T> implements Coder<T> {
    * @throws IllegalArgumentException if no serialization of the job knows it
    */
   @SuppressWarnings("unchecked")
-  static <T> Coder<T> of(Class<T> type, Configuration configuration) {
+  public static <T> Coder<T> of(Class<T> type, Configuration configuration) {
     if (type == Text.class) {
       return (Coder<T>) new TextCoder();
     }

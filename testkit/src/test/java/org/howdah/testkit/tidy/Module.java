@@ -28,7 +28,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(
               "hadoop",
-              Set.of("record", "sort", "cache", "sidedata", "engine"),
+              Set.of("record", "sort", "cache", "sidedata", "store", "engine"),
               Set.of("testkit"),
               true),
           new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),

@@ -1,0 +1,36 @@
+package org.howdah.hadoop.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
+
+/** Reaches the nodes of a group by HTTP. */
+public final class RemoteOpener implements StoreOpener {
+  @Override
+  public StoreAccess open(Configuration job) throws IOException {
+    return new RemoteAccess(access(job).open());
+  }
+
+  private static Access access(Configuration job) throws HowdahException {
+    String folder = job.getTrimmed(StoreKeys.DATA, "");
+    List<String> nodes = List.copyOf(job.getTrimmedStringCollection(StoreKeys.NODES));
+    if (folder.isEmpty() == nodes.isEmpty()) {
+      throw Settings.wrong(
+          "set either "
+              + StoreKeys.NODES
+              + ", nodes of the store, or "
+              + StoreKeys.DATA
+              + ", the data folder of a node on this machine",
+          null);
+    }
+    if (!folder.isEmpty()) {
+      return Access.ofFolder(Path.of(folder));
+    }
+    return Access.of(
+        nodes,
+        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")));
+  }
+}

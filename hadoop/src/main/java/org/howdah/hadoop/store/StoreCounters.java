@@ -1,0 +1,17 @@
+package org.howdah.hadoop.store;
+
+/** What the tasks of a job did with the store, as its counters. */
+public enum StoreCounters {
+  /** Keys that were read. */
+  KEYS_READ,
+  /** Bytes of keys and values that were read. */
+  BYTES_READ,
+  /** Keys of a list that were absent. */
+  KEYS_ABSENT,
+  /** Pairs that were put. */
+  KEYS_WRITTEN,
+  /** Bytes of keys and values that were put. */
+  BYTES_WRITTEN,
+  /** Pairs that the store does not take, where a job counts them. */
+  KEYS_REFUSED
+}

@@ -1,0 +1,119 @@
+package org.howdah.hadoop.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.howdah.store.DataSet;
+
+/**
+ * Reads keys of a data set and their values: all of them, those with a prefix, or those of a list.
+ *
+ * <p>What a job sees:
+ *
+ * <ul>
+ *   <li>A key that is there from before its partition is read until after that comes exactly once.
+ *       One that is added or deleted meanwhile comes once or not at all, also if it is deleted and
+ *       added again. Each value is the key's of some moment while its partition is read. Partitions
+ *       are read at different times, so that what a job sees of several keys may never have been
+ *       there together.
+ *   <li>A value that has expired when its turn comes is absent.
+ *   <li>Of a list of keys, each that is there comes as often as it is listed, with its value of
+ *       when it is looked up; those that are absent are counted. Only these keys are read. The list
+ *       must not change while the job runs.
+ *   <li>Keys come in no order, and not in the same one in another attempt.
+ *   <li>A partition that goes away from where it is read is begun again, at another owner if there
+ *       is one, as long as none of its keys was handed out. After that the attempt fails with an
+ *       error that another attempt may not have. A key that is there is never left out silently.
+ * </ul>
+ *
+ * <p>A split is one or more whole partitions, of one node where there are enough splits for that,
+ * with the machines of their owners as its locations. How many there are follows from {@link
+ * StoreKeys#SPLIT_BYTES} and the size of some partitions, at most {@link StoreKeys#SPLITS_MAX}: a
+ * small data set is one split. A list is cut by its own size. Keys with a prefix may be in any
+ * partition, and all are read for them.
+ *
+ * <p>Keys and values become objects of the types that {@link #setTypes} names, by the job's
+ * serializations; a {@code Text} or a {@code BytesWritable} is the stored bytes alone.
+ */
+public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
+  /** As many bytes of a list are worth a split: about 50 000 keys. */
+  private static final long LIST_SPLIT_BYTES = 1 << 20;
+
+  /** Has a job read a data set. */
+  public static void setDataSet(Job job, String name) {
+    job.getConfiguration().set(StoreKeys.INPUT, name);
+  }
+
+  /** Has it read only keys that begin with the UTF-8 of this text. */
+  public static void setPrefix(Job job, String prefix) {
+    setPrefix(job, prefix.getBytes(UTF_8));
+  }
+
+  /** Has it read only keys that begin with these bytes. */
+  public static void setPrefix(Job job, byte[] prefix) {
+    job.getConfiguration().unset(StoreKeys.INPUT_PREFIX);
+    job.getConfiguration()
+        .set(StoreKeys.INPUT_PREFIX_BASE64, Base64.getEncoder().encodeToString(prefix));
+  }
+
+  /**
+   * Has it read only the keys of a file, or of the files of a folder: lines, each a key, or
+   * SequenceFiles, of which the values do not matter.
+   */
+  public static void setKeys(Job job, Path list) throws IOException {
+    Configuration configuration = job.getConfiguration();
+    Path full = list.getFileSystem(configuration).makeQualified(list);
+    configuration.set(StoreKeys.INPUT_KEYS, full.toString());
+  }
+
+  /** What keys and values become. Default: {@code Text} both. */
+  public static void setTypes(Job job, Class<?> key, Class<?> value) {
+    job.getConfiguration().set(StoreKeys.INPUT_KEY_CLASS, key.getName());
+    job.getConfiguration().set(StoreKeys.INPUT_VALUE_CLASS, value.getName());
+  }
+
+  @Override
+  public List<InputSplit> getSplits(JobContext context) throws IOException {
+    return List.copyOf(splits(context.getConfiguration()));
+  }
+
+  static List<StoreSplit> splits(Configuration job) throws IOException {
+    StoreInput input = StoreInput.of(job);
+    try (StoreAccess access = Stores.open(job)) {
+      DataSet data = Stores.dataSet(access.store(), input.dataSet());
+      if (input.keys() != null) {
+        long listBytes = KeyFile.bytes(input.keys(), job);
+        int wanted = wanted(listBytes, LIST_SPLIT_BYTES, input.splitsMax());
+        return plan(data, access, listBytes / data.partitions()).splits(wanted);
+      }
+      SizeEstimate size = SizeEstimate.of(data);
+      long bytes = size.partitionBytes() * data.partitions();
+      int wanted =
+          size.isLeast() ? input.splitsMax() : wanted(bytes, input.splitBytes(), input.splitsMax());
+      return plan(data, access, size.partitionBytes()).splits(wanted);
+    }
+  }
+
+  private static SplitPlan plan(DataSet data, StoreAccess access, long partitionBytes) {
+    return new SplitPlan(data, node -> access.hosts(data, node), partitionBytes);
+  }
+
+  private static int wanted(long bytes, long splitBytes, int max) {
+    return (int) Math.max(1, Math.min(max, (bytes + splitBytes - 1) / splitBytes));
+  }
+
+  @Override
+  public RecordReader<K, V> createRecordReader(InputSplit split, TaskAttemptContext context) {
+    return new StoreRecordReader<>();
+  }
+}
