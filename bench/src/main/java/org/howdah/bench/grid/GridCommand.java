@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.howdah.bench.Launcher;
 import org.howdah.bench.ReportFiles;
-import org.howdah.bench.report.SectionedReport;
-import org.howdah.bench.report.SectionedResult;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,21 +75,8 @@ public final class GridCommand implements Callable<Integer> {
   private boolean tiny;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    GridSettings settings = settings();
-    SectionedResult result;
-    try {
-      result = GridBench.run(settings, System.err::println);
-    } catch (IOException error) {
-      System.err.println("howdah bench grid: " + error.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    System.out.print(SectionedReport.markdown(result));
-    files.write(
-        () -> SectionedReport.json(result),
-        () -> SectionedReport.html(result),
-        () -> SectionedReport.markdown(result));
-    return result.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  public Integer call() throws IOException {
+    return files.measure("howdah bench grid", new GridBench(settings(), System.err::println));
   }
 
   /** The settings that the options say, with defaults for the rest. */
