@@ -24,7 +24,11 @@ import java.util.List;
  *   <li>As many data sets go as are needed. If all that may go do not suffice, none goes.
  *   <li>Spared are the data set that the block is of, and those that are being read at the node.
  *       {@link #reclaim} spares only the blocks that are being read.
- *   <li>A data set that enters again before its blocks at other nodes went has them back.
+ *   <li>Blocks of a victim at the node that asks are in the answer; those at others are pending
+ *       until that node asks, or has lost them otherwise. A data set that enters again before its
+ *       blocks at other nodes went has them back.
+ *   <li>Whether a data set is complete is looked at anew when it is read, too, for its job says
+ *       then how many blocks it has.
  * </ul>
  */
 public final class MpCache implements Policy {
@@ -32,7 +36,8 @@ public final class MpCache implements Policy {
    * What a policy of this kind can be told.
    *
    * @param bonus BONUS_VALUE, what a complete data set is worth more than an incomplete one
-   * @param auxiliaryMax how many data sets the auxiliary cache remembers, 1 or more
+   * @param auxiliaryMax how many data sets the auxiliary cache remembers, 1 or more; by default
+   *     1024, some four times the 260 that the paper's 13 jobs have with inputs of 20 sizes
    */
   public record Settings(double bonus, int auxiliaryMax) {
     /**
