@@ -46,7 +46,7 @@ public final class LocalBackend implements Backend {
       return Sparkey.openSingleThreadedReader(files.base().toFile());
     } catch (FileNotFoundException | NoSuchFileException e) {
       throw LocalFiles.missing(files.base(), e);
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, files.base() + " is no table: " + e.getMessage(), e);
     }

@@ -9,6 +9,7 @@ import org.howdah.sidedata.TableId;
 
 /** Looks after the servers of tables: whether they kept what they got, and deleting tables. */
 public final class MemcachedServers {
+  private static final int PASSES_MAX = 4;
   private static final int DELETES_MAX = 512;
 
   private final MemcachedLayout layout;
@@ -104,10 +105,18 @@ public final class MemcachedServers {
   }
 
   private long drop(TableId table, ServerClient lists, ServerClient deletes) throws IOException {
-    Deletes pending = new Deletes(deletes);
-    lists.forEachName(table, layout.rosters(), pending);
-    pending.settle();
-    return pending.count;
+    long count = 0;
+    for (int pass = 1; pass <= PASSES_MAX; pass++) {
+      // A list leaves entries out that the server is moving meanwhile.
+      Deletes pending = new Deletes(deletes);
+      lists.forEachName(table, layout.rosters(), pending);
+      pending.settle();
+      if (pending.count == 0) {
+        break;
+      }
+      count += pending.count;
+    }
+    return count;
   }
 
   /** Deletes entries, many at a time. */

@@ -54,6 +54,7 @@ class GroupTest {
     List<String> join = List.of("127.0.0.1:" + placeA.memberPort());
     IgniteStore b = start(Nodes.place(folder, "b", join));
     IgniteStore c = start(Nodes.place(folder, "c", join));
+    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
     DataSet data = a.create("d", 3);
     fill(data);
     Nodes.await("all three own all", () -> ownersOf(c, "d") == 3);

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /** Sends bytes to a memcached server, a real one or ours, and gives back what it answers. */
 final class Client implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 20_000;
-  private static final String SENTINEL = "mn\r\n";
-  private static final String SENTINEL_ANSWER = "MN\r\n";
+  private static final String SENTINEL = "mn\r\nmn\r\n";
+  private static final String SENTINEL_ANSWER = "MN\r\nMN\r\n";
   private static final Pattern VERSION_OF_VALUE =
       Pattern.compile("(VALUE \\S+ \\d+ \\d+ )(\\d+)\r\n");
   private static final Pattern VERSION_OF_META = Pattern.compile(" c[1-9]\\d*");
