@@ -1,15 +1,11 @@
 package org.howdah.hadoop.cache;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.Request;
 import org.slf4j.Logger;
@@ -33,14 +29,17 @@ final class AccessTrace implements AutoCloseable {
   /** As many as such a trace may have. */
   static final long LINES_MAX = 20_000_000;
 
+  /** Closing a file in a process gives up all of its locks on it, so nobody opens one twice. */
+  private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+
   private final Path file;
   private final StringBuilder lines = new StringBuilder();
-  private FileChannel channel;
+  private RandomAccessFile out;
   private long linesLeft;
 
-  private AccessTrace(Path file, FileChannel channel, long linesLeft) {
+  private AccessTrace(Path file, RandomAccessFile out, long linesLeft) {
     this.file = file;
-    this.channel = channel;
+    this.out = out;
     this.linesLeft = linesLeft;
   }
 
@@ -48,61 +47,67 @@ final class AccessTrace implements AutoCloseable {
    * Opens a trace; the caller closes it.
    *
    * @param linesMax how many lines it may come to, with those that are there
-   * @throws IOException if it cannot be written, or another process writes it
+   * @throws IOException if it cannot be written, is something else, or another process writes it
    */
-  static AccessTrace open(Path file, long linesMax) throws IOException {
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  static AccessTrace open(Path name, long linesMax) throws IOException {
+    Path file = name.toAbsolutePath().normalize();
+    if (!OPEN.add(file)) {
+      throw inUse();
+    }
+    RandomAccessFile out = null;
     try {
-      lock(channel);
-      long[] lines = wholeLines(file);
-      channel.truncate(lines[1]);
-      channel.position(lines[1]);
-      AccessTrace trace = new AccessTrace(file, channel, linesMax - Math.max(0, lines[0] - 1));
-      if (lines[0] == 0) {
-        trace.lines.append(HEADER);
+      // Not a channel's writes: those end for good when a task that asks is interrupted.
+      out = new RandomAccessFile(file.toFile(), "rw");
+      if (out.getChannel().tryLock() == null) {
+        throw inUse();
       }
-      return trace;
+      return continued(file, out, linesMax);
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      OPEN.remove(file);
+      if (out != null) {
+        out.close();
+      }
       throw e;
     }
   }
 
-  private static void lock(FileChannel channel) throws IOException {
-    try {
-      if (channel.tryLock() != null) {
-        return;
-      }
-    } catch (OverlappingFileLockException e) {
-      // This process has it open, which is the same.
-    }
-    throw new IOException("it is being written already; name a file for each process");
+  private static IOException inUse() {
+    return new IOException("it is being written already; name a file for each process");
   }
 
-  /** How many lines there are, and the bytes that they take. */
-  private static long[] wholeLines(Path file) throws IOException {
+  private static AccessTrace continued(Path file, RandomAccessFile out, long linesMax)
+      throws IOException {
+    byte[] start = new byte[(int) Math.min(HEADER.length(), out.length())];
+    out.readFully(start);
+    if (!HEADER.startsWith(new String(start, StandardCharsets.ISO_8859_1))) {
+      throw new IOException("it is something else, and not overwritten");
+    }
+    out.seek(0);
     long count = 0;
     long end = 0;
     long at = 0;
     byte[] buffer = new byte[BUFFER_CHARACTERS];
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        for (int i = 0; i < read; i++) {
-          if (buffer[i] == '\n') {
-            count++;
-            end = at + i + 1;
-          }
+    for (int read = out.read(buffer); read >= 0; read = out.read(buffer)) {
+      for (int i = 0; i < read; i++) {
+        if (buffer[i] == '\n') {
+          count++;
+          end = at + i + 1;
         }
-        at += read;
       }
+      at += read;
     }
-    return new long[] {count, end};
+    out.setLength(end);
+    out.seek(end);
+    AccessTrace trace = new AccessTrace(file, out, linesMax - Math.max(0, count - 1));
+    if (count == 0) {
+      trace.lines.append(HEADER);
+    }
+    return trace;
   }
 
   /** A block was asked for. */
   synchronized void asked(Request request) {
-    if (channel == null) {
+    if (out == null) {
       return;
     }
     if (linesLeft-- <= 0) {
@@ -134,11 +139,9 @@ final class AccessTrace implements AutoCloseable {
   }
 
   private void write() throws IOException {
-    ByteBuffer bytes = StandardCharsets.UTF_8.encode(lines.toString());
+    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
     lines.setLength(0);
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
+    out.write(bytes);
   }
 
   private void stop(String reason) {
@@ -148,19 +151,16 @@ final class AccessTrace implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (channel == null) {
+    if (out == null) {
       return;
     }
     try {
       write();
+      out.close();
     } catch (IOException e) {
       LOG.warn("the trace {} lacks its last lines: {}", file, e.toString());
     }
-    try {
-      channel.close();
-    } catch (IOException e) {
-      LOG.warn("the trace {} may lack its last lines: {}", file, e.toString());
-    }
-    channel = null;
+    out = null;
+    OPEN.remove(file);
   }
 }

@@ -20,6 +20,15 @@ class AccessTraceTest {
   private static final Request SECOND =
       new Request("local", "job", new DataSet("file:/", 2), new BlockId(FILE, 100, 1));
 
+  private static final String LOCKS =
+      """
+      import fcntl, sys
+      file = open(sys.argv[1], 'r+')
+      fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+      print('locked', flush=True)
+      sys.stdin.read()
+      """;
+
   @TempDir Path folder;
 
   @AfterEach
@@ -76,6 +85,34 @@ class AccessTraceTest {
       assertThatThrownBy(() -> AccessTrace.open(file, 10)).hasMessageContaining("written already");
     }
     assertThat(Files.readAllLines(file)).hasSize(2);
+  }
+
+  @Test
+  void anotherProcessThatHasItKeepsIt() throws Exception {
+    Path file = Files.writeString(folder.resolve("trace"), "# howdah block trace 1\n");
+    Process other =
+        new ProcessBuilder("python3", "-c", LOCKS, file.toString())
+            .redirectErrorStream(true)
+            .start();
+    try {
+      assertThat(other.inputReader().readLine()).isEqualTo("locked");
+      assertThatThrownBy(() -> AccessTrace.open(file, 10)).hasMessageContaining("written already");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    try (AccessTrace trace = AccessTrace.open(file, 10)) {
+      trace.asked(SECOND);
+      Process late = new ProcessBuilder("python3", "-c", LOCKS, file.toString()).start();
+      late.getOutputStream().close();
+      assertThat(late.waitFor()).as("the lock is held while the trace is open").isNotZero();
+    }
+  }
+
+  @Test
+  void anotherFileIsNotOverwritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("notes"), "without an end of line");
+    assertThatThrownBy(() -> AccessTrace.open(file, 10)).hasMessageContaining("something else");
+    assertThat(file).hasContent("without an end of line");
   }
 
   @Test

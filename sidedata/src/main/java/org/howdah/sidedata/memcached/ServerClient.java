@@ -3,6 +3,7 @@ package org.howdah.sidedata.memcached;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
@@ -146,7 +147,7 @@ abstract class ServerClient implements Closeable {
 
   /** What to throw if the connection fails; being interrupted is no failure of the server. */
   private IOException failed(IOException e, String advice) {
-    if (e instanceof InterruptedIOException) {
+    if (e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException)) {
       return e;
     }
     String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

@@ -3,9 +3,17 @@ package org.howdah.sidedata.memcached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.TableId;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +59,38 @@ class MemcachedWriterTest {
   @Test
   void aServerThatTakesNoMoreOfALargeValueIsNamedInTime() {
     assertThatThrownBy(() -> writer.put(bytes("large"), new byte[64 << 20])).hasMessage(silent());
+  }
+
+  @Test
+  void aServerThatAcceptsNobodyIsNamedInTime() throws Exception {
+    List<Socket> others = new ArrayList<>();
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      while (mayConnect(full, others)) {
+        assertThat(others).hasSizeLessThan(100);
+      }
+      String address = "127.0.0.1:" + full.getLocalPort();
+      MemcachedLayout layout = MemcachedLayout.parse(MemcachedLayout.SCHEME + address, 1);
+      MemcachedAccess access = MemcachedAccess.plain(TIMEOUT_MILLIS);
+      assertThatThrownBy(() -> new MemcachedServers(layout, access).drop(TABLE))
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContaining("memcached server " + address);
+    } finally {
+      for (Socket other : others) {
+        other.close();
+      }
+    }
+  }
+
+  private static boolean mayConnect(ServerSocket server, List<Socket> connected)
+      throws IOException {
+    Socket socket = new Socket();
+    connected.add(socket);
+    try {
+      socket.connect(server.getLocalSocketAddress(), 200);
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    }
   }
 
   private String silent() {
