@@ -19,6 +19,7 @@ final class ScanCursor implements EntryCursor {
   private final Scanner scanner;
   private final int[] partitions;
   private final byte[] prefix;
+  private HowdahException failed;
   private int place;
   private long handedOut;
   private Scan scan;
@@ -39,6 +40,10 @@ final class ScanCursor implements EntryCursor {
 
   @Override
   public boolean next() throws HowdahException {
+    if (failed != null) {
+      // Else another thread of the task would begin the partition again, and have its keys twice.
+      throw failed;
+    }
     while (place < partitions.length) {
       if (nextInPartition()) {
         handedOut++;
@@ -62,7 +67,8 @@ final class ScanCursor implements EntryCursor {
         close();
         boolean mayBegin = handedOut == 0 && e.code() == ErrorCode.LOST;
         if (!mayBegin || attempt == ATTEMPTS_MAX) {
-          throw failure(e);
+          failed = failure(e);
+          throw failed;
         }
       }
     }

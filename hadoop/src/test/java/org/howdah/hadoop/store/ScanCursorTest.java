@@ -161,11 +161,13 @@ class ScanCursorTest {
 
   @Test
   void oneOfWhichSomeWasHandedOutFailsTheAttempt() {
-    assertThatThrownBy(() -> read(cursor(new Failing(3))))
+    ScanCursor cursor = cursor(new Failing(3));
+    assertThatThrownBy(() -> read(cursor))
         .isInstanceOfSatisfying(
             HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOST))
         .hasMessageContaining("partition 0 of data set d cannot be read on after 3 of its keys")
         .hasMessageContaining("its owners are away");
+    assertThatThrownBy(cursor::next).as("nothing comes twice").hasMessageContaining("after 3");
   }
 
   @Test
