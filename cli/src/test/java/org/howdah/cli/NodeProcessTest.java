@@ -3,10 +3,7 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.BindException;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import org.howdah.testkit.daemon.Ports;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,26 +141,6 @@ class NodeProcessTest {
 
   /** The first of four in a row that are free now. */
   static int freePorts() throws IOException {
-    int first;
-    do {
-      first = ThreadLocalRandom.current().nextInt(20_000, 32_000);
-    } while (!areFree(first));
-    return first;
-  }
-
-  private static boolean areFree(int first) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < PORTS; i++) {
-        sockets.add(new ServerSocket(first + i, 1, InetAddress.getLoopbackAddress()));
-      }
-      return true;
-    } catch (BindException taken) {
-      return false;
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
+    return Ports.firstOf(PORTS);
   }
 }

@@ -1,8 +1,6 @@
 package org.howdah.bench.grid;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,10 +8,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.howdah.testkit.daemon.Child;
+import org.howdah.testkit.daemon.Ports;
 
 /** A node as its users start it, on ports that are free. */
 final class HowdahNode implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  /** A node listens on the three above its own, too. */
+  private static final int PORTS = 4;
+
   private static final int TRIES_MAX = 5;
   private static final long PAUSE_MILLIS = 50;
 
@@ -38,7 +41,7 @@ final class HowdahNode implements AutoCloseable {
           launcher + " is not the howdah command, which starts nodes: name it with --howdah");
     }
     for (int tries = 1; ; tries++) {
-      int port = freePort();
+      int port = Ports.firstOf(PORTS);
       List<String> command =
           List.of(launcher.toString(), "node", "--data", folder.toString(), "--port", port + "");
       HowdahNode node = new HowdahNode(Child.start("howdah node", command, folder, log), port);
@@ -51,13 +54,6 @@ final class HowdahNode implements AutoCloseable {
           throw e;
         }
       }
-    }
-  }
-
-  /** A node needs the three above it, too, which are free more often than not. */
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -1,15 +1,13 @@
 package org.howdah.store.ignite;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.HowdahException;
+import org.howdah.testkit.daemon.Ports;
 
 /** Nodes for tests, small, quick to decide, on the loopback interface. */
 final class Nodes {
@@ -31,7 +29,7 @@ final class Nodes {
 
   /** Where a node is, so that it can be started again. */
   static Membership place(Path folder, String name, List<String> others) throws IOException {
-    List<Integer> ports = freePorts();
+    List<Integer> ports = Ports.free(2);
     return new Membership(
         name,
         Files.createDirectories(folder.resolve(name)),
@@ -71,16 +69,6 @@ final class Nodes {
         place.mayBeginAlone(),
         place.regionBytes(),
         place.timing());
-  }
-
-  private static List<Integer> freePorts() throws IOException {
-    List<Integer> ports = new ArrayList<>();
-    try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        ServerSocket two = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      ports.add(one.getLocalPort());
-      ports.add(two.getLocalPort());
-    }
-    return ports;
   }
 
   /** Waits until it is so. */

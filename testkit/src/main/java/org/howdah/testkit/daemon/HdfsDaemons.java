@@ -120,7 +120,7 @@ public final class HdfsDaemons implements AutoCloseable {
         return;
       } catch (IOException error) {
         close();
-        if (attempt == ATTEMPTS || !error.getMessage().contains("BindException")) {
+        if (attempt == ATTEMPTS || !Readiness.isEarlyEnd(error)) {
           throw error;
         }
       }

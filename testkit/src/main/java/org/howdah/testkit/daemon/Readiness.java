@@ -12,11 +12,20 @@ import java.util.regex.Pattern;
 
 /** Waiting for a daemon by asking it. */
 final class Readiness {
+  private static final String EARLY_END = " cannot start: a daemon ended";
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   private static final long PAUSE_MILLIS = 50;
 
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
+
+  /**
+   * Whether a daemon ended before it was ready: most often, because another process took one of its
+   * ports, or answers there in its stead.
+   */
+  static boolean isEarlyEnd(IOException error) {
+    return error.getMessage().contains(EARLY_END);
+  }
 
   /**
    * Polls the address until its answer contains the pattern.
@@ -31,7 +40,7 @@ final class Readiness {
     while (System.nanoTime() < deadline) {
       for (Child child : children) {
         if (!child.isAlive()) {
-          throw new IOException(what + " cannot start: a daemon ended\n" + child.logTail());
+          throw new IOException(what + EARLY_END + "\n" + child.logTail());
         }
       }
       last = ask(address);

@@ -94,7 +94,7 @@ public final class YarnDaemons implements AutoCloseable {
         return;
       } catch (IOException error) {
         stopYarn();
-        if (attempt == ATTEMPTS || !error.getMessage().contains("BindException")) {
+        if (attempt == ATTEMPTS || !Readiness.isEarlyEnd(error)) {
           throw error;
         }
       }
