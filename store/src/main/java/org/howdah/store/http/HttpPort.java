@@ -1,10 +1,12 @@
 package org.howdah.store.http;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,6 +15,11 @@ import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+/*
+ * The JDK's server has one pool of threads, which read the heads of requests and call their handlers,
+ * and an exchange may go on in another thread. So the pool hands what may take long to workers, and has
+ * threads left for what is answered at once.
+ */
 /** The port of a node that speaks HTTP. Its threads are daemons and end with it. */
 public final class HttpPort implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
@@ -22,10 +29,12 @@ public final class HttpPort implements AutoCloseable {
   private static final int IDLE_SECONDS = 30;
 
   private final HttpServer server;
+  private final ThreadPoolExecutor readers;
   private final ThreadPoolExecutor workers;
 
-  private HttpPort(HttpServer server, ThreadPoolExecutor workers) {
+  private HttpPort(HttpServer server, ThreadPoolExecutor readers, ThreadPoolExecutor workers) {
     this.server = server;
+    this.readers = readers;
     this.workers = workers;
   }
 
@@ -52,10 +61,10 @@ public final class HttpPort implements AutoCloseable {
               + "); choose another with --port, of which this is the third after it",
           e);
     }
-    ThreadPoolExecutor workers = workers(limits.workers());
-    server.setExecutor(workers);
+    ThreadPoolExecutor readers = threads("node-http-read-", limits.workers());
+    server.setExecutor(readers);
     server.start();
-    return new HttpPort(server, workers);
+    return new HttpPort(server, readers, threads("node-http-", limits.workers()));
   }
 
   /*
@@ -74,9 +83,9 @@ public final class HttpPort implements AutoCloseable {
     }
   }
 
-  private static ThreadPoolExecutor workers(int most) {
+  private static ThreadPoolExecutor threads(String name, int most) {
     AtomicInteger number = new AtomicInteger();
-    ThreadPoolExecutor workers =
+    ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
             most,
             most,
@@ -84,17 +93,42 @@ public final class HttpPort implements AutoCloseable {
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(WAITING_MAX),
             task -> {
-              Thread thread = new Thread(task, "node-http-" + number.incrementAndGet());
+              Thread thread = new Thread(task, name + number.incrementAndGet());
               thread.setDaemon(true);
               return thread;
             });
-    workers.allowCoreThreadTimeOut(true);
-    return workers;
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   /** Answers what begins with that path, unless a longer one that is served fits, too. */
   public void serve(String path, HttpHandler handler) {
+    server.createContext(path, exchange -> hand(handler, exchange));
+  }
+
+  /**
+   * The same, also while all workers are busy.
+   *
+   * @param handler waits for nobody
+   */
+  public void serveAtOnce(String path, HttpHandler handler) {
     server.createContext(path, handler);
+  }
+
+  private void hand(HttpHandler handler, HttpExchange exchange) {
+    try {
+      workers.execute(() -> handle(handler, exchange));
+    } catch (RejectedExecutionException tooMany) {
+      exchange.close();
+    }
+  }
+
+  private static void handle(HttpHandler handler, HttpExchange exchange) {
+    try (exchange) {
+      handler.handle(exchange);
+    } catch (IOException e) {
+      LOG.debug("a client went away", e);
+    }
   }
 
   /** Where it listens. */
@@ -109,9 +143,11 @@ public final class HttpPort implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
+    readers.shutdown();
     workers.shutdown();
     try {
-      if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      if (!readers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)
+          || !workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
         LOG.warn("requests are still under way {} s after their connections ended", CLOSE_SECONDS);
       }
     } catch (InterruptedException e) {

@@ -189,9 +189,18 @@ final class NodeFolder implements AutoCloseable {
       Files.deleteIfExists(next);
       Files.createFile(next, Folders.ownerOnly(folder, FILE_MODE));
       Files.write(next, lines, UTF_8);
+      force(next);
       Files.move(next, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      force(folder);
     } catch (IOException e) {
       throw failure("cannot write " + path + " (" + e + ")", e);
+    }
+  }
+
+  /** A node whose name or group is forgotten in a power failure does not find its data again. */
+  private static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 

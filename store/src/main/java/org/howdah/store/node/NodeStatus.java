@@ -2,6 +2,7 @@ package org.howdah.store.node;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.howdah.record.Json;
 
 /**
  * How a node is.
@@ -22,17 +23,14 @@ public record NodeStatus(
     List<String> nodes,
     List<String> missing,
     List<String> dataSets) {
-  /** The same for programs. Names need no escapes. */
+  /** The same for programs. */
   String json() {
-    return "{\"name\": \"%s\", \"state\": \"%s\", \"ready\": %s, \"nodes\": %s, \"missing\": %s, \"dataSets\": %s}\n"
+    return "{\"name\": %s, \"state\": %s, \"ready\": %s, \"nodes\": %s, \"missing\": %s, \"dataSets\": %s}\n"
         .formatted(
-            name, state.replace('"', '\''), isReady, list(nodes), list(missing), list(dataSets));
+            Json.of(name), Json.of(state), isReady, list(nodes), list(missing), list(dataSets));
   }
 
   private static String list(List<String> names) {
-    return names.stream()
-        .collect(
-            Collectors.joining(
-                "\", \"", names.isEmpty() ? "[" : "[\"", names.isEmpty() ? "]" : "\"]"));
+    return names.stream().map(Json::of).collect(Collectors.joining(", ", "[", "]"));
   }
 }

@@ -82,7 +82,7 @@ public final class StoreNode implements AutoCloseable {
     parts.add(http);
     pages = new DataPages(limits);
     parts.add(pages);
-    http.serve("/", new StatusPages(this::status));
+    http.serveAtOnce("/", new StatusPages(this::status));
     http.serve(DataPages.PATH, pages);
     Set<String> others = new LinkedHashSet<>(settings.joinAddresses());
     boolean known = folder.hasMembers();
