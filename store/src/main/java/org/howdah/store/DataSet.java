@@ -22,7 +22,9 @@ import org.howdah.record.HowdahException;
  *       first, or reading and changing its keys fails: what was lost never seems absent.
  *   <li>Futures end in {@link HowdahException}s: {@code LOST} if another attempt may succeed, when
  *       owners are back. Whoever gets one must not block in it. Where the data is reached over
- *       HTTP, a change that ends in {@code LOST} may have been done.
+ *       HTTP, a change that ends in {@code LOST} may have been done, or be done yet: who repeats it
+ *       undoes what others change in between.
+ *   <li>When it is dropped, changes fail from then on, also if another of its name is made.
  *   <li>Arrays that are passed in belong to the data set from then on; arrays that come out may be
  *       shared and must not be changed. Safe for several threads.
  * </ul>
@@ -32,6 +34,14 @@ public interface DataSet {
   int KEY_BYTES_MAX = 1024;
 
   String name();
+
+  /**
+   * What this data set was made with, and no other of its name was or will be; empty if an earlier
+   * version made it.
+   */
+  default String id() {
+    return "";
+  }
 
   /** How many nodes hold each key, if there are so many. */
   int copies();

@@ -44,6 +44,15 @@ public interface KeyValueStore extends AutoCloseable {
    */
   DataSet create(String name, int copies) throws HowdahException;
 
+  /**
+   * Makes a data set of one's own.
+   *
+   * @param id 1 to 64 letters, digits, {@code _}, {@code -} and dots that nobody else makes one
+   *     with, such as a random one; whoever repeats this with the same id opens what was made
+   * @throws HowdahException also {@code USER_CONFIGURATION} if one is there that has another id
+   */
+  DataSet create(String name, int copies, String id) throws HowdahException;
+
   /** The data set of that name; empty if there is none. */
   Optional<DataSet> open(String name) throws HowdahException;
 
@@ -52,6 +61,13 @@ public interface KeyValueStore extends AutoCloseable {
 
   /** Deletes a data set with all its keys; nothing happens if there is none. */
   void drop(String name) throws HowdahException;
+
+  /**
+   * Deletes a data set if it has that id; nothing happens if there is none, or it has another.
+   * Several nodes that make and drop data sets of one name in the same moment may disagree which
+   * one is there then.
+   */
+  void drop(String name, String id) throws HowdahException;
 
   /** Ends this node's part in the store; what is on its disk stays. */
   @Override

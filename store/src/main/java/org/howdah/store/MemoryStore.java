@@ -5,10 +5,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** A store of one node that forgets everything when it is closed. */
@@ -40,8 +42,20 @@ public final class MemoryStore implements KeyValueStore {
 
   @Override
   public DataSet create(String name, int copies) throws HowdahException {
+    return made(name, copies, UUID.randomUUID().toString());
+  }
+
+  @Override
+  public DataSet create(String name, int copies, String id) throws HowdahException {
+    Names.checkId(id);
+    DataSet made = made(name, copies, id);
+    Names.checkSame(made, id);
+    return made;
+  }
+
+  private DataSet made(String name, int copies, String id) throws HowdahException {
     Names.check(name, copies);
-    DataSet dataSet = dataSets.computeIfAbsent(name, n -> new MemoryData(n, copies));
+    DataSet dataSet = dataSets.computeIfAbsent(name, n -> new MemoryData(n, copies, id));
     Names.checkSame(dataSet, copies);
     return dataSet;
   }
@@ -62,6 +76,11 @@ public final class MemoryStore implements KeyValueStore {
   }
 
   @Override
+  public void drop(String name, String id) {
+    dataSets.computeIfPresent(name, (n, there) -> there.id().equals(id) ? null : there);
+  }
+
+  @Override
   public void close() {
     dataSets.clear();
   }
@@ -69,16 +88,23 @@ public final class MemoryStore implements KeyValueStore {
   private final class MemoryData implements DataSet {
     private final String name;
     private final int copies;
+    private final String id;
     private final Map<Key, Value> values = new ConcurrentHashMap<>();
 
-    MemoryData(String name, int copies) {
+    MemoryData(String name, int copies, String id) {
       this.name = name;
       this.copies = copies;
+      this.id = id;
     }
 
     @Override
     public String name() {
       return name;
+    }
+
+    @Override
+    public String id() {
+      return id;
     }
 
     @Override
@@ -125,6 +151,10 @@ public final class MemoryStore implements KeyValueStore {
 
     @Override
     public CompletableFuture<Outcome> change(byte[] key, Change change) {
+      if (dataSets.get(name) != this) {
+        return CompletableFuture.failedFuture(
+            new HowdahException(ErrorCode.LOST, "the data set " + name + " was dropped"));
+      }
       CompletableFuture<Outcome> outcome = new CompletableFuture<>();
       values.compute(
           new Key(key),

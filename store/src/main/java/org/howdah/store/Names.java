@@ -8,6 +8,8 @@ import org.howdah.record.HowdahException;
 public final class Names {
   private static final Pattern DATA_SET = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]{0,63}");
 
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
   private Names() {}
 
   /** Complains of a name or a number of copies that no data set can have. */
@@ -43,6 +45,28 @@ public final class Names {
               + " copies, not "
               + copies
               + ": use that number, or drop it first");
+    }
+  }
+
+  /** Complains of an id that no data set can be made with. */
+  public static void checkId(String id) throws HowdahException {
+    if (!ID.matcher(id).matches()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "a data set cannot have the id '"
+              + id
+              + "': use 1 to 64 letters, digits, '_', '-' and dots");
+    }
+  }
+
+  /** Complains of a data set that is there with another id: someone else made it. */
+  public static void checkSame(DataSet there, String id) throws HowdahException {
+    if (!there.id().equals(id)) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the data set "
+              + there.name()
+              + " is there already, made by someone else: use another name, or drop it first");
     }
   }
 }

@@ -197,6 +197,40 @@ public abstract class KeyValueStoreContract {
   }
 
   @Test
+  void aDataSetOfOnesOwnIsMadeOnce() throws Exception {
+    storeOf().drop("own");
+    DataSet mine = storeOf().create("own", 1, "first");
+    change(mine, "k", Change.put(bytes("1")));
+    assertThat(storeOf().create("own", 1, "first").id()).isEqualTo("first");
+    assertThat(get(mine, "k")).isEqualTo("1");
+    assertThatThrownBy(() -> storeOf().create("own", 1, "second"))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("the data set own is there already, made by someone else");
+    assertThatThrownBy(() -> storeOf().create("own", 1, "a b")).hasMessageContaining("'a b'");
+    storeOf().drop("own", "second");
+    assertThat(storeOf().open("own").orElseThrow().id()).isEqualTo("first");
+    storeOf().drop("own", "first");
+    storeOf().drop("own", "first");
+    assertThat(storeOf().open("own")).isEmpty();
+  }
+
+  @Test
+  void whatWasDroppedTakesNoChangesAlsoIfAnotherHasItsName() throws Exception {
+    DataSet before = fresh("anew");
+    DataSet now = fresh("anew");
+    assertThat(now.id()).isNotEmpty().isNotEqualTo(before.id());
+    assertThatThrownBy(() -> change(before, "k", Change.put(bytes("1"))))
+        .cause()
+        .isInstanceOf(HowdahException.class);
+    assertThatThrownBy(() -> change(before, "k", Change.add(bytes("1")).expires(Long.MAX_VALUE)))
+        .cause()
+        .isInstanceOf(HowdahException.class);
+    assertThat(get(now, "k")).isNull();
+    storeOf().drop("anew", before.id());
+    assertThat(storeOf().open("anew").orElseThrow().id()).isEqualTo(now.id());
+  }
+
+  @Test
   void namesAndCopiesAreChecked() throws Exception {
     fresh("checked");
     for (String name : List.of("", ".", "a b", "x".repeat(65), "a/b")) {

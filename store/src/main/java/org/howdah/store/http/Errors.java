@@ -12,6 +12,7 @@ final class Errors {
   static final int UNAUTHORIZED = 401;
   static final int NOT_FOUND = 404;
   static final int NOT_ALLOWED = 405;
+  static final int CONFLICT = 409;
   static final int LENGTH_REQUIRED = 411;
   static final int TOO_LARGE = 413;
   static final int INTERNAL = 500;

@@ -10,10 +10,12 @@ import org.howdah.record.HowdahException;
 /**
  * Where a data set is, as a node said.
  *
+ * @param id what it was made with; empty if an earlier version made it, or answers
  * @param owners the names of the nodes that hold each partition
  * @param addresses of nodes, by their names
  */
-record Layout(String name, int copies, List<List<String>> owners, Map<String, String> addresses) {
+record Layout(
+    String name, String id, int copies, List<List<String>> owners, Map<String, String> addresses) {
   static Layout of(Map<?, ?> said) throws HowdahException {
     try {
       List<List<String>> owners = new ArrayList<>();
@@ -21,7 +23,8 @@ record Layout(String name, int copies, List<List<String>> owners, Map<String, St
         owners.add(texts((List<?>) one));
       }
       int copies = Math.toIntExact((Long) said.get("copies"));
-      return new Layout((String) said.get("name"), copies, owners, addresses(said));
+      String id = said.get("id") instanceof String text ? text : "";
+      return new Layout((String) said.get("name"), id, copies, owners, addresses(said));
     } catch (ClassCastException | NullPointerException | ArithmeticException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, "a node said something else of a data set: " + said, e);

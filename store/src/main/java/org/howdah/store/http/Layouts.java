@@ -39,6 +39,7 @@ final class Layouts {
   private static Map<String, Object> head(DataSet data) {
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("name", data.name());
+    said.put("id", data.id());
     said.put("copies", data.copies());
     said.put("partitions", data.partitions());
     return said;

@@ -29,6 +29,7 @@ public final class RemoteData implements DataSet {
   private final Transport transport;
   private final String path;
   private final String name;
+  private final String id;
   private final int copies;
   private final int partitions;
   private final Gatherer<byte[], Value> gets = new Gatherer<>(this::sendGets);
@@ -43,6 +44,7 @@ public final class RemoteData implements DataSet {
     this.layout = layout;
     since = System.nanoTime();
     name = layout.name();
+    id = layout.id();
     path = path(name);
     copies = layout.copies();
     partitions = layout.owners().size();
@@ -55,6 +57,11 @@ public final class RemoteData implements DataSet {
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public String id() {
+    return id;
   }
 
   @Override
@@ -94,7 +101,7 @@ public final class RemoteData implements DataSet {
   private synchronized Layout layout(long ageNanosMax) throws HowdahException {
     if (System.nanoTime() - since > ageNanosMax) {
       Layout now = Layout.of(transport.json("GET", path));
-      if (now.owners().size() != partitions) {
+      if (now.owners().size() != partitions || !now.id().equals(id)) {
         throw new HowdahException(
             ErrorCode.LOST, "the data set " + name + " was made anew; open it again");
       }
@@ -221,7 +228,7 @@ public final class RemoteData implements DataSet {
       throw new UncheckedIOException(e);
     }
     return transport
-        .post(path + "/change", body.toByteArray(), false)
+        .post(path + "/change?id=" + Escapes.of(id), body.toByteArray(), false)
         .thenCompose(
             answer -> {
               try {

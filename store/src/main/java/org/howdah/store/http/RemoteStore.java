@@ -81,10 +81,28 @@ public final class RemoteStore implements KeyValueStore {
     throw new HowdahException(ErrorCode.CORRUPTION, "a node did not say its " + key);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>If an answer gets lost this is asked again, and makes the data set anew where someone
+   * dropped it in between. {@link #create(String, int, String)} does not.
+   */
   @Override
   public DataSet create(String name, int copies) throws HowdahException {
+    return made(name, copies, "");
+  }
+
+  @Override
+  public DataSet create(String name, int copies, String id) throws HowdahException {
+    Names.checkId(id);
+    DataSet made = made(name, copies, "&id=" + id);
+    Names.checkSame(made, id);
+    return made;
+  }
+
+  private DataSet made(String name, int copies, String more) throws HowdahException {
     Names.check(name, copies);
-    String path = RemoteData.path(name) + "?copies=" + copies;
+    String path = RemoteData.path(name) + "?copies=" + copies + more;
     return new RemoteData(transport, Layout.of(transport.json("PUT", path)));
   }
 
@@ -111,9 +129,18 @@ public final class RemoteStore implements KeyValueStore {
     return names(look(), "dataSets");
   }
 
+  /** Of the one that is there now: a request that is repeated drops no later one. */
   @Override
   public void drop(String name) throws HowdahException {
-    transport.json("DELETE", RemoteData.path(name));
+    RemoteData there = find(name).orElse(null);
+    if (there != null) {
+      drop(name, there.id());
+    }
+  }
+
+  @Override
+  public void drop(String name, String id) throws HowdahException {
+    transport.json("DELETE", RemoteData.path(name) + "?id=" + Escapes.of(id));
   }
 
   /** What is under way may fail. */

@@ -10,6 +10,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
 import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 
@@ -52,14 +53,21 @@ final class Requests {
   }
 
   private void ofDataSet(String name) throws IOException {
+    KeyValueStore store = service.store();
+    String id = exchange.query().get("id");
     switch (exchange.method()) {
       case "GET" -> exchange.json(Layouts.ofDataSet(existing(name), service));
       case "PUT" -> {
         int copies = (int) number("copies", 2, 1 << 20);
-        exchange.json(Layouts.ofDataSet(service.store().create(name, copies), service));
+        DataSet made = id == null ? store.create(name, copies) : store.create(name, copies, id);
+        exchange.json(Layouts.ofDataSet(made, service));
       }
       case "DELETE" -> {
-        service.store().drop(name);
+        if (id == null) {
+          store.drop(name);
+        } else {
+          store.drop(name, id);
+        }
         exchange.json(Map.of("dropped", name));
       }
       default -> throw notAllowed("GET, PUT and DELETE");
@@ -80,6 +88,21 @@ final class Requests {
                         + "; howdah store ls lists them, howdah store create makes one"));
   }
 
+  /** Whoever opened a data set must not change another that has its name by now. */
+  private DataSet meant(DataSet data) throws HowdahException {
+    String id = exchange.query().get("id");
+    if (id != null && !id.equals(data.id())) {
+      throw new Errors.Refusal(
+          Errors.CONFLICT,
+          ErrorCode.USER_CONFIGURATION,
+          "the data set "
+              + data.name()
+              + " was dropped and made anew by someone else; open it again, and have only one"
+              + " make it at a time");
+    }
+    return data;
+  }
+
   private void within(DataSet data, String page, String rest) throws IOException {
     if (page.equals("keys") && rest != null) {
       ofKey(data, Escapes.bytes(rest));
@@ -91,7 +114,7 @@ final class Requests {
       bodies.use(exchange, Integer.MAX_VALUE, new GetPage(exchange, limits, waits, data));
     } else if (page.equals("change") && rest == null) {
       expect("POST");
-      bodies.use(exchange, Integer.MAX_VALUE, new ChangePage(exchange, limits, waits, data));
+      bodies.use(exchange, Integer.MAX_VALUE, new ChangePage(exchange, limits, waits, meant(data)));
     } else {
       throw noPage();
     }
@@ -140,7 +163,7 @@ final class Requests {
   private static Map<String, String> state(Value value) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("X-Howdah-Version", Long.toString(value.version()));
-    headers.put("X-Howdah-Flags", Integer.toString(value.flags()));
+    headers.put("X-Howdah-Flags", Integer.toUnsignedString(value.flags()));
     headers.put("X-Howdah-Expires", Long.toString(value.expiresAtMillis()));
     return headers;
   }

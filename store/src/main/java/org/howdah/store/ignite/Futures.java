@@ -36,6 +36,12 @@ final class Futures {
     return new HowdahException(ErrorCode.CORRUPTION, dataSet + ": " + cause.getMessage(), cause);
   }
 
+  /** That someone dropped the data set while this made it. */
+  static HowdahException dropped(String dataSet) {
+    return new HowdahException(
+        ErrorCode.LOST, "the data set " + dataSet + " was dropped while it was made; try again");
+  }
+
   /** An error of the data set that goes away when nodes are back. */
   static HowdahException lost(String dataSet, RuntimeException cause) {
     Throwable root = cause;

@@ -16,24 +16,28 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.configuration.CacheConfiguration;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
+import org.howdah.store.Partitions;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 import org.howdah.store.Versions;
 
 /*
  * Keys are strings to Ignite, a character for each byte: it compares and hashes strings by their
- * contents, and byte arrays in maps by their identity.
+ * contents, and byte arrays in maps by their identity. What it calls a cache goes over to another of the
+ * same name when its own is destroyed, so that changes and scans begin behind the gate of the one that was
+ * opened.
  */
 /** A data set in one of Ignite's caches. */
 final class IgniteData implements DataSet {
-  private static final int PAGE_ENTRIES = 256;
-
   private final String name;
+  private final String id;
   private final int copies;
+  private final int partitions;
   private final IgniteCache<String, byte[]> cache;
   private final IgniteCache<String, byte[]> eternalCache;
   private final LocalReads local;
@@ -42,16 +46,22 @@ final class IgniteData implements DataSet {
   private final Versions versions;
   private final LongSupplier clock;
 
+  /**
+   * @throws RuntimeException of Ignite's if the cache goes away, or the node stops
+   */
   IgniteData(
       String name,
-      int copies,
       Ignite ignite,
       IgniteCache<String, byte[]> cache,
       Versions versions,
       LongSupplier clock) {
     this.name = name;
-    this.copies = copies;
     this.cache = cache;
+    @SuppressWarnings("unchecked")
+    CacheConfiguration<String, byte[]> made = cache.getConfiguration(CacheConfiguration.class);
+    id = Settings.id(made);
+    copies = made.getBackups() + 1;
+    partitions = made.getAffinity().partitions();
     // Without a policy Ignite would leave a value the time of the one before it, and delete it
     // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
@@ -72,30 +82,43 @@ final class IgniteData implements DataSet {
   }
 
   @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
   public int copies() {
     return copies;
   }
 
   @Override
   public int partitions() {
-    return affinity.partitions();
+    return partitions;
   }
 
   @Override
   public int partition(byte[] key) {
-    return affinity.partition(text(key));
+    return Partitions.of(key, partitions);
   }
 
   @Override
   public List<String> owners(int partition) {
-    return affinity.mapPartitionToPrimaryAndBackups(partition).stream()
-        .map(node -> node.consistentId().toString())
-        .toList();
+    try {
+      return local.whileThere(() -> affinity.mapPartitionToPrimaryAndBackups(partition)).stream()
+          .map(node -> node.consistentId().toString())
+          .toList();
+    } catch (IgniteException | CacheException | IllegalStateException gone) {
+      return List.of();
+    }
   }
 
   @Override
   public boolean isLocal(byte[] key) {
-    return affinity.isPrimaryOrBackup(here, text(key));
+    try {
+      return local.whileThere(() -> affinity.isPrimaryOrBackup(here, text(key)));
+    } catch (IgniteException | CacheException | IllegalStateException gone) {
+      return false;
+    }
   }
 
   @Override
@@ -157,6 +180,10 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Outcome> change(byte[] key, Change change) {
+    return attempt(() -> local.whileThere(() -> begin(text(key), change)));
+  }
+
+  private CompletableFuture<Outcome> begin(String key, Change change) {
     long now = clock.getAsLong();
     long version = versions.next();
     LifeTime life = LifeTime.of(change, now);
@@ -165,20 +192,16 @@ final class IgniteData implements DataSet {
       boolean eternal = value.expiresAtMillis() == Value.NEVER;
       IgniteCache<String, byte[]> target = eternal ? eternalCache : cache.withExpiryPolicy(life);
       Value answer = new Value(new byte[0], value.flags(), version, value.expiresAtMillis());
-      return attempt(
-          () ->
-              Futures.of(
-                  name,
-                  target.putAsync(text(key), value.encode()),
-                  done -> new Outcome(Outcome.Status.DONE, answer)));
+      return Futures.of(
+          name,
+          target.putAsync(key, value.encode()),
+          done -> new Outcome(Outcome.Status.DONE, answer));
     }
     IgniteCache<String, byte[]> target = life == null ? cache : cache.withExpiryPolicy(life);
-    return attempt(
-        () ->
-            Futures.of(
-                name,
-                target.invokeAsync(text(key), ApplyChange.INSTANCE, change.encode(), version, now),
-                ApplyChange::decode));
+    return Futures.of(
+        name,
+        target.invokeAsync(key, ApplyChange.INSTANCE, change.encode(), version, now),
+        ApplyChange::decode);
   }
 
   /** What Ignite refuses at once ends the future, as what it refuses later. */
@@ -196,8 +219,8 @@ final class IgniteData implements DataSet {
   public Scan scan(int partition) throws HowdahException {
     try {
       ScanQuery<String, byte[]> query = new ScanQuery<>();
-      query.setPartition(partition).setLocal(true).setPageSize(PAGE_ENTRIES);
-      return new IgniteScan(name, cache.query(query), clock);
+      query.setPartition(partition).setLocal(true);
+      return new IgniteScan(name, local, local.whileThere(() -> cache.query(query)), clock);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }

@@ -2,6 +2,8 @@ package org.howdah.store.ignite;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.function.LongSupplier;
 import javax.cache.Cache;
@@ -12,17 +14,35 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 
+/*
+ * The memory of a data set that is dropped goes to others, and a cursor that reads on in it makes Ignite
+ * end the node. So entries are read in pages, each within the data set's gate, at which a drop waits; and
+ * never for a reader, who may take as long as it likes between them.
+ */
 /** A walk over one local partition, which stays here until it is closed. */
 final class IgniteScan implements Scan {
+  private static final int PAGE_ENTRIES = 256;
+  private static final long PAGE_BYTES = 1 << 20;
+
   private final String dataSet;
+  private final LocalReads local;
   private final QueryCursor<Cache.Entry<String, byte[]>> cursor;
   private final Iterator<Cache.Entry<String, byte[]>> rest;
   private final LongSupplier clock;
+  private final Deque<Cache.Entry<String, byte[]>> page = new ArrayDeque<>();
   private String key;
   private Value value;
 
-  IgniteScan(String dataSet, QueryCursor<Cache.Entry<String, byte[]>> cursor, LongSupplier clock) {
+  /**
+   * @param cursor of the data set that is read, opened while it is there
+   */
+  IgniteScan(
+      String dataSet,
+      LocalReads local,
+      QueryCursor<Cache.Entry<String, byte[]>> cursor,
+      LongSupplier clock) {
     this.dataSet = dataSet;
+    this.local = local;
     this.cursor = cursor;
     rest = cursor.iterator();
     this.clock = clock;
@@ -31,8 +51,8 @@ final class IgniteScan implements Scan {
   @Override
   public boolean next() throws HowdahException {
     try {
-      while (rest.hasNext()) {
-        Cache.Entry<String, byte[]> entry = rest.next();
+      while (!page.isEmpty() || local.whileThere(this::readPage)) {
+        Cache.Entry<String, byte[]> entry = page.remove();
         key = entry.getKey();
         value = Value.decode(entry.getValue());
         if (!value.isExpired(clock.getAsLong())) {
@@ -40,9 +60,22 @@ final class IgniteScan implements Scan {
         }
       }
       return false;
-    } catch (IgniteException | CacheException e) {
+    } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(dataSet, e);
+    } catch (IllegalArgumentException e) {
+      throw Futures.damaged(dataSet, e);
     }
+  }
+
+  /** Whether there was any more. */
+  private boolean readPage() {
+    long bytes = 0;
+    while (page.size() < PAGE_ENTRIES && bytes < PAGE_BYTES && rest.hasNext()) {
+      Cache.Entry<String, byte[]> entry = rest.next();
+      page.add(entry);
+      bytes += entry.getValue().length;
+    }
+    return !page.isEmpty();
   }
 
   @Override
@@ -57,6 +90,15 @@ final class IgniteScan implements Scan {
 
   @Override
   public void close() {
-    cursor.close();
+    page.clear();
+    try {
+      local.whileThere(
+          () -> {
+            cursor.close();
+            return null;
+          });
+    } catch (IgniteException | CacheException | IllegalStateException gone) {
+      // With the data set goes what the cursor kept of it.
+    }
   }
 }

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -13,7 +16,6 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.cluster.ClusterState;
-import org.apache.ignite.configuration.CacheConfiguration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -44,6 +46,9 @@ public final class IgniteStore implements KeyValueStore {
   private final Ignite ignite;
   private final MembersKeeper members;
   private final Versions versions;
+
+  /** Held while this node makes or drops a data set. */
+  private final Object changes = new Object();
 
   private IgniteStore(Ignite ignite, MembersKeeper members) {
     this.ignite = ignite;
@@ -92,43 +97,79 @@ public final class IgniteStore implements KeyValueStore {
 
   /** The names of the group's nodes that are not there. */
   public List<String> missingNodes() {
-    var group = ignite.cluster().currentBaselineTopology();
-    List<String> present = nodes();
-    return group == null
-        ? List.of()
-        : group.stream()
-            .map(member -> member.consistentId().toString())
-            .filter(name -> !present.contains(name))
-            .sorted()
-            .toList();
+    return ofGroup(
+        () -> {
+          var group = ignite.cluster().currentBaselineTopology();
+          List<String> present = nodes();
+          return group == null
+              ? List.of()
+              : group.stream()
+                  .map(member -> member.consistentId().toString())
+                  .filter(name -> !present.contains(name))
+                  .sorted()
+                  .toList();
+        });
   }
 
   @Override
   public String nodeName() {
-    return ignite.cluster().localNode().consistentId().toString();
+    return ofGroup(() -> ignite.cluster().localNode().consistentId().toString());
   }
 
   @Override
   public List<String> nodes() {
-    return ignite.cluster().forServers().nodes().stream()
-        .sorted(Comparator.comparingLong(ClusterNode::order))
-        .map(node -> node.consistentId().toString())
-        .toList();
+    return ofGroup(
+        () ->
+            ignite.cluster().forServers().nodes().stream()
+                .sorted(Comparator.comparingLong(ClusterNode::order))
+                .map(node -> node.consistentId().toString())
+                .toList());
+  }
+
+  /**
+   * What this node knows of the group.
+   *
+   * @throws IllegalStateException if it leaves or has left
+   */
+  private static <T> T ofGroup(Supplier<T> known) {
+    try {
+      return known.get();
+    } catch (IgniteException | CacheException e) {
+      throw new IllegalStateException("the node leaves its group: " + e.getMessage(), e);
+    }
   }
 
   @Override
   public DataSet create(String name, int copies) throws HowdahException {
+    return made(name, copies, UUID.randomUUID().toString());
+  }
+
+  @Override
+  public DataSet create(String name, int copies, String id) throws HowdahException {
+    Names.checkId(id);
+    DataSet made = made(name, copies, id);
+    Names.checkSame(made, id);
+    return made;
+  }
+
+  private DataSet made(String name, int copies, String id) throws HowdahException {
     Names.check(name, copies);
     checkMajority("make", name);
     try {
-      GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies)));
+      changing(() -> ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies, id)));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       DataSet there = open(name).orElseThrow(() -> Futures.lost(name, e));
       Names.checkSame(there, copies);
     }
-    DataSet made = open(name).orElseThrow();
+    DataSet made = open(name).orElseThrow(() -> Futures.dropped(name));
     Names.checkSame(made, copies);
     return made;
+  }
+
+  private void changing(Runnable change) {
+    synchronized (changes) {
+      GroupChange.outlast(change);
+    }
   }
 
   /** What the nodes of the group share and users do not see; made if need be. */
@@ -140,16 +181,20 @@ public final class IgniteStore implements KeyValueStore {
       }
       checkMajority("make", SYSTEM);
       GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.system(SYSTEM)));
-      return opened(SYSTEM, ignite.cache(SYSTEM));
+      there = ignite.cache(SYSTEM);
+      if (there != null) {
+        return opened(SYSTEM, there);
+      }
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(SYSTEM, e);
     }
+    throw Futures.dropped(SYSTEM);
   }
 
   /** Where nodes that are there answer HTTP, by their names. */
   public Map<String, String> httpAddresses() {
     Map<String, String> addresses = new HashMap<>();
-    for (ClusterNode node : ignite.cluster().forServers().nodes()) {
+    for (ClusterNode node : ofGroup(() -> ignite.cluster().forServers().nodes())) {
       String address = node.attribute(Settings.HTTP_ADDRESS);
       addresses.put(node.consistentId().toString(), address == null ? "" : address);
     }
@@ -162,16 +207,20 @@ public final class IgniteStore implements KeyValueStore {
       IgniteCache<String, byte[]> cache = ignite.cache(PREFIX + name);
       return cache == null ? Optional.empty() : Optional.of(opened(name, cache));
     } catch (IgniteException | CacheException | IllegalStateException e) {
+      if (isGone(name)) {
+        return Optional.empty();
+      }
       throw Futures.lost(name, e);
     }
   }
 
+  /** Whether it was dropped, rather than that this node knows nothing now. */
+  private boolean isGone(String name) throws HowdahException {
+    return isActive() && !names().contains(name);
+  }
+
   private DataSet opened(String name, IgniteCache<String, byte[]> cache) {
-    @SuppressWarnings("unchecked")
-    CacheConfiguration<String, byte[]> configuration =
-        cache.getConfiguration(CacheConfiguration.class);
-    int copies = configuration.getBackups() + 1;
-    return new IgniteData(name, copies, ignite, cache, versions, System::currentTimeMillis);
+    return new IgniteData(name, ignite, cache, versions, System::currentTimeMillis);
   }
 
   @Override
@@ -190,9 +239,22 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public void drop(String name) throws HowdahException {
+    drop(name, there -> true);
+  }
+
+  @Override
+  public void drop(String name, String id) throws HowdahException {
+    drop(name, there -> there.equals(id));
+  }
+
+  private void drop(String name, Predicate<String> isMeant) throws HowdahException {
     checkMajority("drop", name);
     try {
-      GroupChange.outlast(() -> ignite.destroyCache(PREFIX + name));
+      synchronized (changes) {
+        if (isMeant.test(open(name).map(DataSet::id).orElse(""))) {
+          GroupChange.outlast(() -> ignite.destroyCache(PREFIX + name));
+        }
+      }
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }

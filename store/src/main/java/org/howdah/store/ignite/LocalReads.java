@@ -1,11 +1,13 @@
 package org.howdah.store.ignite;
 
+import java.util.function.Supplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.GridCacheContext;
+import org.apache.ignite.internal.processors.cache.IgniteInternalCache;
 import org.apache.ignite.internal.processors.cache.KeyCacheObject;
 import org.apache.ignite.internal.processors.cache.persistence.CacheDataRow;
 
@@ -14,15 +16,40 @@ import org.apache.ignite.internal.processors.cache.persistence.CacheDataRow;
  * get does not, but makes several objects and futures for each key. This reads as that get does where
  * the partition is here, and is the only class that knows Ignite's inside.
  */
-/** Reads values from partitions that this node holds whole. Safe for several threads. */
+/**
+ * Reads values from partitions that this node holds whole, and keeps a data set from going away
+ * while it is read. Safe for several threads.
+ */
 final class LocalReads {
   /** Instead of a value: another node has to be asked. */
   static final byte[] ELSEWHERE = new byte[0];
 
   private final GridCacheContext<String, byte[]> context;
 
+  /**
+   * @throws IllegalStateException if there is no such cache, or the node stops
+   */
   LocalReads(Ignite ignite, String cacheName) {
-    context = ((IgniteEx) ignite).<String, byte[]>cachex(cacheName).context();
+    IgniteInternalCache<String, byte[]> there = ((IgniteEx) ignite).cachex(cacheName);
+    if (there == null) {
+      throw new IllegalStateException("there is no " + cacheName + " any more");
+    }
+    context = there.context();
+  }
+
+  /**
+   * Runs what reads the cache's memory: whoever drops the cache waits for its end, so it must be
+   * short, and wait for nobody.
+   *
+   * @throws IllegalStateException if the cache is gone
+   */
+  <T> T whileThere(Supplier<T> read) {
+    context.gate().enter();
+    try {
+      return read.get();
+    } finally {
+      context.gate().leave();
+    }
   }
 
   /**

@@ -15,7 +15,21 @@ import org.apache.ignite.resources.IgniteInstanceResource;
 final class Majority implements TopologyValidator {
   private static final long serialVersionUID = 1L;
 
+  /** Of what it guards; null in a group that an earlier version made. */
+  private final String id;
+
   @IgniteInstanceResource private transient Ignite ignite;
+
+  /**
+   * @param id of the data set, which is kept here because Ignite keeps nothing else for us
+   */
+  Majority(String id) {
+    this.id = id;
+  }
+
+  String id() {
+    return id == null ? "" : id;
+  }
 
   @Override
   public boolean validate(Collection<ClusterNode> nodes) {

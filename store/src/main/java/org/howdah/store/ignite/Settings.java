@@ -106,17 +106,25 @@ final class Settings {
         .setIpFinder(new TcpDiscoveryVmIpFinder(false).setAddresses(addresses));
   }
 
-  static CacheConfiguration<String, byte[]> dataSet(String cacheName, int copies) {
-    return cache(cacheName, copies, PARTITIONS);
+  /**
+   * @param id that the data set has for as long as it is there, on all nodes
+   */
+  static CacheConfiguration<String, byte[]> dataSet(String cacheName, int copies, String id) {
+    return cache(cacheName, copies, PARTITIONS, id);
+  }
+
+  /** The id that a data set was made with; empty if an earlier version made it. */
+  static String id(CacheConfiguration<?, ?> made) {
+    return made.getTopologyValidator() instanceof Majority majority ? majority.id() : "";
   }
 
   /** For little that every node needs, on every node. */
   static CacheConfiguration<String, byte[]> system(String cacheName) {
-    return cache(cacheName, KeyValueStore.COPIES_MAX, 1);
+    return cache(cacheName, KeyValueStore.COPIES_MAX, 1, null);
   }
 
   private static CacheConfiguration<String, byte[]> cache(
-      String cacheName, int copies, int partitions) {
+      String cacheName, int copies, int partitions, String id) {
     return new CacheConfiguration<String, byte[]>(cacheName)
         .setCacheMode(CacheMode.PARTITIONED)
         .setBackups(copies - 1)
@@ -124,7 +132,7 @@ final class Settings {
         .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC)
         .setAffinity(new RendezvousAffinityFunction(false, partitions))
         .setPartitionLossPolicy(PartitionLossPolicy.READ_WRITE_SAFE)
-        .setTopologyValidator(new Majority())
+        .setTopologyValidator(new Majority(id))
         .setCopyOnRead(false);
   }
 }

@@ -9,9 +9,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
@@ -22,10 +24,12 @@ import org.junit.jupiter.api.Test;
 /** What the client makes of answers that are not what they should be. */
 class BrokenNodeTest {
   private static final byte[] KEY = {'k'};
+  private static final int NO_ANSWER = 0;
 
   private HttpPort server;
   private volatile int status = 200;
   private volatile byte[] answer = new byte[0];
+  private final List<String> asked = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void start() throws Exception {
@@ -48,11 +52,17 @@ class BrokenNodeTest {
     String map =
         path.equals("/v1/data")
             ? "{\"node\": \"n\", \"dataSets\": [], " + nodes + "}"
-            : "{\"name\": \"d\", \"copies\": 1, \"owners\": [[\"n\"]], " + nodes + "}";
+            : "{\"name\": \"d\", \"id\": \"7\", \"copies\": 1, \"owners\": [[\"n\"]], "
+                + nodes
+                + "}";
+    asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     boolean isMap = path.equals("/v1/data") || path.equals("/v1/data/d");
     byte[] body = isMap ? map.getBytes(UTF_8) : answer;
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
+      if (!isMap && status == NO_ANSWER) {
+        return;
+      }
       exchange.sendResponseHeaders(isMap ? 200 : status, 0);
       exchange.getResponseBody().write(body);
     }
@@ -129,5 +139,30 @@ class BrokenNodeTest {
         .isInstanceOf(HowdahException.class)
         .extracting(e -> ((HowdahException) e).code())
         .isEqualTo(code);
+  }
+
+  @Test
+  void aChangeWhoseAnswerGotLostIsNotSentAgain() throws Exception {
+    try (RemoteStore store = RemoteStore.open(List.of(address(), address()), "t")) {
+      DataSet data = open(store);
+      status = NO_ANSWER;
+      asked.clear();
+      assertThatThrownBy(() -> data.change(KEY, Change.put(KEY)).get())
+          .isInstanceOf(ExecutionException.class)
+          .cause()
+          .isInstanceOf(HowdahException.class)
+          .extracting(e -> ((HowdahException) e).code())
+          .isEqualTo(ErrorCode.LOST);
+      assertThat(asked).containsExactly("POST /v1/data/d/change?id=7");
+    }
+  }
+
+  @Test
+  void aDropThatIsSentAgainIsStillOfTheSameDataSet() throws Exception {
+    try (RemoteStore store = RemoteStore.open(List.of(address(), address()), "t")) {
+      asked.clear();
+      store.drop("d");
+      assertThat(asked).containsExactly("GET /v1/data/d", "DELETE /v1/data/d?id=7");
+    }
   }
 }

@@ -94,8 +94,10 @@ class GroupTest {
     assertThat(b.open("d")).isPresent();
     a.drop("d");
     assertThat(b.open("d")).isEmpty();
-    assertThat(a.create("d", 2).copies()).isEqualTo(2);
+    DataSet anew = a.create("d", 2);
+    assertThat(anew.copies()).isEqualTo(2);
     assertThat(b.open("d").orElseThrow().copies()).isEqualTo(2);
+    assertThat(b.open("d").orElseThrow().id()).isEqualTo(anew.id());
   }
 
   @Test
@@ -118,6 +120,7 @@ class GroupTest {
     start(placeB);
     Nodes.await("the group is active", again::isActive);
     DataSet there = again.open("d").orElseThrow();
+    assertThat(there.id()).isEqualTo(data.id());
     for (int i = 0; i < KEYS; i++) {
       Value value = there.get(key(i)).get();
       assertThat(value).as("key %s", i).isNotNull();
