@@ -84,8 +84,9 @@ final class KeyFile implements Closeable {
     try (FSDataInputStream in = files.open(file)) {
       int length = in.readNBytes(begin, 0, begin.length);
       boolean isSequence = length == begin.length && Arrays.equals(begin, SEQUENCE);
-      // What follows those letters is a version, and no version is a letter.
-      isSequence &= in.read() < ' ';
+      // What follows those letters is a version, and no version is a letter or the end of a line.
+      int version = in.read();
+      isSequence &= version > 0 && version < '\t';
       return isSequence ? new Sequence(file) : new Lines(file);
     }
   }

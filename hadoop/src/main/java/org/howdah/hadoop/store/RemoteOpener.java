@@ -26,8 +26,10 @@ public final class RemoteOpener implements StoreOpener {
               + ", the data folder of a node on this machine",
           null);
     }
+    String tokenFile = job.getTrimmed(StoreKeys.TOKEN_FILE, "");
     if (!folder.isEmpty()) {
-      return Access.ofFolder(Path.of(folder));
+      Access found = Access.ofFolder(Path.of(folder));
+      return tokenFile.isEmpty() ? found : Access.of(found.addresses(), Path.of(tokenFile));
     }
     return Access.of(
         nodes,

@@ -68,5 +68,8 @@ public final class StoreKeys {
   /** Whether a fresh output may drop the data set that is there. Default false. */
   public static final String OVERWRITE = "howdah.store.overwrite";
 
+  /** What the job makes its data set with; {@link StoreOutputFormat} sets it. */
+  static final String OUTPUT_ID = "howdah.store.output.id";
+
   private StoreKeys() {}
 }

@@ -50,6 +50,18 @@ record StoreOutput(
               + ADD,
           null);
     }
+    if (mode.equals(FRESH) && name.equals(KeyValueStore.DEFAULT_DATA_SET)) {
+      throw Settings.wrong(
+          "the data set "
+              + name
+              + " cannot be made anew by a job, because the memcached clients of all nodes use it:"
+              + " fill another one, or add to it (--add, or "
+              + StoreKeys.OUTPUT_MODE
+              + "="
+              + ADD
+              + ")",
+          null);
+    }
     return new StoreOutput(
         name,
         mode.equals(FRESH),

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.store;
 
 import java.io.IOException;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.JobStatus;
@@ -14,26 +15,74 @@ import org.howdah.store.Scan;
 /**
  * Makes the data set before a job's tasks begin, and drops one that is the job's alone if the job
  * fails or is killed. Tasks need no commit: what they put is there at once.
+ *
+ * <p>The job knows its own data set by an id, so that it drops no other's, and does not succeed if
+ * another has taken its place.
  */
 final class StoreOutputCommitter extends OutputCommitter {
-  /** Nothing is dropped that this did not make: the job may fail because of another's data. */
-  private boolean isOurs;
+  /** For jobs that were not submitted by Hadoop's client, which gives them one. */
+  private final String ownId = newId();
+
+  /** An id that no other job has. */
+  static String newId() {
+    return UUID.randomUUID().toString();
+  }
+
+  private String id(JobContext job) {
+    return job.getConfiguration().get(StoreKeys.OUTPUT_ID, ownId);
+  }
 
   @Override
   public void setupJob(JobContext job) throws IOException {
     StoreOutput output = StoreOutput.of(job.getConfiguration());
     try (StoreAccess access = Stores.open(job.getConfiguration())) {
       KeyValueStore store = access.store();
-      check(output, store);
-      if (!output.isFresh()) {
-        if (store.open(output.dataSet()).isEmpty()) {
-          store.create(output.dataSet(), output.copies());
-        }
-        return;
+      DataSet there = store.open(output.dataSet()).orElse(null);
+      if (output.isFresh()) {
+        makeAnew(output, id(job), there, store);
+      } else if (there == null) {
+        store.create(output.dataSet(), output.copies());
       }
-      store.drop(output.dataSet());
-      isOurs = true;
-      store.create(output.dataSet(), output.copies());
+    }
+  }
+
+  /** One that is there and ours was made by an earlier attempt of the job's master. */
+  private static void makeAnew(StoreOutput output, String id, DataSet there, KeyValueStore store)
+      throws HowdahException {
+    boolean isOurs = there != null && there.id().equals(id);
+    if (!isOurs) {
+      check(output, store);
+      if (there != null) {
+        store.drop(output.dataSet(), there.id());
+      }
+      store.create(output.dataSet(), output.copies(), id);
+    }
+  }
+
+  /** What another made meanwhile in the place of the job's data set is not its output. */
+  @Override
+  public void commitJob(JobContext job) throws IOException {
+    StoreOutput output = StoreOutput.of(job.getConfiguration());
+    if (output.isFresh()) {
+      try (StoreAccess access = Stores.open(job.getConfiguration())) {
+        checkOurs(Stores.dataSet(access.store(), output.dataSet()), id(job));
+      }
+    }
+  }
+
+  /**
+   * Complains of a data set that is not the job's.
+   *
+   * @param id the job's, or null if it is not known here
+   */
+  static void checkOurs(DataSet there, String id) throws HowdahException {
+    if (id != null && !there.id().equals(id)) {
+      throw Settings.wrong(
+          "the data set "
+              + there.name()
+              + " is not the one that this job made: another made it anew meanwhile; run the job"
+              + " again, when no other fills it",
+          null);
     }
   }
 
@@ -79,10 +128,10 @@ final class StoreOutputCommitter extends OutputCommitter {
 
   @Override
   public void abortJob(JobContext job, JobStatus.State state) throws IOException {
-    if (isOurs) {
-      StoreOutput output = StoreOutput.of(job.getConfiguration());
+    StoreOutput output = StoreOutput.of(job.getConfiguration());
+    if (output.isFresh()) {
       try (StoreAccess access = Stores.open(job.getConfiguration())) {
-        access.store().drop(output.dataSet());
+        access.store().drop(output.dataSet(), id(job));
       }
     }
   }

@@ -22,9 +22,13 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
  * empty, or {@link StoreKeys#OVERWRITE} lets the job drop it first; it is made anew, and is dropped
  * if the job fails or is killed, so that it is there with all of the output or not at all. Only a
  * job whose whole process is killed leaves it half full. What was overwritten does not come back.
+ * If another job or command makes the data set anew meanwhile, the job fails and leaves it alone.
  *
  * <p>In mode {@code add}, pairs are put into what is there, and a job that fails leaves those that
  * it had put.
+ *
+ * <p>A pair may be put again when it had been there already: after an answer was lost, and when an
+ * attempt is repeated. What others changed of its key in between is undone then.
  *
  * <p>Keys and values are stored as the job's serializations write them; of a {@code Text} or a
  * {@code BytesWritable}, the bytes alone. Keys have 1 to {@value
@@ -60,6 +64,7 @@ public final class StoreOutputFormat<K, V> extends OutputFormat<K, V> {
 
   @Override
   public void checkOutputSpecs(JobContext context) throws IOException {
+    context.getConfiguration().set(StoreKeys.OUTPUT_ID, StoreOutputCommitter.newId());
     StoreOutputCommitter.check(context.getConfiguration());
   }
 

@@ -42,6 +42,9 @@ final class StoreRecordWriter<K, V> extends RecordWriter<K, V> {
     access = Stores.open(job);
     try {
       DataSet data = Stores.dataSet(access.store(), output.dataSet());
+      if (output.isFresh()) {
+        StoreOutputCommitter.checkOurs(data, job.get(StoreKeys.OUTPUT_ID));
+      }
       puts = new PutQueue(data, output.flightBytes(), this::refuse);
     } catch (IOException | RuntimeException e) {
       access.close();

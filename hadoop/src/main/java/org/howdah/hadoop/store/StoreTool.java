@@ -113,8 +113,11 @@ public final class StoreTool extends Configured implements Tool {
         arguments);
   }
 
-  /** What the command line says comes before the configuration, and that before the environment. */
-  private Configuration configuration(SideArguments arguments) {
+  /**
+   * What the command line says comes before the configuration, and that before the environment.
+   * Paths are those of this process, wherever tasks run.
+   */
+  Configuration configuration(SideArguments arguments) {
     Configuration configuration = new Configuration(getConf());
     boolean isSet =
         configuration.get(StoreKeys.NODES) != null || configuration.get(StoreKeys.DATA) != null;
@@ -123,12 +126,21 @@ public final class StoreTool extends Configured implements Tool {
     if (at != null && !at.isBlank()) {
       configuration.unset(StoreKeys.NODES);
       configuration.unset(StoreKeys.DATA);
-      configuration.set(isAddress(at) ? StoreKeys.NODES : StoreKeys.DATA, at);
+      if (isAddress(at)) {
+        configuration.set(StoreKeys.NODES, at);
+      } else {
+        configuration.set(StoreKeys.DATA, absolute(at));
+        configuration.unset(StoreKeys.TOKEN_FILE);
+      }
     }
     if (arguments.has(TOKEN_FILE)) {
-      configuration.set(StoreKeys.TOKEN_FILE, arguments.option(TOKEN_FILE, ""));
+      configuration.set(StoreKeys.TOKEN_FILE, absolute(arguments.option(TOKEN_FILE, "")));
     }
     return configuration;
+  }
+
+  private static String absolute(String path) {
+    return Path.of(path).toAbsolutePath().toString();
   }
 
   private static boolean isAddress(String at) {

@@ -23,6 +23,11 @@ class OtherData implements DataSet {
   }
 
   @Override
+  public String id() {
+    return data.id();
+  }
+
+  @Override
   public int copies() {
     return data.copies();
   }

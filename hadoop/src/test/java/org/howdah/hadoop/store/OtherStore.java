@@ -33,6 +33,11 @@ final class OtherStore implements KeyValueStore {
   }
 
   @Override
+  public DataSet create(String name, int copies, String id) throws HowdahException {
+    return change.apply(store.create(name, copies, id));
+  }
+
+  @Override
   public Optional<DataSet> open(String name) throws HowdahException {
     return store.open(name).map(change);
   }
@@ -45,6 +50,11 @@ final class OtherStore implements KeyValueStore {
   @Override
   public void drop(String name) throws HowdahException {
     store.drop(name);
+  }
+
+  @Override
+  public void drop(String name, String id) throws HowdahException {
+    store.drop(name, id);
   }
 
   @Override

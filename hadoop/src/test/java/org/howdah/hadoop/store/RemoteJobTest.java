@@ -168,6 +168,20 @@ class RemoteJobTest extends EquivalenceTest {
     assertThatThrownBy(() -> StoreInputFormat.splits(job)).hasMessageContaining("no node");
   }
 
+  @Test
+  void aTokenFileCountsMoreThanTheTokenOfTheFolder() throws Exception {
+    Files.writeString(scratch.resolve("http"), address);
+    Path tokenOfTheFolder = Files.writeString(scratch.resolve("token"), "old");
+    Configuration job = howdah.configuration();
+    job.set(StoreKeys.DATA, tokenOfTheFolder.getParent().toString());
+    assertThatThrownBy(() -> Stores.open(job)).hasMessageContaining("the token is wrong");
+    Path other = Files.writeString(scratch.resolve("other"), TOKEN);
+    job.set(StoreKeys.TOKEN_FILE, other.toString());
+    try (StoreAccess access = Stores.open(job)) {
+      assertThat(access.store().names()).isEmpty();
+    }
+  }
+
   private void readStore(Job job, String name) {
     reachStore(job.getConfiguration());
     job.getConfiguration().unset(FileInputFormat.INPUT_DIR);

@@ -173,6 +173,20 @@ class StoreJobTest extends EquivalenceTest {
   }
 
   @Test
+  void aListOfLinesMayBeginAsASequenceFile() throws Exception {
+    Path folder = Files.createDirectory(scratch.resolve("lists"));
+    Files.writeString(folder.resolve("1"), "SEQ\nSEQ0\n");
+    Files.writeString(folder.resolve("2"), "SEQ");
+    List<String> all = new ArrayList<>();
+    try (KeyFile keys = new KeyFile(path(folder), howdah.configuration())) {
+      for (byte[] key = keys.next(); key != null; key = keys.next()) {
+        all.add(new String(key, UTF_8));
+      }
+    }
+    assertThat(all).containsExactly("SEQ", "SEQ0", "SEQ");
+  }
+
+  @Test
   void keysAndValuesHaveTheJobsTypes() throws Exception {
     data.change(new byte[] {0, 0, 1, 0}, Change.put(DataSets.bytes("text"))).get();
     JobOutcome outcome =

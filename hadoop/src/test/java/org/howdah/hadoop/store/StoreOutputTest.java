@@ -149,6 +149,88 @@ class StoreOutputTest extends EquivalenceTest {
   }
 
   @Test
+  void ofTwoJobsThatFillOneDataSetTheLaterOneHasIt() throws Exception {
+    Job one = submitted("d");
+    Job other = submitted("d");
+    StoreOutputCommitter ofOne = new StoreOutputCommitter();
+    ofOne.setupJob(one);
+    StoreRecordWriter<Text, IntWritable> writer =
+        new StoreRecordWriter<>(one.getConfiguration(), System::currentTimeMillis);
+    StoreOutputCommitter ofOther = new StoreOutputCommitter();
+    ofOther.setupJob(other);
+    DataSets.put(store.open("d").orElseThrow(), "of the other", "1");
+    assertThatThrownBy(
+            () -> {
+              writer.write(new Text("of one"), new IntWritable(1));
+              writer.close(null);
+            })
+        .isInstanceOf(HowdahException.class);
+    assertThatThrownBy(
+            () -> new StoreRecordWriter<>(one.getConfiguration(), System::currentTimeMillis))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("the data set d is not the one that this job made");
+    assertThatThrownBy(() -> ofOne.commitJob(one))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("the data set d is not the one that this job made");
+    ofOne.abortJob(one, JobStatus.State.FAILED);
+    ofOther.commitJob(other);
+    assertThat(DataSets.all(store.open("d").orElseThrow())).containsOnlyKeys("of the other");
+  }
+
+  @Test
+  void aJobWhoseDataSetIsGoneFails() throws Exception {
+    Job job = submitted("d");
+    StoreOutputCommitter committer = new StoreOutputCommitter();
+    committer.setupJob(job);
+    store.drop("d");
+    assertThatThrownBy(() -> committer.commitJob(job))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("no data set d");
+  }
+
+  @Test
+  void anotherAttemptOfTheJobsMasterGoesOnWithItsDataSet() throws Exception {
+    Job job = submitted("d");
+    new StoreOutputCommitter().setupJob(job);
+    DataSets.put(store.open("d").orElseThrow(), "of the first attempt", "1");
+    StoreOutputCommitter second = new StoreOutputCommitter();
+    second.setupJob(job);
+    second.commitJob(job);
+    assertThat(DataSets.all(store.open("d").orElseThrow())).containsKey("of the first attempt");
+    second.abortJob(job, JobStatus.State.KILLED);
+    assertThat(store.names()).isEmpty();
+  }
+
+  /** A job as Hadoop's client submits it. */
+  private Job submitted(String name) throws Exception {
+    Job job = Job.getInstance(howdah.configuration());
+    count(job, name);
+    new StoreOutputFormat<Text, IntWritable>().checkOutputSpecs(job);
+    return job;
+  }
+
+  @Test
+  void whatMemcachedClientsUseIsNotMadeAnew() throws Exception {
+    DataSets.put(store.create("default", 1), "theirs", "1");
+    assertThatThrownBy(
+            () ->
+                howdah.run(
+                    job -> {
+                      count(job, "default");
+                      job.getConfiguration().setBoolean(StoreKeys.OVERWRITE, true);
+                    }))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("the data set default cannot be made anew by a job");
+    howdah.run(
+        job -> {
+          count(job, "default");
+          StoreOutputFormat.setAdding(job);
+        });
+    assertThat(DataSets.all(store.open("default").orElseThrow()))
+        .containsOnlyKeys("a", "b", "theirs");
+  }
+
+  @Test
   void whatIsPutCanExpire() throws Exception {
     howdah.run(
         job -> {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
@@ -23,6 +24,7 @@ import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.side.SideArguments;
 import org.howdah.hadoop.zoo.SequenceFiles;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -53,6 +55,34 @@ class StoreToolTest {
     configuration.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     configuration.setInt("mapreduce.client.completion.pollinterval", 5);
     SharedStores.use(store, configuration);
+  }
+
+  @Test
+  void whatTheCommandLineNamesIsFoundFromAnyFolder() throws Exception {
+    environment = "of/the/environment";
+    Configuration configured = configured();
+    assertThat(configured.get(StoreKeys.DATA)).isEqualTo(absolute("of/the/environment"));
+    assertThat(configured.get(StoreKeys.TOKEN_FILE)).isNull();
+    configuration.set(StoreKeys.NODES, "a:1");
+    configuration.set(StoreKeys.TOKEN_FILE, "/of/the/configuration");
+    configured = configured("--at", "node-data");
+    assertThat(configured.get(StoreKeys.NODES)).isNull();
+    assertThat(configured.get(StoreKeys.DATA)).isEqualTo(absolute("node-data"));
+    assertThat(configured.get(StoreKeys.TOKEN_FILE)).isNull();
+    configured = configured("--at", "b:2,c:3", "--token-file", "token");
+    assertThat(configured.get(StoreKeys.NODES)).isEqualTo("b:2,c:3");
+    assertThat(configured.get(StoreKeys.TOKEN_FILE)).isEqualTo(absolute("token"));
+  }
+
+  private static String absolute(String path) {
+    return Path.of(path).toAbsolutePath().toString();
+  }
+
+  private Configuration configured(String... words) {
+    StoreTool tool = new StoreTool(stream(out), stream(err), name -> environment);
+    tool.setConf(configuration);
+    return tool.configuration(
+        new SideArguments(Set.of("--at", "--token-file"), Set.of(), List.of(words)));
   }
 
   @Test
