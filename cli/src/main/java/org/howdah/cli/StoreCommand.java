@@ -117,7 +117,9 @@ final class StoreCommand implements Callable<Integer> {
   int run(Work work) {
     Logging.configure(verbose, false, false);
     try (RemoteStore store = access().open()) {
-      return work.with(store);
+      int code = work.with(store);
+      Stdout.check();
+      return code;
     } catch (UserError e) {
       return complain(e, ExitCodes.USAGE);
     } catch (HowdahException e) {

@@ -198,7 +198,7 @@ final class StoreVerbs {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("key", text.shown(key));
     entry.put("value", text.shown(value.bytes()));
-    entry.put("flags", value.flags());
+    entry.put("flags", Integer.toUnsignedLong(value.flags()));
     entry.put("version", value.version());
     entry.put("expires", value.expiresAtMillis());
     return entry;

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.howdah.store.Value;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,47 @@ class StoreProcessTest {
     assertThat(complained).contains("127.0.0.1:1");
     assertThat(howdah(new byte[0], "--at", folder.resolve("none").toString(), "ls")).isEqualTo(2);
     assertThat(complained).contains("no node serves data");
+  }
+
+  @Test
+  void outputThatDoesNotFitIsAnErrorAndOutputThatNobodyWantsIsNot() throws Exception {
+    store("create", "printed", "--copies", "1");
+    Path file = Files.write(folder.resolve("large"), "x".repeat(1 << 20).getBytes(UTF_8));
+    for (String key : List.of("a", "b")) {
+      assertThat(store("put", "printed", key, "--file", file.toString())).isZero();
+    }
+    for (String verb : List.of("scan printed", "get printed a", "ls")) {
+      try (HowdahProcess full = shell("%s store " + verb + " --at %s > /dev/full")) {
+        assertThat(full.exitCode()).as(verb).isEqualTo(ExitCodes.FAILED);
+        assertThat(full.stderr()).as(verb).contains("stdout takes no more (No space left");
+      }
+    }
+    try (HowdahProcess head = shell("set -o pipefail; %s store scan printed --at %s | head -c 1")) {
+      assertThat(head.exitCode()).as(head.stderr()).isZero();
+      assertThat(head.stderr()).isEmpty();
+    }
+  }
+
+  /** Runs a script with the command and the data folder in its two places. */
+  private static HowdahProcess shell(String script) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String command =
+        java
+            + " -Xmx256m -Djava.io.tmpdir="
+            + folder
+            + " -cp "
+            + System.getProperty("java.class.path")
+            + " "
+            + Main.class.getName();
+    return HowdahProcess.command(
+        folder, Map.of("LC_ALL", "C"), "bash", "-c", script.formatted(command, data));
+  }
+
+  @Test
+  void flagsAreShownAsNumbersFromZeroOn() {
+    Value value = new Value(new byte[0], -1, 1, Value.NEVER);
+    assertThat(StoreVerbs.described(new StoreText(false), new byte[] {'k'}, value))
+        .containsEntry("flags", 4_294_967_295L);
   }
 
   @Test
