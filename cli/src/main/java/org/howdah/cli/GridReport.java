@@ -19,19 +19,21 @@ record GridReport(GridLoad load, GridCosts costs, List<GridOutcome> outcomes) {
       Map.of(
           "master", "the master",
           "manager", "the manager of a job",
-          "journal", "the node that the journal is written through");
+          "journal", "the node that all journals are written through",
+          "batches", "the journal of a job, batch after batch,");
 
   String text() {
     List<List<String>> table = new ArrayList<>();
     table.add(
         List.of(
             "nodes", "tasks", "time", "efficiency", "master", "manager", "journal", "waited",
-            "batches", "journal", "control", "shuffle", "segments"));
+            "batches", "written", "control", "shuffle", "segments"));
     outcomes.forEach(one -> table.add(cells(one)));
     return String.format(
             Locale.ROOT,
-            "%d jobs at once, %d slots a node, %d map tasks a slot, of %.2f s and %s of output.%n%n",
+            "%d %s at once, %d slots a node, %d map tasks a slot, of %.2f s and %s of output.%n%n",
             load.jobs(),
+            load.jobs() == 1 ? "job" : "jobs",
             load.slots(),
             load.waves(),
             load.mapSeconds(),

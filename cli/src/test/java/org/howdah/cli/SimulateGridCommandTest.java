@@ -41,7 +41,9 @@ class SimulateGridCommandTest {
         .contains("nodes", "efficiency", "segments")
         .containsPattern("(?m)^ +5 ")
         .containsPattern("(?m)^ +50 ")
-        .contains("the master", "the manager of a job", "the journal is written through");
+        .contains("the master", "the manager of a job", "batch after batch", "all journals");
+    assertThat(howdah("simulate grid --nodes 5 --jobs 1 --waves 1")).isZero();
+    assertThat(printed).startsWith("1 job at once");
   }
 
   @Test

@@ -23,12 +23,16 @@ public record Saturation(int nodes, boolean isReached, double tasksPerSecond) {
   /** Events are written once, and then anew when as much as is alive was written twice. */
   private static final double WRITTEN_TIMES = 1.5;
 
-  /** Of the master, of the manager of a job, and of the journal, by these names. */
+  /**
+   * Of the master, of the manager of a job, of the journal, which is the node that all batches go
+   * through, and of the batches of one job, which go one after the other; by these names.
+   */
   public static Map<String, Saturation> of(GridLoad load, GridCosts costs) {
     Map<String, Saturation> all = new TreeMap<>();
     all.put("master", first(load, costs, nodes -> masterBusy(on(load, nodes), costs)));
     all.put("manager", first(load, costs, nodes -> managerBusy(on(load, nodes), costs)));
     all.put("journal", first(load, costs, nodes -> journalBusy(on(load, nodes), costs)));
+    all.put("batches", first(load, costs, nodes -> batchesBusy(on(load, nodes), costs)));
     return all;
   }
 
@@ -69,8 +73,17 @@ public record Saturation(int nodes, boolean isReached, double tasksPerSecond) {
   }
 
   static double journalBusy(GridLoad load, GridCosts costs) {
+    return fullBatches(load, costs) * costs.primarySeconds(BATCH_BYTES, load.nodes());
+  }
+
+  static double batchesBusy(GridLoad load, GridCosts costs) {
+    double each = costs.primarySeconds(BATCH_BYTES, load.nodes()) + costs.batchLatencySeconds();
+    return fullBatches(load, costs) / load.jobs() * each;
+  }
+
+  /** How many come together in a second, of all jobs. */
+  private static double fullBatches(GridLoad load, GridCosts costs) {
     double event = costs.eventBytes() + load.share() * costs.entryBytes();
-    double bytes = tasksPerSecond(load, costs) * event * WRITTEN_TIMES;
-    return bytes / BATCH_BYTES * costs.primarySeconds(BATCH_BYTES, load.nodes());
+    return tasksPerSecond(load, costs) * event * WRITTEN_TIMES / BATCH_BYTES;
   }
 }

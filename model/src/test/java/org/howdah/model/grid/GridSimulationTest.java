@@ -122,6 +122,19 @@ class GridSimulationTest {
   }
 
   @Test
+  void oneJobIsHeldUpByItsOwnBatches() {
+    GridLoad load = new GridLoad(20, 8, 1, 10, 1, 1, 0, 1, 1);
+    GridCosts costs = new GridCosts(0, 0, 0, 4, 50_000, 0, 0.1, 16, 0, 1e12, 0);
+    Saturation batches = Saturation.of(load, costs).get("batches");
+    assertThat(batches.isReached()).isTrue();
+    int all = Saturation.of(load, costs).get("journal").nodes();
+    assertThat(all).isGreaterThan(10 * batches.nodes());
+    assertThat(run(load.on(4 * batches.nodes()), costs).efficiency()).isLessThan(0.5);
+    GridLoad shared = new GridLoad(20, 8, 8, 10, 1, 1, 0, 1, 1);
+    assertThat(run(shared.on(4 * batches.nodes()), costs).efficiency()).isGreaterThan(0.8);
+  }
+
+  @Test
   void withFewCostsNobodyIsEverBusyAllTheTime() {
     assertThat(Saturation.of(SMALL, FREE).values()).noneMatch(Saturation::isReached);
   }
