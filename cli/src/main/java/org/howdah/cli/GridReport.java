@@ -26,8 +26,19 @@ record GridReport(GridLoad load, GridCosts costs, List<GridOutcome> outcomes) {
     List<List<String>> table = new ArrayList<>();
     table.add(
         List.of(
-            "nodes", "tasks", "time", "efficiency", "master", "manager", "journal", "waited",
-            "batches", "written", "control", "shuffle", "segments"));
+            "nodes",
+            "tasks",
+            "time",
+            "efficiency",
+            "master",
+            "manager",
+            "journal",
+            "waited",
+            "batches",
+            "written",
+            "control",
+            "shuffle",
+            "segments"));
     outcomes.forEach(one -> table.add(cells(one)));
     return String.format(
             Locale.ROOT,

@@ -65,10 +65,7 @@ final class SimulateGridCommand implements Callable<Integer> {
       description = "That a reduce task computes for as much as a map task puts out; 0.7.")
   private double reduceSeconds = DEFAULT.reduceSeconds();
 
-  @Option(
-      names = "--map-output",
-      paramLabel = "SIZE",
-      description = "Of a map task; 128m.")
+  @Option(names = "--map-output", paramLabel = "SIZE", description = "Of a map task; 128m.")
   private String mapOutput = "128m";
 
   @Option(names = "--copies", paramLabel = "N", description = "Of map output; 2.")

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Masters and their journal on nodes of the real store. */
 class GroupTest {
   private static final String JOB = "job_1";
-  private static final long LEASE_MILLIS = 12_000;
   private static final int EVENTS = 100_000;
   private static final int TASKS = 2_000;
   private static final int ONE_BY_ONE = 300;
@@ -49,7 +48,7 @@ class GroupTest {
             followed.put(name, master);
           }
         };
-    Candidate self = new Candidate(name, "127.0.0.1:1", LEASE_MILLIS);
+    Candidate self = Candidate.patient(name, "127.0.0.1:1", Group.SILENCE_MILLIS);
     MasterKeeper keeper =
         MasterKeeper.start(node.system(), self, other -> node.nodes().contains(other), listener);
     keepers.put(name, keeper);

@@ -131,7 +131,7 @@ class GridSimulationTest {
     assertThat(all).isGreaterThan(10 * batches.nodes());
     assertThat(run(load.on(4 * batches.nodes()), costs).efficiency()).isLessThan(0.5);
     GridLoad shared = new GridLoad(20, 8, 8, 10, 1, 1, 0, 1, 1);
-    assertThat(run(shared.on(4 * batches.nodes()), costs).efficiency()).isGreaterThan(0.8);
+    assertThat(run(shared.on(4 * batches.nodes()), costs).efficiency()).isGreaterThan(0.7);
   }
 
   @Test
