@@ -129,8 +129,7 @@ public final class Bundle {
    * @throws HowdahException {@code LOST} if the bundle or a part of it is not in the store, {@code
    *     CORRUPTION} if it is not what was put there
    */
-  public static void unpack(DataSet data, String job, String name, Path folder)
-      throws IOException {
+  public static void unpack(DataSet data, String job, String name, Path folder) throws IOException {
     String key = key(GridNames.job(job), GridNames.bundle(name));
     Value there = StoreAnswers.await(data.get(key.getBytes(US_ASCII)), key);
     if (there == null) {

@@ -22,8 +22,8 @@ import org.howdah.record.Json;
 
 /**
  * One node of a group, from another process: starts processes there, and moves files of jobs to and
- * fro. Errors are {@code LOST} if the node does not answer and {@code RESOURCES} if it is full. Safe
- * for several threads.
+ * fro. Errors are {@code LOST} if the node does not answer and {@code RESOURCES} if it is full.
+ * Safe for several threads.
  */
 public final class GridNode implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 30_000;
@@ -81,7 +81,9 @@ public final class GridNode implements AutoCloseable {
     }
   }
 
-  /** Starts a process that goes on by itself while its node runs, and whose output is kept there. */
+  /**
+   * Starts a process that goes on by itself while its node runs, and whose output is kept there.
+   */
   public Launched startDetached(String job, Launch launch) throws HowdahException {
     return launch(job, launch, true);
   }
@@ -113,8 +115,7 @@ public final class GridNode implements AutoCloseable {
 
   /** The end of what a detached process has printed. */
   public String log(String id) throws HowdahException {
-    byte[] log =
-        http.ask("GET", processPath(id) + "/log", null, NodeHttp.ANSWER_TIME).body();
+    byte[] log = http.ask("GET", processPath(id) + "/log", null, NodeHttp.ANSWER_TIME).body();
     return new String(log, UTF_8);
   }
 
@@ -136,8 +137,7 @@ public final class GridNode implements AutoCloseable {
 
   /** Deletes a run; whether there was one. */
   public boolean deleteRun(String job, String name) throws HowdahException {
-    return http.json("DELETE", runPath(job, name)).get("deleted") instanceof Boolean there
-        && there;
+    return http.json("DELETE", runPath(job, name)).get("deleted") instanceof Boolean there && there;
   }
 
   /** Kills the processes of a job and deletes all that the node has of it. */

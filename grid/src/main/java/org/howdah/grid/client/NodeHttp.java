@@ -114,8 +114,7 @@ final class NodeHttp implements AutoCloseable {
       throws HowdahException {
     for (int tries = 1; ; tries++) {
       try {
-        return checked(
-            client.send(request(method, path, body, time), BodyHandlers.ofByteArray()));
+        return checked(client.send(request(method, path, body, time), BodyHandlers.ofByteArray()));
       } catch (HowdahException e) {
         throw e;
       } catch (ConnectException | HttpTimeoutException e) {

@@ -17,9 +17,9 @@ import org.howdah.grid.Launched;
 import org.howdah.grid.ProcessFrames;
 
 /**
- * A process on a node, as if it ran here. One that is lost with its node or its connection has ended
- * with {@link #LOST_EXIT_CODE}, and its standard error ends with a line that says why. Killing it
- * kills what it started, and returns at once. Safe for several threads.
+ * A process on a node, as if it ran here. One that is lost with its node or its connection has
+ * ended with {@link #LOST_EXIT_CODE}, and its standard error ends with a line that says why.
+ * Killing it kills what it started, and returns at once. Safe for several threads.
  */
 public final class RemoteProcess extends Process {
   /** Stands for an exit code that nobody knows. */

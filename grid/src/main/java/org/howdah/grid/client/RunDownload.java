@@ -81,8 +81,7 @@ final class RunDownload extends InputStream {
     if (piece.length == 0) {
       throw new HowdahException(
           ErrorCode.LOST,
-          "%s of the node at %s ended at byte %d of %d"
-              .formatted(path, http.address(), next, end));
+          "%s of the node at %s ended at byte %d of %d".formatted(path, http.address(), next, end));
     }
     next += piece.length;
     return true;

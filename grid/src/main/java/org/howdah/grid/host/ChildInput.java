@@ -35,8 +35,7 @@ final class ChildInput {
       long from = at < 0 ? written : at;
       if (from > written) {
         throw Refusals.wrong(
-            "the process %s got %d bytes and none of those before %d"
-                .formatted(id, written, from));
+            "the process %s got %d bytes and none of those before %d".formatted(id, written, from));
       }
       int known = (int) Math.min(bytes.length, written - from);
       pass(bytes, known, end);

@@ -44,7 +44,12 @@ final class ChildProcess {
    * @param log null if the process is attached
    */
   ChildProcess(
-      String job, String main, Launched launched, Process process, HostLimits limits, ChildLog log) {
+      String job,
+      String main,
+      Launched launched,
+      Process process,
+      HostLimits limits,
+      ChildLog log) {
     this.job = job;
     this.main = main;
     this.launched = launched;
@@ -131,8 +136,7 @@ final class ChildProcess {
     if (!hasReader.compareAndSet(false, true)) {
       throw Refusals.wrong("somebody reads the output of the process " + id() + " already");
     }
-    try (OutputStream out =
-        new BufferedOutputStream(exchange.stream(-1, Map.of()), BUFFER_BYTES)) {
+    try (OutputStream out = new BufferedOutputStream(exchange.stream(-1, Map.of()), BUFFER_BYTES)) {
       ProcessFrames.write(out, KEEP_ALIVE);
       sendFrames(out);
       ProcessFrames.write(out, Frame.end(process.exitValue()));
@@ -170,7 +174,8 @@ final class ChildProcess {
   /** The end of what it has printed, if it is detached. */
   byte[] log() throws IOException {
     if (!isDetached()) {
-      throw Refusals.wrong("the process " + id() + " is not detached: its output is read, not kept");
+      throw Refusals.wrong(
+          "the process " + id() + " is not detached: its output is read, not kept");
     }
     return log.read();
   }

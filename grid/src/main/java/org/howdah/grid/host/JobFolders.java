@@ -227,7 +227,8 @@ final class JobFolders {
       return data.isPresent()
           && StoreAnswers.await(data.get().get(key.getBytes(US_ASCII)), key) != null;
     } catch (HowdahException | IllegalStateException e) {
-      LOG.info("the files of the job {} are kept: the store does not say whether there is one", job);
+      LOG.info(
+          "the files of the job {} are kept: the store does not say whether there is one", job);
       return true;
     }
   }

@@ -23,8 +23,7 @@ final class ProcessPages {
   /**
    * @param environment what every process gets
    */
-  ProcessPages(
-      Processes processes, HostLimits limits, Supplier<Map<String, String>> environment) {
+  ProcessPages(Processes processes, HostLimits limits, Supplier<Map<String, String>> environment) {
     this.processes = processes;
     this.limits = limits;
     this.environment = environment;
@@ -34,8 +33,7 @@ final class ProcessPages {
   void start(String job, Exchange exchange) throws IOException {
     Refusals.expect(exchange, "POST");
     String text = new String(exchange.body(exchange.length(LAUNCH_BYTES_MAX)), UTF_8);
-    if (!(json(text) instanceof Map<?, ?> asked
-        && asked.get("id") instanceof String id)) {
+    if (!(json(text) instanceof Map<?, ?> asked && asked.get("id") instanceof String id)) {
       throw Refusals.wrong("a process is started by a JSON object with an id");
     }
     boolean detached = Boolean.TRUE.equals(asked.get("detached"));

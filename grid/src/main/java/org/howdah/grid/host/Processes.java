@@ -35,8 +35,7 @@ final class Processes implements AutoCloseable {
   private final Deque<ChildProcess> ended = new ArrayDeque<>();
   private volatile boolean closed;
 
-  Processes(
-      JobFolders folders, HostLimits limits, HostThreads threads, ChildCommand command) {
+  Processes(JobFolders folders, HostLimits limits, HostThreads threads, ChildCommand command) {
     this.folders = folders;
     this.limits = limits;
     this.threads = threads;
@@ -90,8 +89,7 @@ final class Processes implements AutoCloseable {
       List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
       ChildLog log = detached ? new ChildLog(own, limits.logBytesMax()) : null;
       Process process = spawn(words, own, id, environment, detached);
-      Launched launched =
-          new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
+      Launched launched = new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
       child = new ChildProcess(job, launch.main(), launched, process, limits, log);
       register(child);
       child.read(threads);

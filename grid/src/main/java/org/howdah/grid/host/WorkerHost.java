@@ -19,8 +19,8 @@ import org.howdah.store.http.Service;
 
 /**
  * What a node does for jobs: runs processes and keeps files, under {@link #PATH} of its HTTP port,
- * for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe for several
- * threads.
+ * for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe for
+ * several threads.
  */
 public final class WorkerHost implements HttpHandler, AutoCloseable {
   /** How all of its paths begin. */

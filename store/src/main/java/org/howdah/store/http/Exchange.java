@@ -108,9 +108,7 @@ public final class Exchange {
     http.getResponseHeaders().set("Content-Type", "application/octet-stream");
     headers.forEach(http.getResponseHeaders()::set);
     http.sendResponseHeaders(OK, length < 0 ? 0 : length == 0 ? -1 : length);
-    return length == 0
-        ? OutputStream.nullOutputStream()
-        : watch.watched(http.getResponseBody());
+    return length == 0 ? OutputStream.nullOutputStream() : watch.watched(http.getResponseBody());
   }
 
   /** Answers an error, unless an answer has begun. */
