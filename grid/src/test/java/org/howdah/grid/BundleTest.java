@@ -113,10 +113,12 @@ class BundleTest {
     Path small = file("small", new byte[1]);
     for (String path : List.of("../a", "a/../../b", "/a", "a//b", "", "a\\b", "a/.")) {
       assertCode(
-          ErrorCode.INPUT, () -> Bundle.put(data, "j", "b", Map.of(path, small)), "below its folder");
+          ErrorCode.INPUT,
+          () -> Bundle.put(data, "j", "b", Map.of(path, small)),
+          "below its folder");
     }
     for (String name : List.of("..", ".x", "a/b", "", "runs")) {
-      assertCode(ErrorCode.INPUT, () -> Bundle.put(data, "j", name, Map.of("a", small)));
+      assertCode(ErrorCode.INPUT, () -> Bundle.put(data, "j", name, Map.of("a", small)), "named");
     }
     assertThat(keys()).isEmpty();
   }
@@ -181,8 +183,7 @@ class BundleTest {
   void whatHasMoreThanItSaysIsNotUnpacked() throws Exception {
     Bundle.put(data, "j", "b", Map.of("large", large()));
     byte[] key = "j/bundle/b".getBytes(US_ASCII);
-    BundleHead head =
-        BundleHead.decode("it", StoreAnswers.await(data.get(key), "it").bytes());
+    BundleHead head = BundleHead.decode("it", StoreAnswers.await(data.get(key), "it").bytes());
     describe(new BundleHead(head.chunks(), head.packedBytes(), head.crc(), 1, 1000));
     assertNothingIsUnpacked(ErrorCode.CORRUPTION, "other files");
     describe(new BundleHead(head.chunks(), head.packedBytes(), head.crc() ^ 1, 1, head.bytes()));

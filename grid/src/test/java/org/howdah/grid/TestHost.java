@@ -45,11 +45,9 @@ public final class TestHost implements AutoCloseable {
     HttpPort port = HttpPort.start("127.0.0.1", 0, HttpLimits.ofThisProcess());
     String address = "127.0.0.1:" + port.port();
     Service service =
-        new Service(
-            store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
+        new Service(store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
     HostSettings settings = new HostSettings(3, 1 << 30, limits);
-    return new TestHost(
-        port, WorkerHost.start(service, port, folder, settings, TestHost::command));
+    return new TestHost(port, WorkerHost.start(service, port, folder, settings, TestHost::command));
   }
 
   private static List<String> command(

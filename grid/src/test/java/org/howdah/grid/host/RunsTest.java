@@ -83,8 +83,7 @@ class RunsTest {
     assertThat(runs().resolve("map-0.run")).hasBinaryContent(large);
     assertThat(get("map-0.run", 0, -1)).isEqualTo(large);
     int from = 5_000_000;
-    assertThat(get("map-0.run", from, -1))
-        .isEqualTo(Arrays.copyOfRange(large, from, large.length));
+    assertThat(get("map-0.run", from, -1)).isEqualTo(Arrays.copyOfRange(large, from, large.length));
     assertThat(get("map-0.run", from, 300_000))
         .isEqualTo(Arrays.copyOfRange(large, from, from + 300_000));
     assertThat(get("map-0.run", large.length, -1)).isEmpty();
