@@ -85,7 +85,8 @@ final class NodeGrid {
       String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
     String program = MAINS.get(main);
     if (program == null) {
-      throw wrong("no node knows a program '" + main + "'; there are " + new TreeSet<>(MAINS.keySet()));
+      throw wrong(
+          "no node knows a program '" + main + "'; there are " + new TreeSet<>(MAINS.keySet()));
     }
     return ChildJvm.command(program, options, heapBytes, folder, NodeGrid::isOfJobs);
   }
