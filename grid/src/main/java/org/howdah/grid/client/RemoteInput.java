@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /** The standard input of a process on a node. What is written goes there when it is flushed. */
 final class RemoteInput extends OutputStream {
@@ -14,14 +15,19 @@ final class RemoteInput extends OutputStream {
 
   private final NodeHttp http;
   private final String path;
+  private final BooleanSupplier lives;
   private byte[] buffer = new byte[8 << 10];
   private int filled;
   private long sent;
   private boolean closed;
 
-  RemoteInput(NodeHttp http, String path) {
+  /**
+   * @param lives whether the process does, as far as is known here
+   */
+  RemoteInput(NodeHttp http, String path, BooleanSupplier lives) {
     this.http = http;
     this.path = path;
+    this.lives = lives;
   }
 
   @Override
@@ -57,6 +63,9 @@ final class RemoteInput extends OutputStream {
     if (closed) {
       throw new IOException("the standard input of the process is closed");
     }
+    if (!lives.getAsBoolean()) {
+      throw new IOException("the process has ended");
+    }
     // Where it begins, so that what arrives twice is written once.
     http.json("POST", path + "?at=" + sent + more, Arrays.copyOf(buffer, filled), TIME);
     sent += filled;
@@ -67,7 +76,9 @@ final class RemoteInput extends OutputStream {
   public synchronized void close() throws IOException {
     if (!closed) {
       try {
-        send("&end=true");
+        if (lives.getAsBoolean()) {
+          send("&end=true");
+        }
       } finally {
         closed = true;
       }

@@ -38,7 +38,7 @@ public final class RemoteProcess extends Process {
     this.http = http;
     this.launched = launched;
     this.frames = frames;
-    in = new RemoteInput(http, path() + "/input");
+    in = new RemoteInput(http, path() + "/input", this::isAlive);
   }
 
   /**

@@ -83,11 +83,12 @@ final class Processes implements AutoCloseable {
               .formatted(limits.processesMax()));
     }
     Path own = null;
+    ChildLog log = null;
     ChildProcess child = null;
     try {
       own = JobFolders.process(bundle, id);
       List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
-      ChildLog log = detached ? new ChildLog(own, limits.logBytesMax()) : null;
+      log = detached ? new ChildLog(own, limits.logBytesMax()) : null;
       Process process = spawn(words, own, id, environment, detached);
       Launched launched = new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
       child = new ChildProcess(job, launch.main(), launched, process, limits, log);
@@ -99,6 +100,7 @@ final class Processes implements AutoCloseable {
         child.kill();
       } else {
         places.release();
+        closeQuietly(log);
         deleteQuietly(own);
       }
       throw e;
@@ -139,6 +141,16 @@ final class Processes implements AutoCloseable {
       while (ended.size() > limits.endedMax()) {
         all.remove(ended.remove().id());
       }
+    }
+  }
+
+  private static void closeQuietly(ChildLog log) {
+    try {
+      if (log != null) {
+        log.close();
+      }
+    } catch (IOException e) {
+      LOG.debug("the log of a process that did not start was not closed", e);
     }
   }
 
