@@ -1,0 +1,124 @@
+package org.howdah.grid;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.howdah.grid.client.GridNode;
+import org.howdah.grid.host.HostLimits;
+import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.WorkerHost;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.http.HttpLimits;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
+
+/** What a node does for jobs, on a free port. Its programs are lines of shell. */
+public final class TestHost implements AutoCloseable {
+  public static final String TOKEN = "0123456789abcdef";
+  public static final String JOB = "job_1";
+  public static final HostLimits LIMITS = HostLimits.of(8);
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
+
+  private final HttpPort port;
+  private final WorkerHost host;
+
+  private TestHost(HttpPort port, WorkerHost host) {
+    this.port = port;
+    this.host = host;
+  }
+
+  /** Starts one over a store. */
+  public static TestHost start(Path folder, KeyValueStore store, HostLimits limits)
+      throws HowdahException {
+    HttpPort port = HttpPort.start("127.0.0.1", 0, HttpLimits.ofThisProcess());
+    String address = "127.0.0.1:" + port.port();
+    Service service =
+        new Service(store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
+    HostSettings settings = new HostSettings(3, 1 << 30, limits);
+    return new TestHost(port, WorkerHost.start(service, port, folder, settings, TestHost::command));
+  }
+
+  private static List<String> command(
+      String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
+    if (!main.equals("sh")) {
+      throw new HowdahException(ErrorCode.USER_CONFIGURATION, "there is no program " + main);
+    }
+    return List.of("sh", "-c", options.get(0));
+  }
+
+  /** What has the shell run these lines. */
+  public static Launch shell(String lines) {
+    return new Launch("", "sh", List.of(lines), 0);
+  }
+
+  public String address() {
+    return "127.0.0.1:" + port.port();
+  }
+
+  public int port() {
+    return port.port();
+  }
+
+  /** A client of it. */
+  public GridNode connect() throws HowdahException {
+    return new GridNode(address(), TOKEN);
+  }
+
+  /** Asks without the client. */
+  public HttpResponse<String> ask(String method, String path, byte[] body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://" + address() + WorkerHost.PATH + path))
+            .method(method, BodyPublishers.ofByteArray(body))
+            .header("Authorization", "Bearer " + TOKEN)
+            .build();
+    return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  /** Waits until it is so. */
+  public static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("waited in vain until " + what);
+      }
+      Thread.onSpinWait();
+      Thread.yield();
+    }
+  }
+
+  /** Waits until a process of this machine is gone. */
+  public static void awaitEnd(long pid) {
+    await(
+        "the process " + pid + " has ended",
+        () -> ProcessHandle.of(pid).map(process -> !process.isAlive()).orElse(true));
+  }
+
+  /** Breaks all connections, as if the node were gone, before anything is told. */
+  public void vanish() {
+    port.close();
+  }
+
+  /** Ends the part for jobs, and leaves the port. */
+  public void stop() {
+    host.close();
+  }
+
+  @Override
+  public void close() {
+    host.close();
+    port.close();
+  }
+}
