@@ -1,5 +1,6 @@
 package org.howdah.engine;
 
+import java.util.Deque;
 import org.howdah.sort.BufferPool;
 
 /**
@@ -10,8 +11,19 @@ import org.howdah.sort.BufferPool;
  * not begun out of the queue. Any thread may call.
  */
 public interface Executor {
-  /** How many pieces run at once. */
+  /** How many pieces run at once; may change. */
   int slots();
+
+  /**
+   * Takes out of the attempts that wait the one that runs next, and keeps a place for it where it
+   * runs best.
+   *
+   * @param waiting not empty, in the order in which they would run if all places were the same
+   * @return null if there is no place for any of them now
+   */
+  default TaskAttempt take(Deque<TaskAttempt> waiting) {
+    return waiting.poll();
+  }
 
   Handle submit(String name, Work work);
 

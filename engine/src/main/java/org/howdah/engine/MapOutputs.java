@@ -67,6 +67,14 @@ final class MapOutputs {
     bytesAdded += bytes(more);
   }
 
+  /** Adds what map tasks left that ended before this process had the job. */
+  synchronized void restore(int maps, Map<Run, Set<Integer>> left) {
+    runs.addAll(left.keySet());
+    mapsOf.putAll(left);
+    mapsDone += maps;
+    bytesAdded += bytes(List.copyOf(left.keySet()));
+  }
+
   private static long bytes(List<Run> runs) {
     return runs.stream().mapToLong(Run::bytes).sum();
   }

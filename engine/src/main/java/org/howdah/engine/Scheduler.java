@@ -1,9 +1,7 @@
 package org.howdah.engine;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -14,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -46,8 +43,8 @@ public final class Scheduler {
    */
   static final int REPEATS_MAX = 3;
 
-  /** A chain of causes may be a ring. */
-  private static final int CAUSES_MAX = 16;
+  /** How often a task may lose its place without blame. */
+  private static final int PLACES_LOST_MAX = 16;
 
   private final JobPlan plan;
   private final JobBody body;
@@ -67,6 +64,8 @@ public final class Scheduler {
   private int repeats;
   private boolean stopping;
   private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
+  private Ledger ledger = Ledger.NONE;
+  private Ledger.History history = Ledger.History.NONE;
 
   /** What a slot, or someone who wants the job to stop, has to say. */
   private interface Event {
@@ -76,19 +75,6 @@ public final class Scheduler {
   private record Running(Executor.Handle handle, TaskMonitor monitor) {}
 
   private record FinishedMap(TaskAttempt attempt, TaskMonitor monitor) {}
-
-  /** An attempt that was told to end because it was silent, and how long it may take to. */
-  private static final class Overdue {
-    private final Throwable where;
-    private long millisLeft = STOP_MILLIS_MAX;
-
-    Overdue(StackTraceElement[] where) {
-      this.where = where.length == 0 ? null : new TimeoutException("its thread was here");
-      if (this.where != null) {
-        this.where.setStackTrace(where);
-      }
-    }
-  }
 
   /**
    * @param runMemory pays for runs in memory; here only looked at
@@ -111,6 +97,11 @@ public final class Scheduler {
     this.progress = progress;
     outputs = new MapOutputs(plan, runMemory);
     watch = new SilenceWatch(plan.silence(), clockMillis);
+  }
+
+  /** Has the job go on where the ledger says it is, and written down there. Before {@link #run}. */
+  public void keep(Ledger its) {
+    ledger = its;
   }
 
   /** Asks the job to stop. Any thread may call, at any time. */
@@ -141,8 +132,11 @@ public final class Scheduler {
         });
   }
 
-  /** Lets the job look at its clock, as it otherwise does every second. Any thread may call. */
-  void tick() {
+  /**
+   * Lets the job look at its clock, as it otherwise does every second, and at the executor, which
+   * may have got more places. Any thread may call.
+   */
+  public void tick() {
     events.add(() -> {});
   }
 
@@ -162,6 +156,7 @@ public final class Scheduler {
   public void run() throws HowdahException {
     boolean committed = false;
     try {
+      history = ledger.history();
       body.setup();
       progress.enter(JobProgress.Phase.MAP);
       runAll(Kind.MAP);
@@ -172,6 +167,7 @@ public final class Scheduler {
         repeatMapsBefore(takeWaiting());
       }
       progress.enter(JobProgress.Phase.COMMIT);
+      ledger.committing();
       body.commit();
       committed = true;
     } catch (HowdahException e) {
@@ -193,10 +189,35 @@ public final class Scheduler {
   }
 
   private void runAll(Kind kind) throws HowdahException, InterruptedException {
+    Set<Integer> before = restore(kind);
     for (int task = 0; task < plan.tasks(kind); task++) {
-      waiting.add(new TaskAttempt(kind, task, 0));
+      if (!before.contains(task)) {
+        waiting.add(new TaskAttempt(kind, task, history.firstNumber()));
+      }
     }
     runWaiting();
+  }
+
+  /** Takes over what was got done before this process had the job; which tasks. */
+  private Set<Integer> restore(Kind kind) {
+    Set<Integer> tasks = new HashSet<>();
+    history
+        .of(kind)
+        .forEach(
+            (attempt, monitor) -> {
+              tasks.add(attempt.task());
+              progress.started(attempt, monitor);
+              progress.succeeded(attempt);
+              listener.attemptStarted(attempt, monitor);
+              listener.attemptSucceeded(attempt, 0);
+              if (kind == Kind.MAP && plan.reduces() > 0) {
+                finishedMaps.put(attempt.task(), new FinishedMap(attempt, monitor));
+              }
+            });
+    if (kind == Kind.MAP) {
+      outputs.restore(tasks.size(), history.outputs());
+    }
+    return tasks;
   }
 
   /** Ends with nothing running and nothing waiting, but for reduce tasks if map output is lost. */
@@ -234,18 +255,26 @@ public final class Scheduler {
             "map output of job %s is gone or damaged for the %dth time; the log names the files; check their devices, and leave the folders for spills and of the cache alone while a job runs"
                 .formatted(plan.id(), repeats));
       }
-      outputs.dropLost().forEach(this::repeatMap);
+      for (int task : outputs.dropLost()) {
+        repeatMap(task);
+      }
       runWaiting();
       mergeRest();
     }
   }
 
-  private void repeatMap(int task) {
+  private void repeatMap(int task) throws HowdahException {
     FinishedMap finished = finishedMaps.remove(task);
-    spared.add(finished.attempt);
+    TaskAttempt next = finished.attempt.next();
+    if (finished.attempt.number() >= history.firstNumber()) {
+      spared.add(finished.attempt);
+    } else {
+      next = new TaskAttempt(Kind.MAP, task, history.firstNumber());
+    }
     progress.lost(finished.attempt, finished.monitor);
     listener.outputLost(finished.attempt);
-    waiting.add(finished.attempt.next());
+    ledger.lost(finished.attempt);
+    waiting.add(next);
   }
 
   /** Says that runs cannot be read any more; false if nobody wants them. */
@@ -259,29 +288,6 @@ public final class Scheduler {
         "{0} runs of map output are gone or damaged, and made again: {1}: {2}",
         new Object[] {gone.size(), first, reported});
     return true;
-  }
-
-  /** Which runs cannot be read any more in all partitions, if something failed for that. */
-  private static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
-    if (!mayBeOfReading(failure)) {
-      return List.of();
-    }
-    int[] read = partitions.toArray();
-    return runs.stream().filter(run -> !Arrays.stream(read).allMatch(run::isReadable)).toList();
-  }
-
-  private static boolean mayBeOfReading(Throwable failure) {
-    if (failure instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION) {
-      return true;
-    }
-    Throwable next = failure instanceof TaskFailure ? failure.getCause() : failure;
-    for (int depth = 0; next != null && depth < CAUSES_MAX; depth++) {
-      if (next instanceof IOException) {
-        return true;
-      }
-      next = next.getCause();
-    }
-    return false;
   }
 
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
@@ -304,7 +310,7 @@ public final class Scheduler {
   private void endSilent(TaskAttempt attempt) {
     Running silent = running.get(attempt);
     if (!overdue.containsKey(attempt) && silent.monitor.killUnlessCommitting()) {
-      overdue.put(attempt, new Overdue(silent.monitor.where()));
+      overdue.put(attempt, new Overdue(silent.monitor.where(), STOP_MILLIS_MAX));
       silent.handle.interrupt();
     }
   }
@@ -313,10 +319,9 @@ public final class Scheduler {
   private void abandonOverdue(long elapsedMillis) throws HowdahException {
     for (TaskAttempt attempt : List.copyOf(overdue.keySet())) {
       Overdue its = overdue.get(attempt);
-      its.millisLeft -= elapsedMillis;
-      if (its.millisLeft <= 0) {
+      if (its.isOver(elapsedMillis)) {
         running.get(attempt).handle.abandon();
-        failed(attempt, silence(attempt, false, its.where));
+        failed(attempt, silence(attempt, false, its.where()));
       }
     }
   }
@@ -327,7 +332,11 @@ public final class Scheduler {
 
   private void startWaiting() {
     while (running.size() < executor.slots() && !waiting.isEmpty() && mayStart(waiting.peek())) {
-      start(waiting.poll());
+      TaskAttempt next = executor.take(waiting);
+      if (next == null) {
+        return;
+      }
+      start(next);
     }
   }
 
@@ -344,7 +353,7 @@ public final class Scheduler {
     running.put(attempt, new Running(handle, monitor));
   }
 
-  private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) {
+  private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) throws HowdahException {
     Running ended = running.remove(attempt);
     if (ended == null || stopping) {
       runs.forEach(Run::discard);
@@ -357,6 +366,7 @@ public final class Scheduler {
     }
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
     progress.succeeded(attempt);
+    ledger.finished(attempt, runs, ended.monitor);
     listener.attemptSucceeded(attempt, millis);
     List<Run> surplus = outputs.takeForMerge();
     if (!surplus.isEmpty()) {
@@ -381,7 +391,10 @@ public final class Scheduler {
     TaskFailure failure =
         silent == null || reported.code() == ErrorCode.SILENCE
             ? reported
-            : silence(attempt, true, silent.where == null ? reported.getCause() : silent.where);
+            : silence(attempt, true, silent.where() == null ? reported.getCause() : silent.where());
+    if (failure instanceof PlaceLost && sparedOf(attempt) < PLACES_LOST_MAX) {
+      spared.add(attempt);
+    }
     if (spared.contains(attempt)) {
       killed(attempt);
       waiting.addFirst(attempt.next());
@@ -389,7 +402,7 @@ public final class Scheduler {
     }
     boolean last =
         !failure.code().retryable()
-            || attempt.number() + 1 - sparedOf(attempt) >= plan.attemptsMax(attempt.kind());
+            || tries(attempt) - sparedOf(attempt) >= plan.attemptsMax(attempt.kind());
     progress.failed(attempt);
     listener.attemptFailed(attempt, failure, last);
     if (!last) {
@@ -401,6 +414,11 @@ public final class Scheduler {
       throw failure;
     }
     progress.givenUp(attempt);
+  }
+
+  /** How many attempts of the task there were, with this one, since this process has the job. */
+  private int tries(TaskAttempt attempt) {
+    return attempt.number() - history.firstNumber() + 1;
   }
 
   /** How many attempts of the task were stopped without counting as failures. */
@@ -495,7 +513,9 @@ public final class Scheduler {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
         List<Run> gone =
-            monitor.killed() ? List.of() : gone(input, IntStream.of(attempt.task()), failure);
+            monitor.killed()
+                ? List.of()
+                : Damage.gone(input, IntStream.of(attempt.task()), failure);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
     }
@@ -526,9 +546,10 @@ public final class Scheduler {
             () -> {
               outputs.merged(taken, result);
               progress.merged(statistics);
+              ledger.merged(taken, result);
             });
       } catch (Throwable e) {
-        List<Run> gone = gone(taken, IntStream.range(0, plan.reduces()), e);
+        List<Run> gone = Damage.gone(taken, IntStream.range(0, plan.reduces()), e);
         events.add(() -> failed(e, gone));
       }
     }

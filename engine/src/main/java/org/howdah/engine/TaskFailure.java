@@ -4,7 +4,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Why an attempt failed: the task, its input, the user's exception. */
-public final class TaskFailure extends HowdahException {
+public sealed class TaskFailure extends HowdahException permits PlaceLost {
   private static final long serialVersionUID = 1L;
 
   /**

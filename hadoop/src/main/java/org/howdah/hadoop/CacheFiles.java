@@ -225,6 +225,11 @@ final class CacheFiles implements AutoCloseable {
         && Files.readSymbolicLink(link).toString().contains("/howdah/job_");
   }
 
+  /** The names of links that working folders get, and what each leads to. */
+  Map<String, Path> links() {
+    return copies;
+  }
+
   /** What the job wants on its class path. */
   List<URL> classPath() {
     return classPath;

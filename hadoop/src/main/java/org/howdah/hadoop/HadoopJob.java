@@ -25,6 +25,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.cache.JobInput;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.SortPlan;
 
@@ -151,6 +152,19 @@ final class HadoopJob implements JobBody {
   public MergeBody merge() throws Exception {
     TaskAttempt merge = new TaskAttempt(TaskAttempt.Kind.REDUCE, 0, 0);
     return new HadoopMergeBody(new Attempt(this, merge, new TaskMonitor()), counters);
+  }
+
+  /** Whether the output may be committed again after a commit that was cut short. */
+  boolean isCommitRepeatable() throws HowdahException {
+    try {
+      return makeCommitter().isCommitJobRepeatable(new JobContextImpl(conf, id));
+    } catch (IOException | ClassNotFoundException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CODE, "the job's committer cannot be asked whether it can go on: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HowdahException(ErrorCode.KILLED, "the job was interrupted", e);
+    }
   }
 
   @Override

@@ -1,23 +1,19 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.howdah.cache.JobShare;
 import org.howdah.engine.JobPlan;
+import org.howdah.engine.PlaceLost;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.TaskRunner;
 import org.howdah.hadoop.WorkerMessage.StoredRun;
-import org.howdah.record.Compression;
-import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -26,7 +22,7 @@ import org.howdah.sort.SortStatistics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs attempts in worker processes; all their runs lie in folders. */
+/** Runs attempts in worker processes, which leave their runs where others find them. */
 final class ProcessTasks implements TaskRunner {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessTasks.class);
 
@@ -37,34 +33,31 @@ final class ProcessTasks implements TaskRunner {
 
   private final JobPlan plan;
   private final HadoopJob job;
-  private final Workers workers;
-  private final List<Path> runFolders = new ArrayList<>();
+  private final WorkerPool workers;
+  private final RunPlaces places;
   private final JobShare fast;
 
   /**
-   * @param runFolders where workers put runs
+   * @param places where workers put runs
    * @param fast the job's share of a fast device, where they put runs first; null for none
    */
-  ProcessTasks(JobPlan plan, HadoopJob job, Workers workers, List<Path> runFolders, JobShare fast) {
+  ProcessTasks(JobPlan plan, HadoopJob job, WorkerPool workers, RunPlaces places, JobShare fast) {
     this.plan = plan;
     this.job = job;
     this.workers = workers;
-    this.runFolders.addAll(runFolders);
+    this.places = places;
     this.fast = fast;
-    if (fast != null) {
-      this.runFolders.add(fast.folder());
-    }
   }
 
   @Override
   public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
       throws Exception {
-    return new AttemptTalk(attempt, monitor).hold(List.of());
+    return new AttemptTalk(attempt, monitor, List.of()).hold();
   }
 
   @Override
   public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
-    new AttemptTalk(attempt, monitor).hold(stored(runs));
+    new AttemptTalk(attempt, monitor, stored(runs)).hold();
   }
 
   /**
@@ -74,7 +67,7 @@ final class ProcessTasks implements TaskRunner {
   public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
     for (int number = 1; ; number++) {
       try {
-        Run merged = new MergeTalk(name).hold(stored(runs));
+        Run merged = new MergeTalk(name, stored(runs)).hold();
         statistics.runs++;
         statistics.storedBytes += merged.bytes();
         statistics.spilledRecords += merged.records();
@@ -89,8 +82,8 @@ final class ProcessTasks implements TaskRunner {
     }
   }
 
-  private static List<StoredRun> stored(List<Run> runs) {
-    return runs.stream().map(StoredRun::of).toList();
+  private List<StoredRun> stored(List<Run> runs) {
+    return runs.stream().map(places::stored).toList();
   }
 
   /** One conversation with one worker, from the request to its outcome. */
@@ -114,12 +107,15 @@ final class ProcessTasks implements TaskRunner {
     /** Clears away what a worker left that did not do so itself. */
     abstract void abort();
 
-    final List<Run> hold(Kind kind, WorkerMessage request) throws Exception {
-      WorkerProcess worker = workers.acquire(kind);
+    /** What the worker is to do. */
+    abstract WorkerMessage request(WorkerProcess worker);
+
+    final List<Run> hold(Kind kind, TaskAttempt attempt) throws Exception {
+      WorkerProcess worker = workers.acquire(kind, attempt);
       boolean usable = false;
       boolean clean = false;
       try {
-        worker.send(request);
+        worker.send(request(worker));
         WorkerMessage outcome = awaitOutcome(worker);
         usable = outcome != null;
         if (outcome instanceof WorkerMessage.Done done) {
@@ -147,12 +143,10 @@ final class ProcessTasks implements TaskRunner {
       }
     }
 
-    /** Only workers read runs, so how they are compressed does not matter here. */
     private List<Run> open(List<StoredRun> stored) throws IOException {
       List<Run> runs = new ArrayList<>();
       for (StoredRun run : stored) {
-        Path file = Path.of(run.file());
-        runs.add(space.adopt(DirectoryRun.open(file, run.records(), Compression.NONE)));
+        runs.add(places.adopt(run, space));
       }
       return runs;
     }
@@ -203,6 +197,9 @@ final class ProcessTasks implements TaskRunner {
 
     private TaskFailure lost(WorkerProcess worker) {
       String how = worker.describeEnd();
+      if (worker.isCutOff()) {
+        return new PlaceLost(lost(ErrorCode.LOST, how).getMessage());
+      }
       if (!worker.wasReady()) {
         return lost(
             worker.options().isEmpty() ? ErrorCode.LOST : ErrorCode.USER_CONFIGURATION,
@@ -222,40 +219,30 @@ final class ProcessTasks implements TaskRunner {
                       + " mapreduce.map.java.opts and mapreduce.reduce.java.opts."
                   : ""));
     }
-
-    /** Deletes what a worker wrote under a name. */
-    final void deleteRuns(String name) {
-      for (Path folder : runFolders) {
-        if (!Files.isDirectory(folder)) {
-          continue;
-        }
-        try (DirectoryStream<Path> left =
-            Files.newDirectoryStream(folder, plan.id() + "." + name + "{,.*}")) {
-          for (Path file : left) {
-            Files.deleteIfExists(file);
-          }
-        } catch (IOException e) {
-          LOG.warn("cannot delete what a worker left in {}", folder, e);
-        }
-      }
-    }
   }
 
   /** The conversation about an attempt. */
   private final class AttemptTalk extends Talk {
     private final TaskAttempt attempt;
     private final Set<Long> bad;
+    private final List<StoredRun> runs;
     private long beats;
 
-    AttemptTalk(TaskAttempt attempt, TaskMonitor monitor) {
+    AttemptTalk(TaskAttempt attempt, TaskMonitor monitor, List<StoredRun> runs) {
       super(monitor);
       this.attempt = attempt;
+      this.runs = runs;
       bad = job.skips().of(attempt);
     }
 
-    List<Run> hold(List<StoredRun> runs) throws Exception {
+    List<Run> hold() throws Exception {
       job.counters().began(attempt, new TaskReporter(monitor));
-      return hold(attempt.kind(), new WorkerMessage.Work(attempt, List.copyOf(bad), runs));
+      return hold(attempt.kind(), attempt);
+    }
+
+    @Override
+    WorkerMessage request(WorkerProcess worker) {
+      return new WorkerMessage.Work(attempt, List.copyOf(bad), runs, places.copies(worker));
     }
 
     @Override
@@ -293,7 +280,7 @@ final class ProcessTasks implements TaskRunner {
 
     @Override
     void abort() {
-      deleteRuns(attempt.toString());
+      places.delete(attempt.toString());
       new Attempt(job, attempt, new TaskMonitor()).abortForLostProcess();
     }
   }
@@ -301,15 +288,22 @@ final class ProcessTasks implements TaskRunner {
   /** The conversation about a merge. */
   private final class MergeTalk extends Talk {
     private final String name;
+    private final List<StoredRun> runs;
     private WorkerMessage.Progress last;
 
-    MergeTalk(String name) {
+    MergeTalk(String name, List<StoredRun> runs) {
       super(new TaskMonitor());
       this.name = name;
+      this.runs = runs;
     }
 
-    Run hold(List<StoredRun> runs) throws Exception {
-      Run merged = hold(Kind.MAP, new WorkerMessage.Merge(name, runs)).get(0);
+    @Override
+    WorkerMessage request(WorkerProcess worker) {
+      return new WorkerMessage.Merge(name, runs, places.copies(worker));
+    }
+
+    Run hold() throws Exception {
+      Run merged = hold(Kind.MAP, null).get(0);
       if (last != null) {
         job.counters().merged(last.counters());
       }
@@ -334,7 +328,7 @@ final class ProcessTasks implements TaskRunner {
 
     @Override
     void abort() {
-      deleteRuns(name);
+      places.delete(name);
     }
   }
 }

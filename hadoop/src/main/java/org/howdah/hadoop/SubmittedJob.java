@@ -36,6 +36,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskRunner;
+import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -63,7 +64,8 @@ final class SubmittedJob {
   private final Scheduler scheduler;
   private final UserTasks tasks;
   private JobShare fast;
-  private Workers workers;
+  private GridTasks grid;
+  private WorkerPool workers;
   private Optional<JobTier> tier = Optional.empty();
   private final long startMillis = System.currentTimeMillis();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -96,7 +98,8 @@ final class SubmittedJob {
       TaskSplitMetaInfo[] splits =
           SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
       plan = JobPlans.of(id, conf, splits.length);
-      fast = FastRuns.start(id, conf, splits);
+      grid = GridTasks.open(id.toString(), conf, splits, this::lookAtNodes);
+      fast = grid == null ? FastRuns.start(id, conf, splits) : null;
       sort = JobSort.of(conf);
       body = new HadoopJob(id, conf, sort, splits, counters);
       LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
@@ -107,7 +110,7 @@ final class SubmittedJob {
               plan,
               body,
               tasks,
-              runtime.executor(),
+              grid == null ? runtime.executor() : grid.executor(),
               history,
               progress,
               runtime.runMemory(),
@@ -120,7 +123,7 @@ final class SubmittedJob {
 
   /** Tasks in this process, or in workers, each with what the job's cache holds at hand. */
   private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
-    if (!conf.getBoolean(HowdahKeys.ISOLATE, false)) {
+    if (grid == null && !conf.getBoolean(HowdahKeys.ISOLATE, false)) {
       cache.linkInto(Path.of("").toAbsolutePath());
       Stores stores = files.stores(runtime.runMemory(), fast);
       return new LocalTasks(plan, body, stores);
@@ -138,8 +141,14 @@ final class SubmittedJob {
                 fast == null ? "" : fast.folder().toString(),
                 files.runFolders(),
                 runtime.memoryBytesMax() / runtime.executor().slots());
+    if (grid != null) {
+      NodeWorkers onNodes = grid.publish(start, folder, files.folder(), cache);
+      workers = onNodes;
+      return grid.runner(plan, body, onNodes);
+    }
     workers = new Workers(conf, start, folder, cache, runtime.workerHeapBytes());
-    return new ProcessTasks(plan, body, workers, files.runFolders(), fast);
+    RunPlaces places = new RunFolders(plan.id(), files.runFolders(), fast);
+    return new ProcessTasks(plan, body, workers, places, fast);
   }
 
   /** The submitter's classes, the job's jar, and what its distributed cache adds. */
@@ -152,6 +161,24 @@ final class SubmittedJob {
     }
     urls.addAll(cache.classPath());
     return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+  }
+
+  /** There may be other nodes from now on. */
+  private void lookAtNodes() {
+    if (grid != null && scheduler != null) {
+      grid.share();
+      scheduler.tick();
+    }
+  }
+
+  /**
+   * Has the job, whose tasks run on a grid, go on from where its managers before have brought it,
+   * and written down for those after. Before {@link #start}.
+   *
+   * @param tenure this manager's, not yet started
+   */
+  void keep(Tenure tenure) {
+    scheduler.keep(new GridLedger(tenure, counters, grid.runs(), body::isCommitRepeatable));
   }
 
   void start() {
@@ -238,6 +265,9 @@ final class SubmittedJob {
     try {
       if (workers != null) {
         workers.close();
+      }
+      if (grid != null) {
+        grid.close();
       }
       cache.close();
       files.close();

@@ -30,6 +30,8 @@ import org.howdah.sort.Stores;
 
 /** The job that a worker process works for. */
 final class WorkerJob {
+  private static final String FILE = "file:";
+  private static final String OWN_CLASSES = FILE + "../";
   private static final long BUFFER_BYTES_MIN = 1 << 20;
   private static final long BUFFER_BYTES_MAX = 256 << 20;
 
@@ -46,6 +48,7 @@ final class WorkerJob {
   private final List<Path> runFolders;
   private final Compression compression;
   private final BufferPool buffer;
+  private final WorkerOnGrid grid;
 
   /**
    * Opens the job; from now on its class loader is the calling thread's.
@@ -59,6 +62,10 @@ final class WorkerJob {
     Thread.currentThread().setContextClassLoader(loader);
     conf = new JobConf(new org.apache.hadoop.fs.Path(start.settingsFile()));
     conf.setClassLoader(loader);
+    grid = start.grid() == null ? null : new WorkerOnGrid(start.grid());
+    if (grid != null) {
+      grid.adapt(conf);
+    }
     Limits.init(conf);
     UserGroupInformation.setConfiguration(conf);
     Credentials credentials = credentials(start);
@@ -74,7 +81,7 @@ final class WorkerJob {
             new org.apache.hadoop.fs.Path(start.submitFolder()));
     plan = JobPlans.of(id, conf, splits.length);
     sort = JobSort.elsewhere(conf, start.comparator());
-    runFolders = start.runFolders().stream().map(Path::of).toList();
+    runFolders = start.runFolders().stream().map(WorkerJob::absolute).toList();
     compression = EncryptedRuns.of(conf, start.runKey());
     buffer = new BufferPool(bufferBytes(start.memoryBytes()));
     setWorkingFolder();
@@ -83,10 +90,19 @@ final class WorkerJob {
   private static ClassLoader loader(WorkerMessage.Start start) throws MalformedURLException {
     List<URL> urls = new ArrayList<>();
     for (String url : start.classPath()) {
-      urls.add(new URL(url));
+      urls.add(url.startsWith(OWN_CLASSES) ? own(url).toUri().toURL() : new URL(url));
     }
     return new WorkerClassLoader(
         urls.toArray(new URL[0]), Path.of(start.overlayFolder()), WorkerJob.class.getClassLoader());
+  }
+
+  /** A relative URL's file. */
+  private static Path own(String url) {
+    return absolute(url.substring(FILE.length()));
+  }
+
+  private static Path absolute(String file) {
+    return Path.of(file).toAbsolutePath().normalize();
   }
 
   private static Credentials credentials(WorkerMessage.Start start) throws IOException {
@@ -138,9 +154,11 @@ final class WorkerJob {
     return buffer;
   }
 
-  /** How runs are compressed. */
-  Compression compression() {
-    return compression;
+  /** The runs of one piece of work. */
+  WorkerRuns runs() {
+    return grid == null
+        ? new LocalWorkerRuns(compression)
+        : grid.runs(plan.id(), runFolders.get(0), compression);
   }
 
   /** The job as one attempt sees it. */

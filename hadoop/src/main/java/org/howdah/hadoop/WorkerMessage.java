@@ -4,7 +4,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
@@ -25,7 +28,11 @@ sealed interface WorkerMessage {
     return switch (type) {
       case Start.TYPE -> Start.readFrom(in);
       case Work.TYPE -> Work.readFrom(in);
-      case Merge.TYPE -> new Merge(Text.readString(in), readList(in, StoredRun::readFrom));
+      case Merge.TYPE ->
+          new Merge(
+              Text.readString(in),
+              readList(in, StoredRun::readFrom),
+              readList(in, Text::readString));
       case Stop.TYPE -> new Stop();
       case Ready.TYPE -> new Ready();
       case Progress.TYPE -> Progress.readFrom(in);
@@ -64,19 +71,69 @@ sealed interface WorkerMessage {
     }
   }
 
-  /** A run in a file, as {@code DirectoryRun.open} wants it. */
-  record StoredRun(String file, long records) {
+  /**
+   * A run in a file, as {@code DirectoryRun.open} wants it.
+   *
+   * @param file the file's name; of a run that nodes keep, only its last part
+   * @param nodes addresses of the nodes that keep it; empty if it lies on this machine
+   * @param index the bytes of its index file; empty if it lies on this machine
+   */
+  record StoredRun(String file, long records, List<String> nodes, Bytes index) {
     static StoredRun of(Run run) {
-      return new StoredRun(run.asFile().orElseThrow().toString(), run.records());
+      return new StoredRun(
+          run.asFile().orElseThrow().toString(), run.records(), List.of(), Bytes.NONE);
     }
 
     static StoredRun readFrom(DataInput in) throws IOException {
-      return new StoredRun(Text.readString(in), in.readLong());
+      return new StoredRun(
+          Text.readString(in), in.readLong(), readList(in, Text::readString), Bytes.readFrom(in));
     }
 
     static void write(DataOutput out, StoredRun run) throws IOException {
       Text.writeString(out, run.file);
       out.writeLong(run.records);
+      writeList(out, run.nodes, Text::writeString);
+      run.index.writeTo(out);
+    }
+  }
+
+  /** Bytes that nobody changes. */
+  final class Bytes {
+    static final Bytes NONE = new Bytes(new byte[0]);
+
+    private final byte[] content;
+
+    private Bytes(byte[] content) {
+      this.content = content;
+    }
+
+    static Bytes of(byte[] bytes) {
+      return new Bytes(bytes);
+    }
+
+    static Bytes readFrom(DataInput in) throws IOException {
+      byte[] bytes = new byte[in.readInt()];
+      in.readFully(bytes);
+      return of(bytes);
+    }
+
+    void writeTo(DataOutput out) throws IOException {
+      out.writeInt(content.length);
+      out.write(content);
+    }
+
+    byte[] array() {
+      return content;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Bytes bytes && Arrays.equals(content, bytes.content);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(content);
     }
   }
 
@@ -94,6 +151,7 @@ sealed interface WorkerMessage {
    * @param runKey encrypts runs; empty for none
    * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param memoryBytes the worker's share of the memory for buffers
+   * @param grid where the worker is among the nodes of a grid; null if its parent is on its machine
    */
   record Start(
       String job,
@@ -107,7 +165,8 @@ sealed interface WorkerMessage {
       String fastFolder,
       List<String> runFolders,
       List<String> classPath,
-      long memoryBytes)
+      long memoryBytes,
+      OnGrid grid)
       implements WorkerMessage {
     static final byte TYPE = 1;
 
@@ -124,7 +183,44 @@ sealed interface WorkerMessage {
           Text.readString(in),
           readList(in, Text::readString),
           readList(in, Text::readString),
-          in.readLong());
+          in.readLong(),
+          in.readBoolean() ? OnGrid.readFrom(in) : null);
+    }
+
+    /** The same for workers in folders inside of where all the job's files lie. */
+    Start elsewhere(List<String> classes) {
+      return new Start(
+          job,
+          user,
+          "../job.xml",
+          "../credentials",
+          "../submit",
+          "../settings",
+          runKey,
+          comparator,
+          "",
+          List.of("../../runs"),
+          classes,
+          memoryBytes,
+          null);
+    }
+
+    /** The same for a worker there. */
+    Start on(OnGrid place) {
+      return new Start(
+          job,
+          user,
+          settingsFile,
+          credentialsFile,
+          submitFolder,
+          overlayFolder,
+          runKey,
+          comparator,
+          fastFolder,
+          runFolders,
+          classPath,
+          memoryBytes,
+          place);
     }
 
     @Override
@@ -146,6 +242,49 @@ sealed interface WorkerMessage {
       writeList(out, runFolders, Text::writeString);
       writeList(out, classPath, Text::writeString);
       out.writeLong(memoryBytes);
+      out.writeBoolean(grid != null);
+      if (grid != null) {
+        grid.writeTo(out);
+      }
+    }
+  }
+
+  /**
+   * Where a worker is among the nodes of a grid.
+   *
+   * @param node the address of its node, {@code host:port}
+   * @param token the group's secret
+   * @param managerFolder the job's folder as its manager sees it, which settings may name; the
+   *     worker's is the one above its working folder
+   * @param links what the worker's working folder is to have links to, in the job's folder
+   */
+  record OnGrid(String node, String token, String managerFolder, Map<String, String> links) {
+    static OnGrid readFrom(DataInput in) throws IOException {
+      String node = Text.readString(in);
+      String token = Text.readString(in);
+      String managerFolder = Text.readString(in);
+      Map<String, String> links = new TreeMap<>();
+      for (int left = in.readInt(); left > 0; left--) {
+        links.put(Text.readString(in), Text.readString(in));
+      }
+      return new OnGrid(node, token, managerFolder, links);
+    }
+
+    void writeTo(DataOutput out) throws IOException {
+      Text.writeString(out, node);
+      Text.writeString(out, token);
+      Text.writeString(out, managerFolder);
+      out.writeInt(links.size());
+      for (Map.Entry<String, String> link : links.entrySet()) {
+        Text.writeString(out, link.getKey());
+        Text.writeString(out, link.getValue());
+      }
+    }
+
+    /** Hides the secret. */
+    @Override
+    public String toString() {
+      return "OnGrid[" + node + "]";
     }
   }
 
@@ -154,8 +293,10 @@ sealed interface WorkerMessage {
    *
    * @param bad the records, or groups, that earlier attempts of the task died on
    * @param runs what a reduce task reads; empty for a map task
+   * @param copies addresses of further nodes that are to keep the runs that the attempt leaves
    */
-  record Work(TaskAttempt attempt, List<Long> bad, List<StoredRun> runs) implements WorkerMessage {
+  record Work(TaskAttempt attempt, List<Long> bad, List<StoredRun> runs, List<String> copies)
+      implements WorkerMessage {
     static final byte TYPE = 2;
 
     static Work readFrom(DataInput in) throws IOException {
@@ -163,7 +304,8 @@ sealed interface WorkerMessage {
       return new Work(
           new TaskAttempt(kind, in.readInt(), in.readInt()),
           readList(in, DataInput::readLong),
-          readList(in, StoredRun::readFrom));
+          readList(in, StoredRun::readFrom),
+          readList(in, Text::readString));
     }
 
     @Override
@@ -178,11 +320,16 @@ sealed interface WorkerMessage {
       out.writeInt(attempt.number());
       writeList(out, bad, DataOutput::writeLong);
       writeList(out, runs, StoredRun::write);
+      writeList(out, copies, Text::writeString);
     }
   }
 
-  /** To the worker: merge runs into one of this name. */
-  record Merge(String name, List<StoredRun> runs) implements WorkerMessage {
+  /**
+   * To the worker: merge runs into one of this name.
+   *
+   * @param copies as in {@link Work}
+   */
+  record Merge(String name, List<StoredRun> runs, List<String> copies) implements WorkerMessage {
     static final byte TYPE = 3;
 
     @Override
@@ -194,6 +341,7 @@ sealed interface WorkerMessage {
     public void writeTo(DataOutput out) throws IOException {
       Text.writeString(out, name);
       writeList(out, runs, StoredRun::write);
+      writeList(out, copies, Text::writeString);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileUtil;
+import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -28,6 +29,7 @@ final class WorkerProcess {
   private final Process process;
   private final Path folder;
   private final List<String> options;
+  private final String node;
   private final LastLines lines = new LastLines(line -> System.err.println(line));
   private final BlockingQueue<WorkerMessage> messages = new ArrayBlockingQueue<>(MESSAGES_MAX);
   private final Thread answers;
@@ -35,10 +37,11 @@ final class WorkerProcess {
   private boolean ready;
   private int tasks;
 
-  private WorkerProcess(Process process, Path folder, List<String> options) {
+  private WorkerProcess(Process process, Path folder, List<String> options, String node) {
     this.process = process;
     this.folder = folder;
     this.options = options;
+    this.node = node;
     answers = start(this::readAnswers, "howdah-worker-answers-" + process.pid());
     errors = start(this::readErrors, "howdah-worker-errors-" + process.pid());
   }
@@ -53,11 +56,20 @@ final class WorkerProcess {
       throws IOException {
     try {
       Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
-      return new WorkerProcess(process, folder, options);
+      return new WorkerProcess(process, folder, options, "");
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.RESOURCES, "cannot start a worker process: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * A process that runs on a node of a grid; must be ended with {@link #close}.
+   *
+   * @param node the node's address
+   */
+  static WorkerProcess on(String node, Process process, List<String> options) {
+    return new WorkerProcess(process, null, options, node);
   }
 
   private static Thread start(Runnable work, String name) {
@@ -104,6 +116,11 @@ final class WorkerProcess {
     return options;
   }
 
+  /** The address of its node; empty if it runs on this machine. */
+  String node() {
+    return node;
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }
@@ -139,6 +156,11 @@ final class WorkerProcess {
     return messages.isEmpty();
   }
 
+  /** Whether what is known of its end is only that its node cannot be reached any more. */
+  boolean isCutOff() {
+    return process instanceof RemoteProcess remote && remote.isLost();
+  }
+
   /** Whether it ever had its job open. */
   boolean wasReady() {
     return ready;
@@ -149,9 +171,10 @@ final class WorkerProcess {
     int code = process.exitValue();
     String signal = code > SIGNAL_BASE ? " (killed by signal " + (code - SIGNAL_BASE) + ")" : "";
     String printed = lines.text();
-    return "the worker process %d ended with exit code %d%s%s"
+    return "the worker process %d%s ended with exit code %d%s%s"
         .formatted(
             process.pid(),
+            node.isEmpty() ? "" : " on the node " + node,
             code,
             signal,
             printed.isEmpty() ? " and printed nothing" : "; it printed last:" + printed);
@@ -194,7 +217,9 @@ final class WorkerProcess {
     interrupted |= awaitExit();
     children.forEach(ProcessHandle::destroyForcibly);
     answers.interrupt();
-    FileUtil.fullyDelete(folder.toFile());
+    if (folder != null) {
+      FileUtil.fullyDelete(folder.toFile());
+    }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

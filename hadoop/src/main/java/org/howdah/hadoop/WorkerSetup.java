@@ -89,7 +89,8 @@ final class WorkerSetup {
         fastFolder,
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
-        memoryBytes);
+        memoryBytes,
+        null);
   }
 
   /**

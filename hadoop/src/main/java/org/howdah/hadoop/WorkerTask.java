@@ -1,7 +1,5 @@
 package org.howdah.hadoop;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.mapred.Counters;
@@ -11,7 +9,6 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.WorkerMessage.StoredRun;
-import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -44,7 +41,10 @@ abstract class WorkerTask {
   /** For messages and thread names. */
   abstract String name();
 
-  abstract List<Run> work() throws Exception;
+  abstract List<Run> work(WorkerRuns runs) throws Exception;
+
+  /** Addresses of nodes that are to keep copies of the runs that are left. */
+  abstract List<String> copies();
 
   abstract Counters counters();
 
@@ -56,10 +56,10 @@ abstract class WorkerTask {
 
   /** Does it, on the calling thread, and says how it ended. */
   final WorkerMessage run() {
-    try {
+    try (WorkerRuns runs = job.runs()) {
       List<StoredRun> stored = new ArrayList<>();
-      for (Run run : asUser.asUser(this::work)) {
-        stored.add(StoredRun.of(run));
+      for (Run run : asUser.asUser(() -> work(runs))) {
+        stored.add(runs.keep(run, copies(), monitor));
       }
       return new WorkerMessage.Done(stored);
     } catch (Throwable thrown) {
@@ -77,23 +77,15 @@ abstract class WorkerTask {
         counters());
   }
 
-  final List<Run> open(List<StoredRun> stored) throws IOException {
-    List<Run> runs = new ArrayList<>();
-    for (StoredRun run : stored) {
-      runs.add(DirectoryRun.open(Path.of(run.file()), run.records(), job.compression()));
-    }
-    return runs;
-  }
-
   /** An attempt of a task. */
   private static final class OfAttempt extends WorkerTask {
     private final TaskAttempt attempt;
-    private final List<StoredRun> runs;
+    private final WorkerMessage.Work work;
 
     OfAttempt(WorkerJob job, WorkerMessage.Work work) {
       super(job);
       attempt = work.attempt();
-      runs = work.runs();
+      this.work = work;
       body.skips().of(attempt).addAll(work.bad());
     }
 
@@ -103,11 +95,16 @@ abstract class WorkerTask {
     }
 
     @Override
-    List<Run> work() throws Exception {
+    List<String> copies() {
+      return work.copies();
+    }
+
+    @Override
+    List<Run> work(WorkerRuns runs) throws Exception {
       if (attempt.kind() == Kind.MAP) {
         return tasks.map(attempt, monitor, job.buffer());
       }
-      tasks.reduce(attempt, monitor, open(runs));
+      tasks.reduce(attempt, monitor, runs.open(work.runs(), attempt.task(), monitor));
       return List.of();
     }
 
@@ -143,8 +140,14 @@ abstract class WorkerTask {
     }
 
     @Override
-    List<Run> work() throws Exception {
-      return List.of(tasks.merge(merge.name(), open(merge.runs()), new SortStatistics()));
+    List<String> copies() {
+      return merge.copies();
+    }
+
+    @Override
+    List<Run> work(WorkerRuns runs) throws Exception {
+      List<Run> opened = runs.open(merge.runs(), WorkerRuns.ALL, monitor);
+      return List.of(tasks.merge(merge.name(), opened, new SortStatistics()));
     }
 
     @Override

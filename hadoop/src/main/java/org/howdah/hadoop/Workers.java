@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -18,7 +19,7 @@ import org.howdah.record.HowdahException;
  * The worker processes of one job: started when a task needs one, used again by later tasks, as
  * many as tasks run at once. Safe for several threads.
  */
-final class Workers implements AutoCloseable {
+final class Workers implements WorkerPool {
   private final JobConf conf;
   private final WorkerMessage.Start start;
   private final Path folder;
@@ -46,8 +47,8 @@ final class Workers implements AutoCloseable {
     tasksMax = tasks > 0 ? tasks : Integer.MAX_VALUE;
   }
 
-  /** A worker for one piece of work; to be given to {@link #release} after it. */
-  WorkerProcess acquire(Kind kind) throws IOException {
+  @Override
+  public WorkerProcess acquire(Kind kind, TaskAttempt attempt) throws IOException {
     List<String> options = WorkerCommand.options(conf, kind);
     WorkerProcess unfit;
     synchronized (this) {
@@ -88,12 +89,8 @@ final class Workers implements AutoCloseable {
     return worker;
   }
 
-  /**
-   * Takes a worker back.
-   *
-   * @param usable whether it waits for more work
-   */
-  void release(WorkerProcess worker, boolean usable) {
+  @Override
+  public void release(WorkerProcess worker, boolean usable) {
     synchronized (this) {
       if (usable && !closed && worker.countTask() < tasksMax && worker.isAlive()) {
         idle.push(worker);
@@ -113,7 +110,6 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** Ends all workers, those at work too. */
   @Override
   public void close() {
     List<WorkerProcess> left;

@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
@@ -22,7 +23,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkerFramesTest {
   private static final TaskAttempt ATTEMPT = new TaskAttempt(TaskAttempt.Kind.REDUCE, 3, 1);
   private static final List<StoredRun> RUNS =
-      List.of(new StoredRun("/a", 7), new StoredRun("/ö", Long.MAX_VALUE));
+      List.of(
+          new StoredRun("/a", 7, List.of(), WorkerMessage.Bytes.NONE),
+          new StoredRun(
+              "ö",
+              Long.MAX_VALUE,
+              List.of("a:1", "b:2"),
+              WorkerMessage.Bytes.of(new byte[] {1, -1})));
 
   private static final StackTraceElement FRAME = new StackTraceElement("x.C", "m", null, -2);
 
@@ -43,9 +50,10 @@ class WorkerFramesTest {
             "/fast",
             List.of("r"),
             List.of("file:/x.jar"),
-            1L << 40),
-        new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS),
-        new WorkerMessage.Merge("merge-0", RUNS),
+            1L << 40,
+            new WorkerMessage.OnGrid("a:1", "secret", "/job", Map.of("link", "cache/x"))),
+        new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS, List.of("b:2")),
+        new WorkerMessage.Merge("merge-0", RUNS, List.of()),
         new WorkerMessage.Stop(),
         new WorkerMessage.Ready(),
         new WorkerMessage.Done(RUNS),
@@ -106,7 +114,7 @@ class WorkerFramesTest {
 
   @Test
   void aMessageThatBreaksOffIsAnError() throws IOException {
-    WorkerFrames.write(bytes, new WorkerMessage.Merge("m", RUNS));
+    WorkerFrames.write(bytes, new WorkerMessage.Merge("m", RUNS, List.of()));
     byte[] half = Arrays.copyOf(bytes.toByteArray(), bytes.size() / 2);
     WorkerFrames frames = new WorkerFrames(new ByteArrayInputStream(half), others::write);
     assertThatThrownBy(frames::read).isInstanceOf(EOFException.class);

@@ -65,7 +65,8 @@ public final class DirectoryRun implements Run {
     return new DirectoryRun(file, index, records, compression, run -> {});
   }
 
-  static Path indexOf(Path file) {
+  /** Where the index of a run in that file lies. */
+  public static Path indexOf(Path file) {
     return file.resolveSibling(file.getFileName() + INDEX_SUFFIX);
   }
 

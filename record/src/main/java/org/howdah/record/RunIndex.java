@@ -10,7 +10,7 @@ import java.util.zip.CRC32;
  * Where each partition's segment lies in a run file: Hadoop's {@code file.out.index}. See {@code
  * docs/formats/run.md}.
  */
-final class RunIndex {
+public final class RunIndex {
   private static final int ENTRY_LONGS = 3;
   private static final int ENTRY_BYTES = ENTRY_LONGS * Long.BYTES;
 
@@ -24,12 +24,13 @@ final class RunIndex {
     this.entries = entries;
   }
 
-  int partitions() {
+  /** How many partitions the run has. */
+  public int partitions() {
     return entries.length / ENTRY_LONGS;
   }
 
   /** Offset of the segment in the file. */
-  long start(int partition) {
+  public long start(int partition) {
     return entries[partition * ENTRY_LONGS];
   }
 
@@ -39,7 +40,7 @@ final class RunIndex {
   }
 
   /** Bytes of the segment in the file, checksum included. */
-  long storedBytes(int partition) {
+  public long storedBytes(int partition) {
     return entries[partition * ENTRY_LONGS + 2];
   }
 
@@ -50,7 +51,7 @@ final class RunIndex {
   }
 
   /** Bytes of all segments in the file. */
-  long storedBytes() {
+  public long storedBytes() {
     int last = partitions() - 1;
     return start(last) + storedBytes(last);
   }
@@ -66,7 +67,16 @@ final class RunIndex {
   }
 
   static RunIndex read(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
+    return parse(Files.readAllBytes(file), file.toString());
+  }
+
+  /**
+   * Understands the bytes of an index file.
+   *
+   * @param file its name, for messages
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if they are none
+   */
+  public static RunIndex parse(byte[] bytes, String file) throws HowdahException {
     int entriesBytes = bytes.length - Long.BYTES;
     if (entriesBytes <= 0 || entriesBytes % ENTRY_BYTES != 0) {
       throw new HowdahException(

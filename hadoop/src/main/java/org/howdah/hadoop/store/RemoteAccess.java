@@ -1,7 +1,5 @@
 package org.howdah.hadoop.store;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -13,9 +11,15 @@ import org.howdah.store.http.RemoteStore;
 /** A store whose nodes are other processes. */
 final class RemoteAccess implements StoreAccess {
   private final RemoteStore store;
+  private final boolean namesNodes;
 
-  RemoteAccess(RemoteStore store) {
+  /**
+   * @param namesNodes whether tasks run on the nodes themselves, of which a machine may have
+   *     several
+   */
+  RemoteAccess(RemoteStore store, boolean namesNodes) {
     this.store = store;
+    this.namesNodes = namesNodes;
   }
 
   @Override
@@ -29,21 +33,10 @@ final class RemoteAccess implements StoreAccess {
       return List.of();
     }
     String address = remote.address(node);
-    return address.isEmpty()
-        ? List.of()
-        : List.of(machine(address.substring(0, address.lastIndexOf(':'))));
-  }
-
-  /** A node that only this machine reaches is on it, and others call it by its name. */
-  private static String machine(String host) {
-    try {
-      InetAddress address = InetAddress.getByName(host);
-      return address.isLoopbackAddress()
-          ? InetAddress.getLocalHost().getHostName()
-          : address.getCanonicalHostName();
-    } catch (UnknownHostException e) {
-      return host;
+    if (address.isEmpty()) {
+      return List.of();
     }
+    return namesNodes ? List.of(address) : List.of(NodeMachine.of(address));
   }
 
   @Override

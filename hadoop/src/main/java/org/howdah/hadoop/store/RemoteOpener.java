@@ -11,7 +11,8 @@ import org.howdah.store.http.Access;
 public final class RemoteOpener implements StoreOpener {
   @Override
   public StoreAccess open(Configuration job) throws IOException {
-    return new RemoteAccess(access(job).open());
+    boolean onNodes = job.getBoolean(StoreKeys.SPLITS_NAME_NODES, false);
+    return new RemoteAccess(access(job).open(), onNodes);
   }
 
   private static Access access(Configuration job) throws HowdahException {

@@ -41,6 +41,12 @@ public final class StoreKeys {
   /** The most splits of a job, 1 or more. Default 32. */
   public static final String SPLITS_MAX = "howdah.store.splits.max";
 
+  /**
+   * Whether splits say by its address which node has them, rather than which machine: for tasks
+   * that run on the nodes. Default false.
+   */
+  public static final String SPLITS_NAME_NODES = "howdah.store.splits.name.nodes";
+
   /** The data set that {@link StoreOutputFormat} fills. */
   public static final String OUTPUT = "howdah.store.output";
 

@@ -1,0 +1,89 @@
+package org.howdah.hadoop;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+
+/** What all events of a job so far come to. For one thread. */
+final class GridEvents {
+  /** A run that is there, and the map tasks behind it. */
+  record Left(StoredRun run, Set<Integer> maps) {}
+
+  private final Map<TaskAttempt, GridEvent.Finished> finished = new LinkedHashMap<>();
+  private final Map<Integer, TaskAttempt> maps = new HashMap<>();
+  private final Map<String, Left> runs = new LinkedHashMap<>();
+  private final Map<GridEvent.Merged, Set<Integer>> merges = new LinkedHashMap<>();
+
+  /** Takes the next event in. */
+  void add(GridEvent event) {
+    if (event instanceof GridEvent.Finished done) {
+      finish(done);
+    } else if (event instanceof GridEvent.Lost lost) {
+      lose(lost.map());
+    } else if (event instanceof GridEvent.Merged merged) {
+      merge(merged);
+    }
+  }
+
+  private void finish(GridEvent.Finished done) {
+    TaskAttempt attempt = done.attempt();
+    if (attempt.kind() == Kind.MAP) {
+      if (maps.containsKey(attempt.task())) {
+        lose(attempt.task());
+      }
+      maps.put(attempt.task(), attempt);
+      done.runs().forEach(run -> runs.put(run.file(), new Left(run, Set.of(attempt.task()))));
+    }
+    finished.put(attempt, done);
+  }
+
+  /** What other maps left in the same runs is lost by events of their own. */
+  private void lose(int map) {
+    TaskAttempt attempt = maps.remove(map);
+    if (attempt != null) {
+      finished.remove(attempt);
+    }
+    runs.values().removeIf(left -> left.maps().contains(map));
+    merges.values().removeIf(behind -> behind.contains(map));
+  }
+
+  private void merge(GridEvent.Merged merged) {
+    if (!runs.keySet().containsAll(merged.taken())) {
+      return;
+    }
+    Set<Integer> behind = new TreeSet<>();
+    merged.taken().forEach(name -> behind.addAll(runs.remove(name).maps()));
+    runs.put(merged.result().file(), new Left(merged.result(), behind));
+    merges.put(merged, behind);
+  }
+
+  /** The attempts that have succeeded and whose output counts. */
+  Map<TaskAttempt, GridEvent.Finished> finished() {
+    return finished;
+  }
+
+  /** The runs that are there. */
+  List<Left> runs() {
+    return List.copyOf(runs.values());
+  }
+
+  /**
+   * Events that come to the same as all so far, in an order that makes sense.
+   *
+   * @return as the journal keeps them; merges in their order, for a later one may take in an
+   *     earlier
+   */
+  List<byte[]> alive() {
+    List<byte[]> alive = new ArrayList<>();
+    finished.values().forEach(done -> alive.add(done.encode()));
+    merges.keySet().forEach(merged -> alive.add(merged.encode()));
+    return alive;
+  }
+}

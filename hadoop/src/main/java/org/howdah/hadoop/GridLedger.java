@@ -1,0 +1,130 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.howdah.engine.Ledger;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.grid.JobState;
+import org.howdah.grid.Tenure;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+
+/** Keeps what a job gets done in the journal of a grid. For the job's own thread. */
+final class GridLedger implements Ledger {
+  /** More attempts of one task than any manager makes. */
+  private static final int ATTEMPTS_PER_EPOCH = 1000;
+
+  /** Asks the job's own code. */
+  interface CommitCheck {
+    boolean isTrue() throws HowdahException;
+  }
+
+  private final Tenure tenure;
+  private final AttemptCounters counters;
+  private final RunPlaces places;
+  private final CommitCheck repeatable;
+  private final GridEvents events = new GridEvents();
+
+  /**
+   * @param counters get those of attempts that ended under earlier managers
+   * @param commitRepeatable whether the job's output may be committed again after a commit that was
+   *     cut short
+   */
+  GridLedger(Tenure tenure, AttemptCounters counters, RunPlaces places, boolean commitRepeatable) {
+    this.tenure = tenure;
+    this.counters = counters;
+    this.places = places;
+    this.repeatable = repeatable;
+  }
+
+  @Override
+  public History history() throws HowdahException {
+    if (tenure.state() == JobState.COMMITTING && !repeatable.isTrue()) {
+      throw new HowdahException(
+          ErrorCode.LOST,
+          "the job's manager was lost while it made the output visible, which its committer cannot do twice; delete the output and run the job again");
+    }
+    for (byte[] event : tenure.replayed()) {
+      events.add(decode(event));
+    }
+    tenure.start(events.alive());
+    tenure.advance(JobState.RUNNING);
+    Map<Kind, Map<TaskAttempt, TaskMonitor>> finished = new EnumMap<>(Kind.class);
+    for (GridEvent.Finished done : events.finished().values()) {
+      TaskMonitor monitor = new TaskMonitor();
+      monitor.setInput(done.inputRecords(), done.inputBytes());
+      counters.began(done.attempt(), new TaskReporter(monitor, done.counters()));
+      finished
+          .computeIfAbsent(done.attempt().kind(), kind -> new LinkedHashMap<>())
+          .put(done.attempt(), monitor);
+    }
+    Map<Run, Set<Integer>> outputs = new HashMap<>();
+    for (GridEvents.Left left : events.runs()) {
+      outputs.put(adopt(left.run()), left.maps());
+    }
+    int first = Math.toIntExact((tenure.epoch() - 1) * ATTEMPTS_PER_EPOCH);
+    return new History(first, finished, outputs);
+  }
+
+  private static GridEvent decode(byte[] event) throws HowdahException {
+    try {
+      return GridEvent.decode(event);
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, "the job's journal is not understood: " + e.getMessage(), e);
+    }
+  }
+
+  private Run adopt(StoredRun run) throws HowdahException {
+    try {
+      return places.adopt(run, null);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new HowdahException(ErrorCode.CORRUPTION, "the job's journal has a bad run: " + e, e);
+    }
+  }
+
+  @Override
+  public void finished(TaskAttempt attempt, List<Run> runs, TaskMonitor monitor)
+      throws HowdahException {
+    write(
+        new GridEvent.Finished(
+            attempt,
+            monitor.inputRecords(),
+            monitor.inputBytes(),
+            runs.stream().map(places::stored).toList(),
+            counters.of(attempt)));
+  }
+
+  @Override
+  public void lost(TaskAttempt attempt) throws HowdahException {
+    write(new GridEvent.Lost(attempt.task()));
+  }
+
+  @Override
+  public void merged(List<Run> taken, Run result) throws HowdahException {
+    List<String> names = taken.stream().map(run -> places.stored(run).file()).toList();
+    write(new GridEvent.Merged(names, places.stored(result)));
+  }
+
+  private void write(GridEvent event) throws HowdahException {
+    events.add(event);
+    CompletableFuture<Void> unused = tenure.append(event.encode(), events::alive);
+  }
+
+  @Override
+  public void committing() throws HowdahException {
+    tenure.advance(JobState.COMMITTING);
+  }
+}

@@ -1,0 +1,227 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.howdah.engine.Executor;
+import org.howdah.engine.JobPlan;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.engine.TaskRunner;
+import org.howdah.grid.Bundle;
+import org.howdah.hadoop.Nodes.Node;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.SortStatistics;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.RemoteStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The nodes of a grid as one job uses them: what its workers need there goes through the store, and
+ * goes with the job. The caller closes it.
+ */
+final class GridTasks implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(GridTasks.class);
+  private static final String SUBMIT = "submit";
+  private static final String CACHE = "cache";
+  private static final List<String> SPLITS = List.of("job.split", "job.splitmetainfo");
+
+  /** Where a manager that a node has started finds that node's address: its folder goes with it. */
+  private static final String SELF = "HOWDAH_GRID_NODE";
+
+  private static final int COPIES = 2;
+
+  private final String job;
+  private final JobConf conf;
+  private final String token;
+  private final RemoteStore store;
+  private final Nodes nodes;
+  private final NodeExecutor executor;
+
+  private NodeWorkers workers;
+
+  private GridTasks(
+      String job,
+      JobConf conf,
+      String token,
+      RemoteStore store,
+      Nodes nodes,
+      NodeExecutor executor) {
+    this.job = job;
+    this.conf = conf;
+    this.token = token;
+    this.store = store;
+    this.nodes = nodes;
+    this.executor = executor;
+  }
+
+  /**
+   * Finds the nodes that a job's settings name.
+   *
+   * @param changed called, by another thread, when the grid has other nodes
+   * @return null if they name none, and tasks run on this machine
+   * @throws HowdahException if they cannot be reached
+   */
+  static GridTasks open(String job, JobConf conf, TaskSplitMetaInfo[] splits, Runnable changed)
+      throws IOException {
+    List<String> addresses = List.copyOf(conf.getTrimmedStringCollection(HowdahKeys.GRID_NODES));
+    if (addresses.isEmpty()) {
+      return null;
+    }
+    String tokenFile = conf.getTrimmed(HowdahKeys.GRID_TOKEN_FILE, "");
+    String token = Access.of(addresses, Path.of(tokenFile)).token();
+    Nodes nodes = Nodes.find(job, addresses, token, changed);
+    try {
+      RemoteStore store = RemoteStore.open(addresses, token);
+      InputPlaces inputs = new InputPlaces(splits, () -> nodes.live().keySet());
+      return new GridTasks(job, conf, token, store, nodes, new NodeExecutor(nodes, inputs::of));
+    } catch (IOException | RuntimeException e) {
+      nodes.close();
+      throw e;
+    }
+  }
+
+  /** Where its tasks run. */
+  Executor executor() {
+    return executor;
+  }
+
+  /**
+   * Puts what workers need into the store.
+   *
+   * @param setup the folder that holds settings and credentials, as {@link WorkerSetup} left it
+   * @param start what workers on this machine would hear first
+   * @param managerFolder the job's folder here; cached files lie in it
+   */
+  synchronized NodeWorkers publish(
+      WorkerMessage.Start start, Path setup, Path managerFolder, CacheFiles cache)
+      throws IOException {
+    Map<String, Path> files = new LinkedHashMap<>();
+    addTree(files, "", setup);
+    Path submitted = Path.of(new org.apache.hadoop.fs.Path(start.submitFolder()).toUri().getPath());
+    for (String name : SPLITS) {
+      files.put(SUBMIT + "/" + name, submitted.resolve(name));
+    }
+    addTree(files, CACHE + "/", managerFolder.resolve(CACHE));
+    List<String> classPath = new ArrayList<>();
+    for (String url : start.classPath()) {
+      Path classes = Path.of(URI.create(url));
+      String name = "classes/" + classPath.size() + "-" + classes.getFileName();
+      if (Files.isDirectory(classes)) {
+        addTree(files, name + "/", classes);
+        classPath.add("file:../" + name + "/");
+      } else if (Files.exists(classes)) {
+        files.put(name, classes);
+        classPath.add("file:../" + name);
+      }
+    }
+    Bundle.put(GridJobs.data(store), job, NodeWorkers.BUNDLE, files);
+    Map<String, String> links = new TreeMap<>();
+    cache
+        .links()
+        .forEach((name, copy) -> links.put(name, managerFolder.relativize(copy).toString()));
+    workers =
+        new NodeWorkers(
+            conf, start.elsewhere(classPath), token, managerFolder.toString(), links, executor);
+    return workers;
+  }
+
+  /** Leaves room for other jobs, if there are any. */
+  synchronized void share() {
+    if (workers != null && nodes.areShared()) {
+      workers.endIdle();
+    }
+  }
+
+  private static void addTree(Map<String, Path> files, String prefix, Path folder)
+      throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      all.filter(Files::isRegularFile)
+          .forEach(file -> files.put(prefix + folder.relativize(file), file));
+    }
+  }
+
+  /** Runs attempts with those workers; each gives back its place at its end. */
+  TaskRunner runner(JobPlan plan, HadoopJob body, NodeWorkers workers) {
+    return new Placed(new ProcessTasks(plan, body, workers, runs(), null));
+  }
+
+  /** The runs that its nodes keep. */
+  RunPlaces runs() {
+    int copies = Math.max(1, conf.getInt(HowdahKeys.GRID_COPIES, COPIES));
+    return new NodeRuns(nodes, new RunNodes(job, token), copies);
+  }
+
+  private final class Placed implements TaskRunner {
+    private final TaskRunner tasks;
+
+    Placed(TaskRunner tasks) {
+      this.tasks = tasks;
+    }
+
+    @Override
+    public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
+        throws Exception {
+      try {
+        return tasks.map(attempt, monitor, buffer);
+      } finally {
+        executor.leave(attempt);
+      }
+    }
+
+    @Override
+    public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
+      try {
+        tasks.reduce(attempt, monitor, runs);
+      } finally {
+        executor.leave(attempt);
+      }
+    }
+
+    @Override
+    public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
+      return tasks.merge(name, runs, statistics);
+    }
+  }
+
+  /** Deletes what nodes and the store hold of the job; what they do not answer stays with them. */
+  @Override
+  public void close() {
+    String self = System.getenv(SELF);
+    for (Node node : nodes.live().values()) {
+      if (!node.address().equals(self)) {
+        quietly(() -> node.link().deleteJob(job));
+      }
+    }
+    quietly(() -> Bundle.delete(GridJobs.data(store), job, NodeWorkers.BUNDLE));
+    nodes.close();
+    store.close();
+  }
+
+  private interface Step {
+    void run() throws HowdahException;
+  }
+
+  private void quietly(Step step) {
+    try {
+      step.run();
+    } catch (HowdahException e) {
+      LOG.warn("something of job {} is left on the grid: {}", job, e.getMessage());
+    }
+  }
+}

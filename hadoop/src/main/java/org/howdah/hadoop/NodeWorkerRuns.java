@@ -1,0 +1,141 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileUtil;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.hadoop.WorkerMessage.Bytes;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRun;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.record.RunIndex;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * What is fetched lies at the same place of a file as it did there, so that its index fits; the rest
+ * of the file is a hole. The size of each segment is known before it is asked for, and it is checked
+ * before the reduce task begins: a damaged one is then fetched from another node.
+ */
+/** Runs that nodes of a grid keep: read here if this node keeps them, otherwise fetched first. */
+final class NodeWorkerRuns implements WorkerRuns {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeWorkerRuns.class);
+
+  private final RunNodes nodes;
+  private final String self;
+  private final Path own;
+  private final Path fetched;
+  private final Compression compression;
+
+  /**
+   * @param nodes all that keep runs
+   * @param self the address of this node
+   * @param own the folder of the runs that this node keeps
+   * @param fetched a folder for others, to be made
+   */
+  NodeWorkerRuns(RunNodes nodes, String self, Path own, Path fetched, Compression compression) {
+    this.nodes = nodes;
+    this.self = self;
+    this.own = own;
+    this.fetched = fetched;
+    this.compression = compression;
+  }
+
+  @Override
+  public List<Run> open(List<StoredRun> stored, int partition, TaskMonitor monitor)
+      throws IOException, InterruptedException {
+    List<Run> runs = new ArrayList<>();
+    for (StoredRun run : stored) {
+      if (monitor.killed()) {
+        throw new InterruptedException("told to stop while runs were fetched");
+      }
+      runs.add(open(run, partition));
+      monitor.beat();
+    }
+    return runs;
+  }
+
+  private Run open(StoredRun run, int partition) throws IOException {
+    if (run.nodes().contains(self)) {
+      Path file = own.resolve(run.file());
+      if (Files.exists(file)) {
+        return DirectoryRun.open(file, run.records(), compression);
+      }
+    }
+    return fetch(run, partition);
+  }
+
+  private Run fetch(StoredRun run, int partition) throws IOException {
+    RunIndex index = RunIndex.parse(run.index().array(), run.file());
+    Path file = Files.createDirectories(fetched).resolve(run.file());
+    Files.write(DirectoryRun.indexOf(file), run.index().array());
+    IOException last = null;
+    for (String node : run.nodes()) {
+      try {
+        fetch(node, run, index, partition, file);
+        Run here = DirectoryRun.open(file, run.records(), compression);
+        if (isGood(here, partition)) {
+          return here;
+        }
+        last = new HowdahException(ErrorCode.CORRUPTION, "what the node " + node + " sent is bad");
+      } catch (IOException e) {
+        last = e;
+      }
+      LOG.warn("cannot fetch {} from {}: {}", run.file(), node, last.toString());
+    }
+    throw new IOException(
+        "no node gives the run " + run.file() + " of map output; asked: " + run.nodes(), last);
+  }
+
+  private void fetch(String node, StoredRun run, RunIndex index, int partition, Path file)
+      throws IOException {
+    long start = partition == ALL ? 0 : index.start(partition);
+    long bytes = partition == ALL ? index.storedBytes() : index.storedBytes(partition);
+    nodes.fetch(node, run.file(), start, bytes, file, index.storedBytes());
+  }
+
+  private static boolean isGood(Run run, int partition) {
+    if (partition != ALL) {
+      return run.bytes(partition) == 0 || run.isReadable(partition);
+    }
+    for (int i = 0; i < run.partitions(); i++) {
+      if (run.bytes(i) > 0 && !run.isReadable(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A copy that cannot be made is not worth the attempt: the run is then on fewer nodes. */
+  @Override
+  public StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException {
+    Path file = run.asFile().orElseThrow();
+    List<String> keepers = new ArrayList<>(List.of(self));
+    for (String node : copies) {
+      try {
+        nodes.send(node, file);
+        nodes.send(node, DirectoryRun.indexOf(file));
+        keepers.add(node);
+      } catch (IOException e) {
+        LOG.warn("the node {} gets no copy of {}: {}", node, file.getFileName(), e.toString());
+      }
+      monitor.beat();
+    }
+    return new StoredRun(
+        file.getFileName().toString(),
+        run.records(),
+        keepers,
+        Bytes.of(Files.readAllBytes(DirectoryRun.indexOf(file))));
+  }
+
+  @Override
+  public void close() {
+    FileUtil.fullyDelete(fetched.toFile());
+  }
+}

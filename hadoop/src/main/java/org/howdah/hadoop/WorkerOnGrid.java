@@ -1,0 +1,77 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.hadoop.WorkerMessage.OnGrid;
+import org.howdah.hadoop.store.StoreKeys;
+import org.howdah.record.Compression;
+
+/** A worker process on a node of a grid: what is different there. For one thread. */
+final class WorkerOnGrid {
+  private final OnGrid place;
+  private final Path home = Path.of("").toAbsolutePath();
+
+  /**
+   * @param place where it is
+   */
+  WorkerOnGrid(OnGrid place) {
+    this.place = place;
+  }
+
+  /** The job's folder on this machine. */
+  private Path folder() {
+    return home.getParent();
+  }
+
+  /**
+   * Has settings name this machine's files rather than the manager's, and this node first where
+   * they name the grid's store; makes the links of the distributed cache.
+   */
+  void adapt(Configuration conf) throws IOException {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    conf.forEach(all::add);
+    for (Map.Entry<String, String> entry : all) {
+      if (entry.getValue().contains(place.managerFolder())) {
+        String here = entry.getValue().replace(place.managerFolder(), folder().toString());
+        conf.set(entry.getKey(), here);
+      }
+    }
+    String nodes = conf.get(HowdahKeys.GRID_NODES, "");
+    if (nodes.equals(conf.get(StoreKeys.NODES))) {
+      conf.set(StoreKeys.NODES, place.node() + "," + nodes);
+      conf.set(StoreKeys.TOKEN_FILE, tokenFile().toString());
+    }
+    for (Map.Entry<String, String> link : place.links().entrySet()) {
+      link(home.resolve(link.getKey()), folder().resolve(link.getValue()));
+    }
+  }
+
+  private Path tokenFile() throws IOException {
+    Path file = home.resolve("tmp").resolve("token");
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    return Files.writeString(file, place.token(), StandardOpenOption.WRITE);
+  }
+
+  private static void link(Path link, Path target) throws IOException {
+    try {
+      Files.createSymbolicLink(link, target);
+    } catch (FileAlreadyExistsException e) {
+      // Two files of the cache have one name; the first is seen, as everywhere.
+    }
+  }
+
+  /** The runs of one piece of work. */
+  WorkerRuns runs(String job, Path own, Compression compression) {
+    RunNodes nodes = new RunNodes(job, place.token());
+    return new NodeWorkerRuns(nodes, place.node(), own, home.resolve("fetched"), compression);
+  }
+}

@@ -1,0 +1,37 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.List;
+import org.howdah.engine.TaskMonitor;
+import org.howdah.hadoop.WorkerMessage.StoredRun;
+import org.howdah.record.Run;
+
+/**
+ * How a worker process comes to the runs that it reads, and others to those that it leaves.
+ *
+ * <p>Promises: one piece of work at a time; {@link #close} ends it, and what was opened for it.
+ */
+interface WorkerRuns extends AutoCloseable {
+  /** All partitions are wanted. */
+  int ALL = -1;
+
+  /**
+   * Opens runs.
+   *
+   * @param partition the one that is read, or {@link #ALL}
+   * @param monitor hears a beat with each run, and tells when to stop
+   */
+  List<Run> open(List<StoredRun> stored, int partition, TaskMonitor monitor)
+      throws IOException, InterruptedException;
+
+  /**
+   * Says where a run that was left is found.
+   *
+   * @param copies addresses of nodes that are to keep it, too
+   */
+  StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException;
+
+  /** Drops what was brought here to be read. */
+  @Override
+  void close();
+}

@@ -1,0 +1,202 @@
+package org.howdah.hadoop.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.hadoop.zoo.ExtraJar;
+import org.howdah.hadoop.zoo.Inputs;
+import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.Reducers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Jobs whose tasks run in processes of several nodes. */
+@Timeout(180)
+class GridJobTest extends JobTest {
+  private static final long PAUSE_NANOS = 5_000_000;
+
+  private TestGrid grid;
+
+  @BeforeEach
+  void startGrid() throws IOException {
+    grid = new TestGrid(scratch.resolve("grid"), 3, 1);
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException {
+    for (String node : new String[] {"n0", "n1", "n2"}) {
+      Path jobs = grid.folder(node).resolve("jobs");
+      if (grid.address(node) != null && Files.exists(jobs)) {
+        try (Stream<Path> left = Files.list(jobs)) {
+          assertThat(left).isEmpty();
+        }
+      }
+    }
+    grid.close();
+    try (Stream<ProcessHandle> children = ProcessHandle.current().descendants()) {
+      assertThat(children.filter(GridJobTest::isWorker)).isEmpty();
+    }
+  }
+
+  private static boolean isWorker(ProcessHandle process) {
+    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.Worker");
+  }
+
+  private JobOutcome onGrid(NewDescription description) throws Exception {
+    return howdah.run(
+        job -> {
+          grid.use(job.getConfiguration());
+          description.describe(job);
+        });
+  }
+
+  private JobOutcome succeedsOnGrid(NewDescription description) throws Exception {
+    JobOutcome outcome = onGrid(description);
+    assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
+    return outcome;
+  }
+
+  private void writeProse(int files) throws IOException {
+    for (int i = 0; i < files; i++) {
+      write("prose-" + i, Inputs.prose(i, 200));
+    }
+  }
+
+  private static void wordCount(Job job) {
+    Jobs.wordCount(job);
+    job.setCombinerClass(Reducers.Sum.class);
+    job.setNumReduceTasks(2);
+  }
+
+  @Test
+  void theOutputIsThatOfOneMachine() throws Exception {
+    writeProse(5);
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    JobOutcome there = succeedsOnGrid(GridJobTest::wordCount);
+    assertThat(there.output()).isEqualTo(here.output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(5);
+  }
+
+  @Test
+  void runsThatAreEncryptedAndManyAreMergedByWorkers() throws Exception {
+    writeProse(6);
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    JobOutcome there =
+        succeedsOnGrid(
+            job -> {
+              wordCount(job);
+              job.getConfiguration().setInt(HowdahKeys.MERGE_RUNS_MAX, 2);
+              job.getConfiguration().setBoolean("mapreduce.job.encrypted-intermediate-data", true);
+            });
+    assertThat(there.output()).isEqualTo(here.output());
+  }
+
+  @Test
+  void theDistributedCacheAndItsClassesReachEachNode() throws Exception {
+    writeProse(3);
+    Path file = Files.writeString(scratch.resolve("side.txt"), "side data");
+    Path jar =
+        ExtraJar.of(
+            scratch,
+            "Greeting",
+            "public class Greeting { public String toString() { return \"hello\"; } }");
+    JobOutcome outcome =
+        succeedsOnGrid(
+            job -> {
+              job.addCacheFile(URI.create(file.toUri() + "#link"));
+              job.addFileToClassPath(new org.apache.hadoop.fs.Path(jar.toUri()));
+              job.setMapperClass(GreetsWithSideData.class);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(outcome.output().parts()).hasSize(3).containsOnly("hello\tside data\n");
+  }
+
+  /** Says once what it finds. */
+  static final class GreetsWithSideData extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    public void run(Context context) throws IOException, InterruptedException {
+      try {
+        Object greeting =
+            context
+                .getConfiguration()
+                .getClassByName("Greeting")
+                .getDeclaredConstructor()
+                .newInstance();
+        String side = Files.readString(Path.of("link"));
+        context.write(new Text(greeting.toString()), new Text(side));
+      } catch (ReflectiveOperationException e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  @Test
+  void aNodeThatIsLostCostsNoMapTaskThatHadEnded() throws Exception {
+    writeProse(4);
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    Path gate = scratch.resolve("gate");
+    Job job =
+        howdah.submit(
+            it -> {
+              grid.use(it.getConfiguration());
+              wordCount(it);
+              it.setReducerClass(WaitsForAFile.class);
+              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
+            });
+    while (job.mapProgress() < 1) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    grid.lose("n1");
+    Files.createFile(gate);
+    assertThat(job.waitForCompletion(false)).isTrue();
+    JobOutcome there = howdah.outcome(job);
+    assertThat(there.output()).isEqualTo(here.output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(4);
+  }
+
+  @Test
+  void aTaskThatEndsItsProcessFailsItsJobAndNoNode() throws Exception {
+    writeProse(1);
+    JobOutcome outcome =
+        onGrid(
+            job -> {
+              Jobs.wordCount(job);
+              job.setMapperClass(Exits.class);
+              job.setMaxMapAttempts(2);
+            });
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.explanation()).contains("exit code 7", "on the node 127.0.0.1:");
+    theOutputIsThatOfOneMachineAgain();
+  }
+
+  private void theOutputIsThatOfOneMachineAgain() throws Exception {
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    assertThat(succeedsOnGrid(GridJobTest::wordCount).output()).isEqualTo(here.output());
+  }
+
+  /** Ends its process. */
+  static final class Exits extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    public void run(Context context) {
+      Runtime.getRuntime().halt(7);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.howdah.hadoop.grid;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.grid.host.HostLimits;
+import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.WorkerHost;
+import org.howdah.hadoop.ChildJvm;
+import org.howdah.hadoop.HowdahKeys;
+import org.howdah.store.MemoryStore;
+import org.howdah.store.http.DataPages;
+import org.howdah.store.http.HttpLimits;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
+
+/**
+ * Nodes that share a store in memory; all else is as on real ones: ports, processes, files. A node
+ * can go away without a word.
+ */
+final class TestGrid implements AutoCloseable {
+  private static final String TOKEN = "0123456789abcdef";
+  private static final long MEMORY_BYTES = 256 << 20;
+
+  private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
+  private final Map<String, String> addresses = new ConcurrentHashMap<>();
+  private final Map<String, Node> nodes = new TreeMap<>();
+  private final Path folder;
+  private final Path tokenFile;
+
+  private record Node(HttpPort port, DataPages pages, WorkerHost host) {}
+
+  TestGrid(Path folder, int count, int slots) throws IOException {
+    this.folder = Files.createDirectories(folder);
+    tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
+    for (int i = 0; i < count; i++) {
+      start("n" + i, slots);
+    }
+  }
+
+  private void start(String name, int slots) throws IOException {
+    HttpLimits limits = HttpLimits.ofThisProcess();
+    HttpPort port = HttpPort.start("127.0.0.1", 0, limits);
+    DataPages pages = new DataPages(limits);
+    port.serve(DataPages.PATH, pages);
+    addresses.put(name, "127.0.0.1:" + port.port());
+    Service service =
+        new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
+    pages.open(service);
+    HostSettings settings = new HostSettings(slots, MEMORY_BYTES, HostLimits.of(4 * slots + 16));
+    Path own = Files.createDirectories(folder.resolve(name));
+    WorkerHost host =
+        WorkerHost.start(
+            service,
+            port,
+            own,
+            settings,
+            (main, options, heapBytes, home) ->
+                ChildJvm.command(
+                    "org.howdah.hadoop.Worker", options, heapBytes, home, entry -> true));
+    nodes.put(name, new Node(port, pages, host));
+  }
+
+  private Map<String, String> addresses() {
+    return Map.copyOf(addresses);
+  }
+
+  MemoryStore store() {
+    return store;
+  }
+
+  /** Where the node answers. */
+  String address(String name) {
+    return addresses.get(name);
+  }
+
+  /** The folder of the node. */
+  Path folder(String name) {
+    return folder.resolve(name);
+  }
+
+  /** Has jobs with that configuration run there. */
+  void use(Configuration job) {
+    List<String> all = new ArrayList<>(new TreeMap<>(addresses).values());
+    job.set(HowdahKeys.GRID_NODES, String.join(",", all));
+    job.set(HowdahKeys.GRID_TOKEN_FILE, tokenFile.toString());
+  }
+
+  /** Ends a node: its processes die, and nobody answers there any more. */
+  void lose(String name) {
+    Node node = nodes.remove(name);
+    addresses.remove(name);
+    node.host().close();
+    node.pages().close();
+    node.port().close();
+  }
+
+  @Override
+  public void close() {
+    List.copyOf(nodes.keySet()).forEach(this::lose);
+  }
+}
