@@ -154,6 +154,8 @@ public final class Journal implements AutoCloseable {
    *
    * @return the jobs that have not ended
    * @throws Superseded if there has been a later master
+   * @throws HowdahException {@code LOST} if this node has not got all of the journal yet, or the
+   *     store does not answer; to be called again
    */
   public Map<String, JobRecord> adopt(long term) throws HowdahException {
     Map<String, JobRecord> adopted = new TreeMap<>();

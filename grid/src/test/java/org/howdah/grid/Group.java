@@ -16,8 +16,11 @@ import org.howdah.testkit.daemon.Ports;
 
 /** Nodes of the real store in this process, small and quick to decide. */
 final class Group implements AutoCloseable {
+  /** How long a node may be silent. */
+  static final long SILENCE_MILLIS = 4_000;
+
   private static final Membership.Timing TIMING =
-      new Membership.Timing(30_000, 4_000, 200, 8 << 20);
+      new Membership.Timing(30_000, SILENCE_MILLIS, 200, 8 << 20);
   private static final long WAIT_NANOS_MAX = 120_000_000_000L;
   private static final int TRIES_MAX = 5;
 
