@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
       "  side       load tables that tasks look keys up in, and look after them",
       "  node       run a node of the key-value store",
       "  store      look at data sets of the store, and change them",
-      "  simulate   compute what a cache of job input would do",
+      "  simulate   compute what a cache of job input, or many nodes, would do",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
@@ -45,7 +45,7 @@ public final class Main implements Callable<Integer> {
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
       case "store" -> executeStore(arguments);
-      case "simulate" -> execute(new SimulateCommand(), 1, arguments);
+      case "simulate" -> executeSimulate(arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
@@ -57,6 +57,12 @@ public final class Main implements Callable<Integer> {
     return StoreJobsCommand.means(arguments)
         ? execute(new StoreJobsCommand(), 1, arguments)
         : execute(new CommandLine(new StoreCommand()), 1, arguments);
+  }
+
+  private static int executeSimulate(String... arguments) {
+    return arguments.length > 1 && arguments[1].equals("grid")
+        ? execute(new SimulateGridCommand(), 2, arguments)
+        : execute(new SimulateCommand(), 1, arguments);
   }
 
   /** Options stand before what a program is given. */

@@ -32,13 +32,17 @@ import picocli.CommandLine.Option;
     customSynopsis = {
       "howdah simulate --figure 1|3|4|5 [OPTIONS]",
       "       howdah simulate --trace FILE|NAME --size SIZE [OPTIONS]",
-      "       howdah simulate --trace NAME --write FILE"
+      "       howdah simulate --trace NAME --write FILE",
+      "       howdah simulate grid [OPTIONS]"
     },
     footer = {
       "",
       "A trace is a file of accesses of blocks, or one that is made: paper, paper-distinct,",
       "scans, shifting, loop. Policies: job-shares (the default of the cache), mpcache, lru,",
       "lfu, gdsf, life, lfu-f, w-tinylfu.",
+      "",
+      "howdah simulate grid computes who is busy with what when jobs run on many nodes of the",
+      "store; howdah simulate grid --help says more.",
       "",
       "Examples:",
       "  howdah simulate --figure 3",

@@ -142,7 +142,7 @@ final class SimulationReport {
     return map;
   }
 
-  private static String percent(double ratio) {
+  static String percent(double ratio) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * ratio);
   }
 
@@ -155,7 +155,7 @@ final class SimulationReport {
   /**
    * Columns as wide as they must be; texts to the left, and what has a digit first to the right.
    */
-  private static String aligned(List<List<String>> table) {
+  static String aligned(List<List<String>> table) {
     int columns = table.get(0).size();
     int[] widths = new int[columns];
     for (List<String> row : table) {
