@@ -37,10 +37,10 @@ final class GridLedger implements Ledger {
 
   /**
    * @param counters get those of attempts that ended under earlier managers
-   * @param commitRepeatable whether the job's output may be committed again after a commit that was
-   *     cut short
+   * @param repeatable whether the job's output may be committed again after a commit that was cut
+   *     short
    */
-  GridLedger(Tenure tenure, AttemptCounters counters, RunPlaces places, boolean commitRepeatable) {
+  GridLedger(Tenure tenure, AttemptCounters counters, RunPlaces places, CommitCheck repeatable) {
     this.tenure = tenure;
     this.counters = counters;
     this.places = places;

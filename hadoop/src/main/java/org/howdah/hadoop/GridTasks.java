@@ -127,7 +127,7 @@ final class GridTasks implements AutoCloseable {
         classPath.add("file:../" + name);
       }
     }
-    Bundle.put(GridJobs.data(store), job, NodeWorkers.BUNDLE, files);
+    Bundle.put(GridData.data(store), job, NodeWorkers.BUNDLE, files);
     Map<String, String> links = new TreeMap<>();
     cache
         .links()
@@ -208,7 +208,7 @@ final class GridTasks implements AutoCloseable {
         quietly(() -> node.link().deleteJob(job));
       }
     }
-    quietly(() -> Bundle.delete(GridJobs.data(store), job, NodeWorkers.BUNDLE));
+    quietly(() -> Bundle.delete(GridData.data(store), job, NodeWorkers.BUNDLE));
     nodes.close();
     store.close();
   }

@@ -7,10 +7,10 @@ import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 
 /** The data set in which a grid keeps its jobs. */
-final class GridJobs {
+final class GridData {
   private static final int COPIES = 2;
 
-  private GridJobs() {}
+  private GridData() {}
 
   /** Opens it, and makes it if need be. */
   static DataSet data(KeyValueStore store) throws HowdahException {
