@@ -18,7 +18,7 @@ record Installation(Path home) {
   static final String HOME_PROPERTY = "howdah.home";
 
   private static final List<String> PROVIDER_MODULES =
-      List.of("record", "sort", "cache", "sidedata", "store", "engine", "hadoop");
+      List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "hadoop");
 
   /** Libraries that side tables need beyond what Hadoop has, by their names without versions. */
   private static final List<String> SIDE_LIBRARIES =

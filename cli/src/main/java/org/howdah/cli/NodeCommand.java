@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.node.NodeService;
 import org.howdah.store.node.NodeSettings;
 import org.howdah.store.node.NodeStatus;
 import org.howdah.store.node.StoreNode;
@@ -78,7 +80,9 @@ final class NodeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Logging.configure(verbose, false, false);
     try {
-      run(NodeSettings.of(data, settings()));
+      Map<String, String> given = settings();
+      NodeService grid = NodeGrid.of(given);
+      run(NodeSettings.of(data, given), grid);
       return ExitCodes.SUCCESS;
     } catch (HowdahException e) {
       System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
@@ -110,11 +114,12 @@ final class NodeCommand implements Callable<Integer> {
     }
   }
 
-  private static void run(NodeSettings settings) throws HowdahException, InterruptedException {
+  private static void run(NodeSettings settings, NodeService grid)
+      throws HowdahException, InterruptedException {
     AtomicReference<StoreNode> started = new AtomicReference<>();
     Thread hook = new Thread(() -> stop(started.get()), "node-stop");
     Runtime.getRuntime().addShutdownHook(hook);
-    try (StoreNode node = StoreNode.start(settings)) {
+    try (StoreNode node = StoreNode.start(settings, List.of(grid))) {
       started.set(node);
       NodeStatus status = node.status();
       if (!status.missing().isEmpty()) {

@@ -1,41 +1,14 @@
 package org.howdah.hadoop;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.engine.TaskAttempt.Kind;
 
-/** The command that starts a worker process: this JVM's, with another heap and main class. */
+/** The command that starts a worker process. */
 final class WorkerCommand {
-  private static final long HEAP_MEGABYTES_MIN = 64;
   private static final String JAVA_OPTS = "mapred.child.java.opts";
-  private static final String TEMPORARY = "-Djava.io.tmpdir=";
-
-  /** Packages that programs written for older Java reflect into. */
-  private static final List<String> OPENED =
-      List.of("lang", "util", "util.concurrent", "net", "nio");
-
-  /** How options of this JVM begin that a worker gets too. */
-  private static final List<String> INHERITED =
-      List.of(
-          "-D",
-          "--add-opens",
-          "--add-exports",
-          "--add-modules",
-          "-XX:SharedArchiveFile",
-          "-Xlog:cds");
-
-  /** How options begin that would collide if two processes had them. */
-  private static final List<String> NOT_INHERITED =
-      List.of(TEMPORARY, "-Duser.dir=", "-Dcom.sun.management.", "-Dsurefire.");
-
-  /** How properties begin that a launcher sets after the start, for logging. */
-  private static final List<String> LOGGING = List.of("howdah.log.", "log4j.");
 
   private WorkerCommand() {}
 
@@ -57,50 +30,6 @@ final class WorkerCommand {
    * @param folder the worker's own
    */
   static List<String> of(List<String> options, long heapBytes, Path folder) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
-      command.add("-XX:+UseSerialGC");
-    }
-    if (options.stream().noneMatch(option -> option.startsWith("-Xmx"))) {
-      command.add("-Xmx" + Math.max(HEAP_MEGABYTES_MIN, heapBytes >> 20) + "m");
-    }
-    command.add("-XX:+ExitOnOutOfMemoryError");
-    command.add("-XX:+DisplayVMOutputToStderr");
-    command.add("-XX:-UsePerfData");
-    OPENED.forEach(name -> command.add("--add-opens=java.base/java." + name + "=ALL-UNNAMED"));
-    command.addAll(inherited());
-    command.add(TEMPORARY + folder.resolve("tmp"));
-    command.addAll(options);
-    command.add("-cp");
-    command.add(classPath());
-    command.add(Worker.class.getName());
-    return command;
-  }
-
-  private static List<String> inherited() {
-    List<String> inherited =
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> startsWithAny(option, INHERITED))
-            .filter(option -> !startsWithAny(option, NOT_INHERITED))
-            .collect(Collectors.toCollection(ArrayList::new));
-    for (String name : System.getProperties().stringPropertyNames()) {
-      if (startsWithAny(name, LOGGING)) {
-        inherited.add("-D" + name + "=" + System.getProperty(name));
-      }
-    }
-    return inherited;
-  }
-
-  private static boolean startsWithAny(String text, List<String> beginnings) {
-    return beginnings.stream().anyMatch(text::startsWith);
-  }
-
-  /** Absolute, because the worker has a working folder of its own. */
-  private static String classPath() {
-    String separator = System.getProperty("path.separator");
-    return Arrays.stream(System.getProperty("java.class.path").split(separator, -1))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-        .collect(Collectors.joining(separator));
+    return ChildJvm.command(Worker.class.getName(), options, heapBytes, folder, entry -> true);
   }
 }

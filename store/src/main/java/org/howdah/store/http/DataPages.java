@@ -1,16 +1,11 @@
 package org.howdah.store.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
-import java.security.MessageDigest;
 import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Answers for a node's data under {@link #PATH}, to whoever has the token; see
@@ -19,9 +14,6 @@ import org.slf4j.LoggerFactory;
 public final class DataPages implements HttpHandler, AutoCloseable {
   /** How all of its paths begin. */
   public static final String PATH = "/v1/";
-
-  private static final Logger LOG = LoggerFactory.getLogger(DataPages.class);
-  private static final String SCHEME = "Bearer ";
 
   private final HttpLimits limits;
   private final StallWatch watch;
@@ -48,27 +40,8 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   }
 
   @Override
-  public void handle(HttpExchange http) throws IOException {
-    try (http) {
-      Exchange exchange = new Exchange(http, watch);
-      try {
-        answer(exchange);
-      } catch (HowdahException e) {
-        exchange.fail(e, limits.bodyBytesMax());
-      } catch (IllegalStateException e) {
-        // Of a store that ends, or a data set that was dropped meanwhile.
-        exchange.fail(
-            new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e),
-            limits.bodyBytesMax());
-      } catch (RuntimeException e) {
-        LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
-        exchange.fail(
-            new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e),
-            limits.bodyBytesMax());
-      }
-    } catch (IOException e) {
-      LOG.debug("a client went away", e);
-    }
+  public void handle(HttpExchange http) {
+    Guard.answer(http, watch, limits.bodyBytesMax(), this::answer);
   }
 
   private void answer(Exchange exchange) throws IOException {
@@ -77,23 +50,9 @@ public final class DataPages implements HttpHandler, AutoCloseable {
       throw new HowdahException(
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
-    checkToken(exchange, now);
+    Guard.checkToken(exchange, now);
     new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
         .answer();
-  }
-
-  private static void checkToken(Exchange exchange, Service service) throws HowdahException {
-    String said = exchange.header("Authorization");
-    String token = said != null && said.startsWith(SCHEME) ? said.substring(SCHEME.length()) : "";
-    if (!MessageDigest.isEqual(token.getBytes(UTF_8), service.token().getBytes(UTF_8))) {
-      throw new Errors.Refusal(
-          Errors.UNAUTHORIZED,
-          ErrorCode.USER_CONFIGURATION,
-          (token.isEmpty() ? "data is for who has the group's token" : "the token is wrong")
-              + "; it is in the file "
-              + service.tokenFile()
-              + ", and goes into the header Authorization: Bearer TOKEN");
-    }
   }
 
   /** Scans that are under way end with an error; whoever closes the port waits for them. */

@@ -7,13 +7,13 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 
 /** Errors as HTTP says them, and back. */
-final class Errors {
-  static final int BAD_REQUEST = 400;
+public final class Errors {
+  public static final int BAD_REQUEST = 400;
   static final int UNAUTHORIZED = 401;
-  static final int NOT_FOUND = 404;
-  static final int NOT_ALLOWED = 405;
+  public static final int NOT_FOUND = 404;
+  public static final int NOT_ALLOWED = 405;
   static final int LENGTH_REQUIRED = 411;
-  static final int TOO_LARGE = 413;
+  public static final int TOO_LARGE = 413;
   static final int INTERNAL = 500;
   static final int UNAVAILABLE = 503;
 
@@ -22,11 +22,11 @@ final class Errors {
   private Errors() {}
 
   /** An error with a status of its own. */
-  static final class Refusal extends HowdahException {
+  public static final class Refusal extends HowdahException {
     private static final long serialVersionUID = 1L;
     private final int status;
 
-    Refusal(int status, ErrorCode code, String message) {
+    public Refusal(int status, ErrorCode code, String message) {
       super(code, message);
       this.status = status;
     }
@@ -61,7 +61,7 @@ final class Errors {
   }
 
   /** What a node meant that answered with this status and text. */
-  static HowdahException said(String address, int status, String text) {
+  public static HowdahException said(String address, int status, String text) {
     try {
       if (JsonReader.read(text) instanceof Map<?, ?> said
           && said.get("code") instanceof String code

@@ -13,7 +13,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 
 /** One request and its answer. For one thread. */
-final class Exchange {
+public final class Exchange {
   private static final int OK = 200;
   private static final int BUFFER_BYTES = 32 << 10;
   private static final int SKIPPED_BYTES = 8 << 10;
@@ -27,11 +27,13 @@ final class Exchange {
     this.watch = watch;
   }
 
-  String method() {
+  /** As {@code GET}. */
+  public String method() {
     return http.getRequestMethod();
   }
 
-  String path() {
+  /** As it was sent, with its escapes. */
+  public String path() {
     return http.getRequestURI().getRawPath();
   }
 
@@ -40,7 +42,7 @@ final class Exchange {
   }
 
   /** What stands behind the question mark. */
-  Map<String, String> query() throws HowdahException {
+  public Map<String, String> query() throws HowdahException {
     Map<String, String> query = new LinkedHashMap<>();
     String raw = http.getRequestURI().getRawQuery();
     for (String one : raw == null ? new String[0] : raw.split("&")) {
@@ -52,7 +54,7 @@ final class Exchange {
   }
 
   /** How many bytes the body has. */
-  int length(int max) throws HowdahException {
+  public int length(int max) throws HowdahException {
     String said = header("Content-Length");
     if (said == null) {
       throw new Errors.Refusal(
@@ -69,7 +71,7 @@ final class Exchange {
   }
 
   /** Reads the body. */
-  byte[] body(int length) throws IOException {
+  public byte[] body(int length) throws IOException {
     byte[] body = watch.read(http.getRequestBody(), length);
     if (body.length < length) {
       throw new IOException("the client went away");
@@ -77,13 +79,38 @@ final class Exchange {
     return body;
   }
 
-  void json(Map<String, ?> answer) throws IOException {
+  /** Passes a body of that length on as it comes, so that it needs no memory. */
+  public void copyBody(long length, OutputStream to) throws IOException {
+    for (long left = length; left > 0; ) {
+      int piece = (int) Math.min(left, BUFFER_BYTES);
+      to.write(body(piece));
+      left -= piece;
+    }
+  }
+
+  /** Answers JSON. */
+  public void json(Map<String, ?> answer) throws IOException {
     text(OK, Json.of(answer) + "\n");
   }
 
   void bytes(byte[] bytes, Map<String, String> headers) throws IOException {
     headers.forEach(http.getResponseHeaders()::set);
     send(OK, "application/octet-stream", bytes);
+  }
+
+  /**
+   * Begins an answer of bytes, which the caller writes and closes; no error can be told any more.
+   *
+   * @param length how many there will be, or -1 if only the end will tell
+   */
+  public OutputStream stream(long length, Map<String, String> headers) throws IOException {
+    answered = true;
+    http.getResponseHeaders().set("Content-Type", "application/octet-stream");
+    headers.forEach(http.getResponseHeaders()::set);
+    http.sendResponseHeaders(OK, length < 0 ? 0 : length == 0 ? -1 : length);
+    return length == 0
+        ? OutputStream.nullOutputStream()
+        : watch.watched(http.getResponseBody());
   }
 
   /** Answers an error, unless an answer has begun. */

@@ -11,7 +11,7 @@ import org.howdah.record.HowdahException;
  * Reads the JSON that {@link org.howdah.record.Json} writes: into maps, lists, strings, longs,
  * doubles, booleans and null.
  */
-final class JsonReader {
+public final class JsonReader {
   private static final int DEPTH_MAX = 16;
 
   private final String text;
@@ -26,7 +26,7 @@ final class JsonReader {
    *
    * @throws HowdahException {@code CORRUPTION} if the text is something else
    */
-  static Object read(String text) throws HowdahException {
+  public static Object read(String text) throws HowdahException {
     JsonReader reader = new JsonReader(text);
     Object value = reader.value(0);
     reader.skipSpace();

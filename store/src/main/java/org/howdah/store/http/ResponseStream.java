@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * The body of an answer, as it comes. Asks for more when what came has been read, so that a slow
  * reader slows the server down. One thread reads.
  */
-final class ResponseStream extends InputStream implements BodySubscriber<InputStream> {
+public final class ResponseStream extends InputStream implements BodySubscriber<InputStream> {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
   private final long patienceNanos;
@@ -33,7 +33,7 @@ final class ResponseStream extends InputStream implements BodySubscriber<InputSt
   /**
    * @param patienceMillis how long the server may say nothing
    */
-  ResponseStream(long patienceMillis) {
+  public ResponseStream(long patienceMillis) {
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
   }
 

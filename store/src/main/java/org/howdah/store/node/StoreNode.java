@@ -40,17 +40,21 @@ public final class StoreNode implements AutoCloseable {
   private final NodeSettings settings;
   private final NodeFolder folder;
   private final String name;
+  private final List<NodeService> services;
   private final List<AutoCloseable> parts = new ArrayList<>();
   private final CompletableFuture<String> end = new CompletableFuture<>();
+  private HttpPort http;
   private DataPages pages;
   private volatile IgniteStore store;
   private volatile boolean ready;
   private boolean closed;
 
-  private StoreNode(NodeSettings settings, NodeFolder folder, String name) {
+  private StoreNode(
+      NodeSettings settings, NodeFolder folder, String name, List<NodeService> services) {
     this.settings = settings;
     this.folder = folder;
     this.name = name;
+    this.services = List.copyOf(services);
   }
 
   /**
@@ -60,10 +64,20 @@ public final class StoreNode implements AutoCloseable {
    * @throws HowdahException if the folder or a port cannot be used, or the group is not found
    */
   public static StoreNode start(NodeSettings settings) throws HowdahException {
+    return start(settings, List.of());
+  }
+
+  /**
+   * The same for a node that does more.
+   *
+   * @param services what it does beside serving its data, from when it is ready until it ends
+   */
+  public static StoreNode start(NodeSettings settings, List<NodeService> services)
+      throws HowdahException {
     NodeFolder folder = NodeFolder.open(settings.folder());
     StoreNode node = null;
     try {
-      node = new StoreNode(settings, folder, folder.name(settings.name()));
+      node = new StoreNode(settings, folder, folder.name(settings.name()), services);
       node.begin();
       return node;
     } catch (HowdahException | RuntimeException e) {
@@ -78,7 +92,7 @@ public final class StoreNode implements AutoCloseable {
 
   private void begin() throws HowdahException {
     HttpLimits limits = HttpLimits.ofThisProcess();
-    HttpPort http = HttpPort.start(settings.host(), settings.httpPort(), limits);
+    http = HttpPort.start(settings.host(), settings.httpPort(), limits);
     parts.add(http);
     pages = new DataPages(limits);
     parts.add(pages);
@@ -174,7 +188,11 @@ public final class StoreNode implements AutoCloseable {
           folder.path(),
           folder.path());
     }
-    pages.open(new Service(store, store::httpAddresses, token, tokenFile));
+    Service service = new Service(store, store::httpAddresses, token, tokenFile);
+    pages.open(service);
+    for (NodeService one : services) {
+      parts.add(one.start(service, http, folder.path()));
+    }
     folder.keepAddress(httpAddress());
   }
 

@@ -26,16 +26,17 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("store", Set.of("record"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
+          new Module("grid", Set.of("record", "store", "engine"), Set.of("testkit"), false),
           new Module(
               "hadoop",
-              Set.of("record", "sort", "cache", "sidedata", "store", "engine"),
+              Set.of("record", "sort", "cache", "sidedata", "store", "engine", "grid"),
               Set.of("testkit"),
               true),
           new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module(
               "cli",
-              Set.of("record", "cache", "store", "engine", "hadoop", "workloads", "model"),
+              Set.of("record", "cache", "store", "engine", "grid", "hadoop", "workloads", "model"),
               Set.of("testkit"),
               false),
           new Module(

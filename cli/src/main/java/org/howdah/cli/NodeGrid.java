@@ -1,0 +1,98 @@
+package org.howdah.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.howdah.cli.doctor.Machine;
+import org.howdah.grid.host.HostLimits;
+import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.WorkerHost;
+import org.howdah.hadoop.ChildJvm;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.node.NodeService;
+
+/** Has a node run processes of jobs. */
+final class NodeGrid {
+  private static final String PREFIX = "grid.";
+  private static final String SLOTS = PREFIX + "slots";
+  private static final String MEMORY = PREFIX + "memory";
+  private static final String PROCESSES = PREFIX + "processes.max";
+  private static final Set<String> KEYS = new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES));
+  private static final int COUNT_MAX = 1000;
+  private static final int MANAGERS = 16;
+
+  /** The programs of jobs, by the names that clients know them by. */
+  private static final Map<String, String> MAINS =
+      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
+
+  private NodeGrid() {}
+
+  /**
+   * What a node is to do for jobs.
+   *
+   * @param settings of the node, of which those for this are taken out
+   */
+  static NodeService of(Map<String, String> settings) throws HowdahException {
+    HostSettings host = settings(settings);
+    return (service, http, folder) ->
+        WorkerHost.start(service, http, folder, host, NodeGrid::command);
+  }
+
+  static HostSettings settings(Map<String, String> settings) throws HowdahException {
+    Machine machine = Machine.current();
+    int slots = number(settings, SLOTS, Math.min(COUNT_MAX, machine.processors()));
+    int processes = number(settings, PROCESSES, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
+    long memory = size(settings, machine.memoryBytes() / 2);
+    for (String key : settings.keySet()) {
+      if (key.startsWith(PREFIX)) {
+        throw wrong("there is no setting " + key + "; for jobs there are " + KEYS);
+      }
+    }
+    return new HostSettings(slots, memory, HostLimits.of(processes));
+  }
+
+  private static int number(Map<String, String> settings, String key, int otherwise)
+      throws HowdahException {
+    String text = settings.remove(key);
+    if (text == null) {
+      return otherwise;
+    }
+    int number = text.strip().matches("\\d{1,6}") ? Integer.parseInt(text.strip()) : 0;
+    if (number < 1 || number > COUNT_MAX) {
+      throw wrong(
+          "the setting " + key + " cannot be '" + text + "': it is not from 1 to " + COUNT_MAX);
+    }
+    return number;
+  }
+
+  private static long size(Map<String, String> settings, long otherwise) throws HowdahException {
+    String text = settings.remove(MEMORY);
+    try {
+      return text == null ? otherwise : MemorySize.parse("the setting " + MEMORY, text.strip());
+    } catch (UserError e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
+  }
+
+  private static List<String> command(
+      String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
+    String program = MAINS.get(main);
+    if (program == null) {
+      throw wrong("no node knows a program '" + main + "'; there are " + new TreeSet<>(MAINS.keySet()));
+    }
+    return ChildJvm.command(program, options, heapBytes, folder, NodeGrid::isOfJobs);
+  }
+
+  /** What only nodes need stays away from jobs, which may bring other versions of it. */
+  private static boolean isOfJobs(Path entry) {
+    Path ofNodes = Installation.current().home().resolve("node").toAbsolutePath().normalize();
+    return !entry.normalize().startsWith(ofNodes);
+  }
+}

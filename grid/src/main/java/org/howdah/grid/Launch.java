@@ -1,0 +1,55 @@
+package org.howdah.grid;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * What a node is to start.
+ *
+ * @param bundle of the job, unpacked before; empty for none
+ * @param main which program, by the name that nodes know it by, as {@code worker}
+ * @param options that the job asks for, which win over others
+ * @param heapBytes of a process whose options do not say
+ */
+public record Launch(String bundle, String main, List<String> options, long heapBytes) {
+  private static final int OPTIONS_MAX = 1000;
+
+  public Launch {
+    options = List.copyOf(options);
+  }
+
+  /** For JSON. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("bundle", bundle);
+    map.put("main", main);
+    map.put("options", options);
+    map.put("heapBytes", heapBytes);
+    return map;
+  }
+
+  /**
+   * Reads what {@link #toMap} made, whatever else the map has.
+   *
+   * @throws HowdahException {@code INPUT} if that is not in it
+   */
+  public static Launch of(Map<?, ?> map) throws HowdahException {
+    if (map.get("bundle") instanceof String bundle
+        && map.get("main") instanceof String main
+        && map.get("options") instanceof List<?> options
+        && options.size() <= OPTIONS_MAX
+        && options.stream().allMatch(String.class::isInstance)
+        && map.get("heapBytes") instanceof Long heapBytes) {
+      return new Launch(bundle, main, options.stream().map(String.class::cast).toList(), heapBytes);
+    }
+    throw new HowdahException(
+        ErrorCode.INPUT,
+        "a process is started by JSON with bundle, main, options and heapBytes; of options there"
+            + " are "
+            + OPTIONS_MAX
+            + " at most");
+  }
+}

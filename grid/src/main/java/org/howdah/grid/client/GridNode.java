@@ -1,0 +1,182 @@
+package org.howdah.grid.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.ssl.SSLContext;
+import org.howdah.grid.GridNames;
+import org.howdah.grid.Launch;
+import org.howdah.grid.Launched;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Json;
+
+/**
+ * One node of a group, from another process: starts processes there, and moves files of jobs to and
+ * fro. Errors are {@code LOST} if the node does not answer and {@code RESOURCES} if it is full. Safe
+ * for several threads.
+ */
+public final class GridNode implements AutoCloseable {
+  private static final long PATIENCE_MILLIS = 30_000;
+  private static final int ID_BYTES = 8;
+
+  private final NodeHttp http;
+  private final long patienceMillis;
+  private final SecureRandom random = new SecureRandom();
+  private final Set<RemoteProcess> processes = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param address where the node answers HTTP, {@code host:port}
+   * @param token the group's secret
+   * @throws HowdahException {@code USER_CONFIGURATION} if one of them cannot be that
+   */
+  public GridNode(String address, String token) throws HowdahException {
+    this(address, token, null);
+  }
+
+  /**
+   * The same for a group with keys.
+   *
+   * @param tls whom to trust; null for plain connections
+   */
+  public GridNode(String address, String token, SSLContext tls) throws HowdahException {
+    this(address, token, tls, PATIENCE_MILLIS);
+  }
+
+  /**
+   * @param patienceMillis how long a node may say nothing until its processes are taken for lost
+   */
+  GridNode(String address, String token, SSLContext tls, long patienceMillis)
+      throws HowdahException {
+    http = new NodeHttp(address, token, tls);
+    this.patienceMillis = patienceMillis;
+  }
+
+  /** Where the node answers HTTP. */
+  public String address() {
+    return http.address();
+  }
+
+  /**
+   * Starts a process whose pipes lead here. It is killed, with all that it started, when the
+   * connection breaks or this process ends.
+   */
+  public RemoteProcess start(String job, Launch launch) throws HowdahException {
+    Launched launched = launch(job, launch, false);
+    try {
+      InputStream frames = http.stream(processPath(launched.id()) + "/output", patienceMillis);
+      return RemoteProcess.start(http, launched, frames, processes);
+    } catch (HowdahException e) {
+      CompletableFuture<Void> unused = http.tell("DELETE", processPath(launched.id()));
+      throw e;
+    }
+  }
+
+  /** Starts a process that goes on by itself while its node runs, and whose output is kept there. */
+  public Launched startDetached(String job, Launch launch) throws HowdahException {
+    return launch(job, launch, true);
+  }
+
+  private Launched launch(String job, Launch launch, boolean detached) throws HowdahException {
+    byte[] id = new byte[ID_BYTES];
+    random.nextBytes(id);
+    Map<String, Object> body = launch.toMap();
+    // The node does not start one of that id twice.
+    body.put("id", HexFormat.of().formatHex(id));
+    body.put("detached", detached);
+    return Launched.of(
+        http.json(
+            "POST",
+            jobPath(job) + "/processes",
+            Json.of(body).getBytes(UTF_8),
+            NodeHttp.ANSWER_TIME));
+  }
+
+  /** How a process is; of those that have ended, nodes remember the last ones. */
+  public ProcessState process(String id) throws HowdahException {
+    return ProcessState.of(http.json("GET", processPath(id)));
+  }
+
+  /** Kills a process and what it started, and waits until it is gone. */
+  public void kill(String id) throws HowdahException {
+    http.json("DELETE", processPath(id));
+  }
+
+  /** The end of what a detached process has printed. */
+  public String log(String id) throws HowdahException {
+    byte[] log =
+        http.ask("GET", processPath(id) + "/log", null, NodeHttp.ANSWER_TIME).body();
+    return new String(log, UTF_8);
+  }
+
+  /** Copies a file to the node's folder for intermediate data of a job; whole or not at all. */
+  public void putRun(String job, String name, Path file) throws IOException {
+    RunUpload.send(http, runPath(job, name), file);
+  }
+
+  /**
+   * Reads a run, or some of it, a small piece at a time.
+   *
+   * @param length -1 for all to the end
+   * @throws HowdahException {@code LOST} if the node does not have it
+   */
+  public InputStream openRun(String job, String name, long offset, long length)
+      throws HowdahException {
+    return RunDownload.open(http, runPath(job, name), offset, length);
+  }
+
+  /** Deletes a run; whether there was one. */
+  public boolean deleteRun(String job, String name) throws HowdahException {
+    return http.json("DELETE", runPath(job, name)).get("deleted") instanceof Boolean there
+        && there;
+  }
+
+  /** Kills the processes of a job and deletes all that the node has of it. */
+  public void deleteJob(String job) throws HowdahException {
+    http.json("DELETE", jobPath(job));
+  }
+
+  /** How the node is. */
+  public HostStatus status() throws HowdahException {
+    return HostStatus.of(http.json("GET", "status"));
+  }
+
+  /** The nodes of its group that are there: where each answers HTTP, by its name. */
+  public Map<String, String> nodes() throws HowdahException {
+    Map<String, String> nodes = new TreeMap<>();
+    if (http.json("GET", "nodes").get("nodes") instanceof Map<?, ?> all) {
+      all.forEach((name, address) -> nodes.put(name.toString(), address.toString()));
+      return nodes;
+    }
+    throw new HowdahException(
+        ErrorCode.CORRUPTION, "the node at " + address() + " did not say its nodes");
+  }
+
+  private static String jobPath(String job) throws HowdahException {
+    return "jobs/" + GridNames.job(job);
+  }
+
+  private static String runPath(String job, String name) throws HowdahException {
+    return jobPath(job) + "/runs/" + GridNames.run(name);
+  }
+
+  private static String processPath(String id) throws HowdahException {
+    return "processes/" + GridNames.id(id);
+  }
+
+  /** Attached processes that were started through this are lost. */
+  @Override
+  public void close() {
+    processes.forEach(process -> process.lose("whoever started it has ended"));
+    http.close();
+  }
+}

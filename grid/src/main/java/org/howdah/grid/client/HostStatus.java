@@ -1,0 +1,85 @@
+package org.howdah.grid.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * How a node is.
+ *
+ * @param name its name
+ * @param slots how many tasks it is to run at the same time
+ * @param memoryBytes for the heaps of all its processes
+ * @param diskFreeBytes where it keeps files of jobs
+ * @param processes those that run
+ * @param jobs those that it has files of
+ */
+public record HostStatus(
+    String name,
+    int slots,
+    long memoryBytes,
+    long diskFreeBytes,
+    List<RunningProcess> processes,
+    List<JobFolder> jobs) {
+  /** A process that runs. */
+  public record RunningProcess(String id, String job, String main, long pid, boolean detached) {
+    static RunningProcess of(Map<?, ?> map) throws HowdahException {
+      return new RunningProcess(
+          get(map, "id", String.class),
+          get(map, "job", String.class),
+          get(map, "main", String.class),
+          get(map, "pid", Long.class),
+          get(map, "detached", Boolean.class));
+    }
+  }
+
+  /**
+   * What a node has of a job.
+   *
+   * @param runs files of intermediate data
+   * @param runBytes of those
+   */
+  public record JobFolder(String job, long runs, long runBytes) {
+    static JobFolder of(Map<?, ?> map) throws HowdahException {
+      return new JobFolder(
+          get(map, "job", String.class),
+          get(map, "runs", Long.class),
+          get(map, "runBytes", Long.class));
+    }
+  }
+
+  static HostStatus of(Map<?, ?> map) throws HowdahException {
+    List<RunningProcess> processes = new ArrayList<>();
+    for (Object one : get(map, "processes", List.class)) {
+      processes.add(RunningProcess.of(object(one)));
+    }
+    List<JobFolder> jobs = new ArrayList<>();
+    for (Object one : get(map, "jobs", List.class)) {
+      jobs.add(JobFolder.of(object(one)));
+    }
+    return new HostStatus(
+        get(map, "name", String.class),
+        get(map, "slots", Long.class).intValue(),
+        get(map, "memoryBytes", Long.class),
+        get(map, "diskFreeBytes", Long.class),
+        processes,
+        jobs);
+  }
+
+  private static Map<?, ?> object(Object one) throws HowdahException {
+    if (one instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw new HowdahException(ErrorCode.CORRUPTION, "a node said " + one + " of how it is");
+  }
+
+  private static <T> T get(Map<?, ?> map, String key, Class<T> type) throws HowdahException {
+    if (type.isInstance(map.get(key))) {
+      return type.cast(map.get(key));
+    }
+    throw new HowdahException(
+        ErrorCode.CORRUPTION, "a node did not say its " + key + ": " + map.keySet());
+  }
+}

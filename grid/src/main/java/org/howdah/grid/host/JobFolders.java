@@ -1,0 +1,249 @@
+package org.howdah.grid.host;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
+import org.howdah.grid.Bundle;
+import org.howdah.grid.GridNames;
+import org.howdah.grid.StoreAnswers;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where a node keeps files of jobs: {@code jobs/JOB/runs} and {@code jobs/JOB/BUNDLE}. A job's are
+ * not deleted while they are used. Safe for several threads.
+ */
+final class JobFolders {
+  private static final Logger LOG = LoggerFactory.getLogger(JobFolders.class);
+  private static final String OWNER_ONLY = "rwx------";
+  private static final String NO_BUNDLE = "none";
+  private static final String PROCESS = "process-";
+  private static final int LOCKS = 64;
+  private static final int DELETE_TRIES_MAX = 5;
+
+  private final Path root;
+  private final KeyValueStore store;
+  private final ReadWriteLock[] locks = new ReadWriteLock[LOCKS];
+
+  /**
+   * @param node the node's folder
+   * @param store has the jobs and their bundles
+   */
+  JobFolders(Path node, KeyValueStore store) throws HowdahException {
+    root = node.resolve("jobs");
+    this.store = store;
+    for (int i = 0; i < LOCKS; i++) {
+      locks[i] = new ReentrantReadWriteLock();
+    }
+    try {
+      create(root);
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "cannot make the folder " + root + " (" + e + "); choose another with --data",
+          e);
+    }
+  }
+
+  private static Path create(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      try {
+        Files.createDirectory(folder, Folders.ownerOnly(folder.getParent(), OWNER_ONLY));
+      } catch (FileAlreadyExistsException madeMeanwhile) {
+        // By another request for the same job.
+      }
+    }
+    return folder;
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** What is done with a job's files. */
+  interface Work<T> {
+    T with(Path folder) throws IOException;
+  }
+
+  /** What ends whatever uses a job's files. */
+  interface End {
+    void end() throws HowdahException;
+  }
+
+  /** Does something while nobody deletes the job's folder. */
+  <T> T using(String job, Work<T> work) throws IOException {
+    return locked(lock(job).readLock(), job, work);
+  }
+
+  private <T> T alone(String job, Work<T> work) throws IOException {
+    return locked(lock(job).writeLock(), job, work);
+  }
+
+  private <T> T locked(Lock lock, String job, Work<T> work) throws IOException {
+    Path folder = root.resolve(GridNames.job(job));
+    lock.lock();
+    try {
+      return work.with(folder);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ReadWriteLock lock(String job) {
+    return locks[Math.floorMod(job.hashCode(), LOCKS)];
+  }
+
+  /** The folder of intermediate data, made if need be. */
+  static Path runs(Path job) throws IOException {
+    create(job);
+    return create(job.resolve(GridNames.RUNS));
+  }
+
+  /** A folder for a process, with {@code tmp} in it. */
+  static Path process(Path bundle, String id) throws IOException {
+    Path folder = create(bundle.resolve(PROCESS + id));
+    create(folder.resolve("tmp"));
+    return folder;
+  }
+
+  /** The name of the folder of a bundle. */
+  static String bundle(String name) throws HowdahException {
+    return name.isEmpty() ? NO_BUNDLE : GridNames.bundle(name);
+  }
+
+  /** Unpacks a bundle unless that was done. */
+  void prepare(String job, String name) throws IOException {
+    String bundle = bundle(name);
+    if (!Files.isDirectory(root.resolve(GridNames.job(job)).resolve(bundle))) {
+      alone(
+          job,
+          folder -> {
+            Path target = create(folder).resolve(bundle);
+            if (name.isEmpty()) {
+              create(target);
+            } else if (!Files.isDirectory(target)) {
+              Bundle.unpack(data(), job, name, target);
+            }
+            return target;
+          });
+    }
+  }
+
+  private DataSet data() throws HowdahException {
+    return store
+        .open(Bundle.DATA_SET)
+        .orElseThrow(
+            () ->
+                new HowdahException(
+                    ErrorCode.LOST,
+                    "there is no data set "
+                        + Bundle.DATA_SET
+                        + " and therefore no bundle; submit the job again"));
+  }
+
+  /**
+   * Deletes all that there is of a job.
+   *
+   * @param before ends what uses it
+   */
+  void delete(String job, End before) throws IOException {
+    alone(
+        job,
+        folder -> {
+          before.end();
+          delete(folder);
+          return folder;
+        });
+  }
+
+  /** What is being killed may still make files. */
+  private static void delete(Path folder) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        Folders.delete(folder);
+        return;
+      } catch (IOException e) {
+        if (tries == DELETE_TRIES_MAX) {
+          throw new HowdahException(ErrorCode.RESOURCES, "cannot delete " + folder + ": " + e, e);
+        }
+      }
+    }
+  }
+
+  /** Those there are. */
+  List<Path> all() throws IOException {
+    return list(root);
+  }
+
+  static List<Path> list(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> paths = Files.list(folder)) {
+      return paths.sorted().toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /**
+   * Clears away what the node left when it was killed: of jobs that the store knows, what belonged
+   * to processes; of others, all.
+   */
+  void clean() {
+    try {
+      for (Path job : all()) {
+        if (isKnown(job.getFileName().toString())) {
+          cleanKnown(job);
+        } else {
+          delete(job);
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("files of jobs are left in {}", root, e);
+    }
+  }
+
+  /** When nobody can say, nothing is deleted. */
+  private boolean isKnown(String job) {
+    try {
+      Optional<DataSet> data = store.open(Bundle.DATA_SET);
+      String key = "job/" + job;
+      return data.isPresent()
+          && StoreAnswers.await(data.get().get(key.getBytes(US_ASCII)), key) != null;
+    } catch (HowdahException | IllegalStateException e) {
+      LOG.info("the files of the job {} are kept: the store does not say whether there is one", job);
+      return true;
+    }
+  }
+
+  private static void cleanKnown(Path job) throws IOException {
+    for (Path part : list(job)) {
+      if (Bundle.isUnfinished(part)) {
+        Folders.delete(part);
+      } else {
+        for (Path file : list(part)) {
+          String name = file.getFileName().toString();
+          if (name.startsWith(PROCESS) || RunFiles.isUnfinished(file)) {
+            Folders.delete(file);
+          }
+        }
+      }
+    }
+  }
+}

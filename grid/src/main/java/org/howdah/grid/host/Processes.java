@@ -1,0 +1,213 @@
+package org.howdah.grid.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.howdah.grid.GridNames;
+import org.howdah.grid.Launch;
+import org.howdah.grid.Launched;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The processes of a node: those that run, and the last ones that have ended. Safe for several
+ * threads.
+ */
+final class Processes implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Processes.class);
+
+  private final JobFolders folders;
+  private final HostLimits limits;
+  private final HostThreads threads;
+  private final ChildCommand command;
+  private final Semaphore places;
+  private final Map<String, ChildProcess> all = new ConcurrentHashMap<>();
+  private final Deque<ChildProcess> ended = new ArrayDeque<>();
+  private volatile boolean closed;
+
+  Processes(
+      JobFolders folders, HostLimits limits, HostThreads threads, ChildCommand command) {
+    this.folders = folders;
+    this.limits = limits;
+    this.threads = threads;
+    this.command = command;
+    places = new Semaphore(limits.processesMax());
+  }
+
+  /**
+   * Starts a process, unless it was started before.
+   *
+   * @param id chosen by the client
+   * @param environment variables that it gets besides
+   */
+  Launched start(
+      String job, String id, Launch launch, boolean detached, Map<String, String> environment)
+      throws IOException {
+    GridNames.id(id);
+    folders.prepare(job, launch.bundle());
+    return folders.using(
+        job,
+        folder -> {
+          ChildProcess there = all.get(id);
+          return there != null
+              ? there.launched()
+              : start(folder, job, id, launch, detached, environment).launched();
+        });
+  }
+
+  private ChildProcess start(
+      Path folder,
+      String job,
+      String id,
+      Launch launch,
+      boolean detached,
+      Map<String, String> environment)
+      throws IOException {
+    Path bundle = folder.resolve(JobFolders.bundle(launch.bundle()));
+    if (!Files.isDirectory(bundle)) {
+      throw new HowdahException(ErrorCode.KILLED, "the job " + job + " was deleted meanwhile");
+    }
+    if (!places.tryAcquire()) {
+      throw new HowdahException(
+          ErrorCode.RESOURCES,
+          "this node runs %d processes already, as many as grid.processes.max says"
+              .formatted(limits.processesMax()));
+    }
+    Path own = null;
+    ChildProcess child = null;
+    try {
+      own = JobFolders.process(bundle, id);
+      List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
+      ChildLog log = detached ? new ChildLog(own, limits.logBytesMax()) : null;
+      Process process = spawn(words, own, id, environment, detached);
+      Launched launched =
+          new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
+      child = new ChildProcess(job, launch.main(), launched, process, limits, log);
+      register(child);
+      child.read(threads);
+      return child;
+    } catch (IOException | RuntimeException e) {
+      if (child != null) {
+        child.kill();
+      } else {
+        places.release();
+        deleteQuietly(own);
+      }
+      throw e;
+    }
+  }
+
+  private static Process spawn(
+      List<String> words, Path folder, String id, Map<String, String> environment, boolean merged)
+      throws HowdahException {
+    ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
+    builder.environment().putAll(environment);
+    builder.environment().put(Family.VARIABLE, id);
+    try {
+      return builder.redirectErrorStream(merged).start();
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.RESOURCES, "cannot start a process: " + e.getMessage(), e);
+    }
+  }
+
+  private synchronized void register(ChildProcess child) throws HowdahException {
+    all.put(child.id(), child);
+    CompletableFuture<Void> unused =
+        child.process().onExit().thenRunAsync(() -> ended(child), threads);
+    if (closed) {
+      throw new HowdahException(ErrorCode.LOST, "the node stops; ask another one");
+    }
+  }
+
+  private void ended(ChildProcess child) {
+    places.release();
+    child.ended();
+    if (!child.isDetached()) {
+      deleteQuietly(child.launched().folder());
+    }
+    synchronized (ended) {
+      ended.add(child);
+      while (ended.size() > limits.endedMax()) {
+        all.remove(ended.remove().id());
+      }
+    }
+  }
+
+  private static void deleteQuietly(Path folder) {
+    try {
+      if (folder != null) {
+        Folders.delete(folder);
+      }
+    } catch (IOException e) {
+      LOG.warn("the folder {} of a process that has ended is left", folder, e);
+    }
+  }
+
+  /** The process of that id. */
+  ChildProcess find(String id) throws HowdahException {
+    ChildProcess child = all.get(GridNames.id(id));
+    if (child == null) {
+      throw Refusals.absent("this node knows no process " + id + "; it has ended, or never was");
+    }
+    return child;
+  }
+
+  /** Those that run. */
+  List<ChildProcess> running() {
+    return all.values().stream().filter(ChildProcess::isAlive).toList();
+  }
+
+  /** Kills the processes of a job, and waits for their ends. */
+  void killAll(String job) throws HowdahException {
+    end(running().stream().filter(child -> child.job().equals(job)).toList());
+    all.values().removeIf(child -> child.job().equals(job));
+  }
+
+  private static void end(List<ChildProcess> children) throws HowdahException {
+    children.forEach(ChildProcess::kill);
+    for (ChildProcess child : children) {
+      child.awaitEnd();
+    }
+  }
+
+  /** Kills those whose output nobody has come to read. */
+  void killUnread() {
+    long now = System.nanoTime();
+    for (ChildProcess child : running()) {
+      if (child.isUnread(now)) {
+        LOG.warn(
+            "the process {} of the job {} is killed: nobody came to read its output",
+            child.id(),
+            child.job());
+        child.kill();
+      }
+    }
+  }
+
+  /** Kills all, and starts no more. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    try {
+      end(running());
+    } catch (HowdahException e) {
+      LOG.warn("a process of the node is left", e);
+    }
+    all.values().stream()
+        .filter(child -> !child.isDetached())
+        .forEach(child -> deleteQuietly(child.launched().folder()));
+  }
+}

@@ -1,0 +1,44 @@
+package org.howdah.grid.host;
+
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Errors;
+import org.howdah.store.http.Exchange;
+
+/** Errors of requests that ask for what is not there, or in a wrong way. */
+final class Refusals {
+  private Refusals() {}
+
+  static HowdahException absent(String message) {
+    return new Errors.Refusal(Errors.NOT_FOUND, ErrorCode.LOST, message);
+  }
+
+  static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.INPUT, message);
+  }
+
+  static HowdahException noPage(Exchange exchange) {
+    return new Errors.Refusal(
+        Errors.NOT_FOUND,
+        ErrorCode.INPUT,
+        "there is no "
+            + exchange.path()
+            + "; below "
+            + WorkerHost.PATH
+            + " there are status, nodes, jobs/JOB, jobs/JOB/processes, jobs/JOB/runs/NAME,"
+            + " processes/ID, and input, output and log of that");
+  }
+
+  static HowdahException notAllowed(Exchange exchange, String methods) {
+    return new Errors.Refusal(
+        Errors.NOT_ALLOWED,
+        ErrorCode.INPUT,
+        exchange.path() + " answers " + methods + ", not " + exchange.method());
+  }
+
+  static void expect(Exchange exchange, String method) throws HowdahException {
+    if (!exchange.method().equals(method)) {
+      throw notAllowed(exchange, method);
+    }
+  }
+}

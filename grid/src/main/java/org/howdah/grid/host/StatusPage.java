@@ -1,0 +1,66 @@
+package org.howdah.grid.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.grid.GridNames;
+import org.howdah.store.http.Exchange;
+
+/** Says what a node gives to jobs, and what they have of it. */
+final class StatusPage {
+  private final String name;
+  private final HostSettings settings;
+  private final JobFolders folders;
+  private final Processes processes;
+
+  StatusPage(String name, HostSettings settings, JobFolders folders, Processes processes) {
+    this.name = name;
+    this.settings = settings;
+    this.folders = folders;
+    this.processes = processes;
+  }
+
+  void answer(Exchange exchange) throws IOException {
+    Refusals.expect(exchange, "GET");
+    List<Object> jobs = new ArrayList<>();
+    for (Path folder : folders.all()) {
+      jobs.add(job(folder));
+    }
+    Map<String, Object> said = new LinkedHashMap<>();
+    said.put("name", name);
+    said.put("slots", settings.slots());
+    said.put("memoryBytes", settings.memoryBytes());
+    said.put("diskFreeBytes", Files.getFileStore(folders.root()).getUsableSpace());
+    said.put("processesMax", settings.limits().processesMax());
+    said.put("processes", processes.running().stream().map(ChildProcess::description).toList());
+    said.put("jobs", jobs);
+    exchange.json(said);
+  }
+
+  private static Map<String, Object> job(Path folder) throws IOException {
+    long runs = 0;
+    long bytes = 0;
+    for (Path run : JobFolders.list(folder.resolve(GridNames.RUNS))) {
+      runs++;
+      bytes += size(run);
+    }
+    Map<String, Object> said = new LinkedHashMap<>();
+    said.put("job", folder.getFileName().toString());
+    said.put("runs", runs);
+    said.put("runBytes", bytes);
+    return said;
+  }
+
+  private static long size(Path run) throws IOException {
+    try {
+      return Files.size(run);
+    } catch (NoSuchFileException goneMeanwhile) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package org.howdah.grid.host;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Exchange;
+import org.howdah.store.http.Guard;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
+
+/**
+ * What a node does for jobs: runs processes and keeps files, under {@link #PATH} of its HTTP port,
+ * for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe for several
+ * threads.
+ */
+public final class WorkerHost implements HttpHandler, AutoCloseable {
+  /** How all of its paths begin. */
+  public static final String PATH = "/v1/grid/";
+
+  private static final int LOOKS = 4;
+
+  private final Service service;
+  private final HostThreads threads;
+  private final JobFolders folders;
+  private final Processes processes;
+  private final Guard guard;
+  private final ProcessPages processPages;
+  private final RunPages runPages;
+  private final StatusPage statusPage;
+  private final ScheduledExecutorService watcher;
+  private volatile boolean closed;
+
+  private WorkerHost(Service service, Path folder, HostSettings settings, ChildCommand command)
+      throws HowdahException {
+    this.service = service;
+    HostLimits limits = settings.limits();
+    folders = new JobFolders(folder, service.store());
+    folders.clean();
+    threads = new HostThreads(limits.processesMax());
+    processes = new Processes(folders, limits, threads, command);
+    guard = new Guard(service, limits.pieceBytesMax(), limits.stallMillis());
+    processPages = new ProcessPages(processes, limits, this::environment);
+    runPages = new RunPages(new RunFiles(folders, limits));
+    statusPage = new StatusPage(service.store().nodeName(), settings, folders, processes);
+    watcher = watcher();
+    long period = Math.max(1, limits.unreadMillis() / LOOKS);
+    Future<?> unused =
+        watcher.scheduleWithFixedDelay(
+            processes::killUnread, period, period, TimeUnit.MILLISECONDS);
+  }
+
+  private static ScheduledExecutorService watcher() {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, "node-grid-watch");
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /**
+   * Begins to serve. What a node that was killed left is cleared away, as far as the store does not
+   * know the jobs.
+   *
+   * @param service the data, and who may ask
+   * @param http where
+   * @param folder the node's, for a folder {@code jobs}
+   * @param command what may be started
+   * @throws HowdahException if there can be no such folder
+   */
+  public static WorkerHost start(
+      Service service, HttpPort http, Path folder, HostSettings settings, ChildCommand command)
+      throws HowdahException {
+    WorkerHost host = new WorkerHost(service, folder, settings, command);
+    http.serve(PATH, host);
+    return host;
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("HOWDAH_GRID_NODE", ownAddress());
+    environment.put("HOWDAH_GRID_TOKEN_FILE", service.tokenFile().toAbsolutePath().toString());
+    return environment;
+  }
+
+  private String ownAddress() {
+    return service.addresses().get().getOrDefault(service.store().nodeName(), "");
+  }
+
+  @Override
+  public void handle(HttpExchange http) {
+    String path = http.getRequestURI().getRawPath();
+    if (path.endsWith("/output") || path.endsWith("/input")) {
+      try {
+        threads.run(() -> guard.answer(http, this::answer));
+      } catch (HowdahException full) {
+        guard.answer(
+            http,
+            exchange -> {
+              throw full;
+            });
+      }
+    } else {
+      guard.answer(http, this::answer);
+    }
+  }
+
+  private void answer(Exchange exchange) throws IOException {
+    if (closed) {
+      throw new HowdahException(ErrorCode.LOST, "the node stops; ask another one");
+    }
+    String[] parts = exchange.path().substring(PATH.length()).split("/", -1);
+    String kind = parts[0] + parts.length;
+    switch (kind) {
+      case "status1" -> statusPage.answer(exchange);
+      case "nodes1" -> nodes(exchange);
+      case "jobs2" -> deleteJob(parts[1], exchange);
+      case "jobs3", "jobs4" -> ofJob(parts, exchange);
+      case "processes2" -> processPages.process(parts[1], exchange);
+      case "processes3" -> ofProcess(parts[1], parts[2], exchange);
+      default -> throw Refusals.noPage(exchange);
+    }
+  }
+
+  private void nodes(Exchange exchange) throws IOException {
+    Refusals.expect(exchange, "GET");
+    Map<String, String> addresses = service.addresses().get();
+    Map<String, String> nodes = new LinkedHashMap<>();
+    for (String name : service.store().nodes()) {
+      nodes.put(name, addresses.getOrDefault(name, ""));
+    }
+    exchange.json(Map.of("nodes", nodes));
+  }
+
+  private void deleteJob(String job, Exchange exchange) throws IOException {
+    Refusals.expect(exchange, "DELETE");
+    folders.delete(job, () -> processes.killAll(job));
+    exchange.json(Map.of("deleted", job));
+  }
+
+  private void ofJob(String[] parts, Exchange exchange) throws IOException {
+    if (parts.length == 3 && parts[2].equals("processes")) {
+      processPages.start(parts[1], exchange);
+    } else if (parts.length == 4 && parts[2].equals("runs")) {
+      runPages.answer(parts[1], parts[3], exchange);
+    } else {
+      throw Refusals.noPage(exchange);
+    }
+  }
+
+  private void ofProcess(String id, String page, Exchange exchange) throws IOException {
+    switch (page) {
+      case "output" -> processPages.output(id, exchange);
+      case "input" -> processPages.input(id, exchange);
+      case "log" -> processPages.log(id, exchange);
+      default -> throw Refusals.noPage(exchange);
+    }
+  }
+
+  /** Kills all processes; files of jobs stay. */
+  @Override
+  public void close() {
+    closed = true;
+    watcher.shutdownNow();
+    processes.close();
+    threads.close();
+    guard.close();
+  }
+}

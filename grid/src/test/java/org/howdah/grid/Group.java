@@ -1,0 +1,121 @@
+package org.howdah.grid;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.howdah.record.HowdahException;
+import org.howdah.store.ignite.IgniteStore;
+import org.howdah.store.ignite.Membership;
+import org.howdah.testkit.daemon.Ports;
+
+/** Nodes of the real store in this process, small and quick to decide. */
+final class Group implements AutoCloseable {
+  private static final Membership.Timing TIMING =
+      new Membership.Timing(30_000, 4_000, 200, 8 << 20);
+  private static final long WAIT_NANOS_MAX = 120_000_000_000L;
+  private static final int TRIES_MAX = 5;
+
+  private final Path folder;
+  private final Map<String, IgniteStore> nodes = new ConcurrentHashMap<>();
+  private final Map<String, Integer> memberPorts = new LinkedHashMap<>();
+
+  Group(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Starts nodes, and waits until they are one group. */
+  static Group of(Path folder, String... names) throws IOException {
+    Group group = new Group(folder);
+    try {
+      for (String name : names) {
+        group.start(name);
+      }
+      for (String name : names) {
+        IgniteStore node = group.node(name);
+        await("all hold all", () -> owners(node) == names.length);
+      }
+      return group;
+    } catch (IOException | RuntimeException | Error e) {
+      group.close();
+      throw e;
+    }
+  }
+
+  private static int owners(IgniteStore node) {
+    try {
+      return node.isActive() ? node.system().owners(0).size() : 0;
+    } catch (HowdahException notYet) {
+      return 0;
+    }
+  }
+
+  private void start(String name) throws IOException {
+    List<String> others = memberPorts.values().stream().map(port -> "127.0.0.1:" + port).toList();
+    for (int tries = 1; ; tries++) {
+      List<Integer> ports = Ports.free(2);
+      try {
+        nodes.put(name, IgniteStore.start(place(name, ports, others), new Quiet()));
+        memberPorts.put(name, ports.get(0));
+        return;
+      } catch (HowdahException e) {
+        if (tries == TRIES_MAX || !e.getMessage().contains("in use")) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Membership place(String name, List<Integer> ports, List<String> others)
+      throws IOException {
+    return new Membership(
+        name,
+        Files.createDirectories(folder.resolve(name)),
+        "127.0.0.1",
+        ports.get(0),
+        ports.get(1),
+        "",
+        others,
+        others.isEmpty(),
+        128L << 20,
+        TIMING);
+  }
+
+  private static final class Quiet implements IgniteStore.Listener {
+    @Override
+    public void failed(String reason) {}
+
+    @Override
+    public void membersAreAt(Set<String> addresses) {}
+  }
+
+  IgniteStore node(String name) {
+    return nodes.get(name);
+  }
+
+  void stop(String name) {
+    nodes.remove(name).close();
+  }
+
+  /** Waits until it is so. */
+  static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("waited in vain until " + what);
+      }
+      Thread.onSpinWait();
+      Thread.yield();
+    }
+  }
+
+  @Override
+  public void close() {
+    List.copyOf(nodes.keySet()).forEach(this::stop);
+  }
+}
