@@ -40,6 +40,7 @@ final class HadoopJob implements JobBody {
   private JobContext context;
   private boolean madeOutput;
   private JobInput input;
+  private CommitGate gate = () -> {};
 
   /**
    * @param sort null for a map-only job
@@ -56,6 +57,10 @@ final class HadoopJob implements JobBody {
 
   JobID id() {
     return id;
+  }
+
+  void askBeforeCommit(CommitGate other) {
+    gate = other;
   }
 
   JobConf conf() {
@@ -155,6 +160,7 @@ final class HadoopJob implements JobBody {
 
   @Override
   public void commit() throws IOException {
+    gate.pass();
     committer.commitJob(context);
   }
 

@@ -154,6 +154,11 @@ final class SubmittedJob {
     return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
   }
 
+  /** Says who is asked before the output is made visible; until {@link #start}. */
+  void askBeforeCommit(CommitGate gate) {
+    body.askBeforeCommit(gate);
+  }
+
   void start() {
     Thread thread = new Thread(this::run, "howdah-" + id);
     thread.setDaemon(true);
@@ -340,7 +345,7 @@ final class SubmittedJob {
     return new Status();
   }
 
-  private static JobStatus.State toHadoop(JobReport.State state) {
+  static JobStatus.State toHadoop(JobReport.State state) {
     return switch (state) {
       case RUNNING -> JobStatus.State.RUNNING;
       case SUCCEEDED -> JobStatus.State.SUCCEEDED;
