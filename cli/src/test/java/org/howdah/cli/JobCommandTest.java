@@ -101,7 +101,7 @@ class JobCommandTest {
   private void submit() throws Exception {
     Journal journal = new Journal(store.create("howdah-jobs", 1));
     String description = "{\"name\": \"counts\", \"user\": \"someone\", \"submittedMillis\": 1}";
-    journal.submit(JOB, description.getBytes(UTF_8));
+    journal.submit(JOB, description.getBytes(UTF_8), 0);
   }
 
   private int job(String... words) {

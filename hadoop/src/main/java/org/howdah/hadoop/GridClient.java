@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.TaskID;
 import org.apache.hadoop.mapreduce.ClusterMetrics;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
@@ -47,9 +48,11 @@ final class GridClient extends StagingClient {
   private static final long SILENCE_MILLIS = 120_000;
 
   /** Numbers alone, as Hadoop wants them, in the order of time. */
-  private static final String TIME =
-      DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT)
-          .format(ZonedDateTime.now(ZoneOffset.UTC));
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT);
+
+  /** A client knows of no master; the one that there is takes the job under it. */
+  private static final long NO_MASTER = 0;
 
   private static final int IDENTITY_DIGITS = 1_000_000;
   private static final AtomicInteger JOBS = new AtomicInteger();
@@ -75,7 +78,8 @@ final class GridClient extends StagingClient {
 
   @Override
   public JobID getNewJobID() {
-    String identity = String.format(Locale.ROOT, "%s%06d", TIME, IDENTITY % IDENTITY_DIGITS);
+    String time = TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+    String identity = String.format(Locale.ROOT, "%s%06d", time, IDENTITY % IDENTITY_DIGITS);
     return new JobID(identity, JOBS.incrementAndGet());
   }
 
@@ -120,7 +124,7 @@ final class GridClient extends StagingClient {
     description.put("submittedMillis", System.currentTimeMillis());
     boolean submitted = false;
     try {
-      store.journal().submit(job, Json.of(description).getBytes(UTF_8));
+      store.journal().submit(job, Json.of(description).getBytes(UTF_8), NO_MASTER);
       submitted = true;
     } finally {
       if (!submitted) {
@@ -202,8 +206,9 @@ final class GridClient extends StagingClient {
 
   @Override
   public String[] getTaskDiagnostics(TaskAttemptID attempt) throws IOException {
+    TaskID wanted = TaskID.downgrade(attempt.getTaskID());
     for (TaskReport task : getTaskReports(attempt.getJobID(), attempt.getTaskType())) {
-      if (task.getTaskId().equals(attempt.getTaskID())) {
+      if (task.getTaskID().equals(wanted)) {
         return task.getDiagnostics();
       }
     }

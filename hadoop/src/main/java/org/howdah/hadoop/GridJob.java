@@ -38,11 +38,7 @@ final class GridJob {
    * @param silenceMillisMax for how long its manager may say nothing
    */
   GridJob(
-      String id,
-      GridStore store,
-      Submission submission,
-      GridStatus first,
-      long silenceMillisMax) {
+      String id, GridStore store, Submission submission, GridStatus first, long silenceMillisMax) {
     this.id = id;
     this.store = store;
     this.submission = submission;

@@ -10,7 +10,6 @@ import java.util.Map;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
-import org.howdah.grid.Tenure;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -20,8 +19,6 @@ import org.howdah.store.http.JsonReader;
 
 /** Jobs of the grid for those who look at them from outside. Safe for several threads. */
 public final class GridJobs {
-  private static final String NOBODY = "howdah job kill";
-
   private final GridStore store;
 
   private GridJobs(GridStore store) {
@@ -110,8 +107,7 @@ public final class GridJobs {
     store.put(id, GridStore.KILL, new byte[0]);
     if (record.state() == JobState.QUEUED) {
       // There is no manager who could see it. One that comes now finds a job that has ended.
-      Tenure tenure = store.journal().manage(id, NOBODY);
-      tenure.advance(JobState.KILLED);
+      store.journal().end(id, JobState.KILLED, record.term());
     }
     return true;
   }

@@ -138,7 +138,8 @@ public final class GridManager {
    * @return the process's exit code: 0 if the job has ended, however it did
    */
   int run() throws IOException, InterruptedException {
-    Tenure tenure = store.journal().manage(job, store.store().nodeName());
+    long term = store.journal().find(job).map(JobRecord::term).orElse(0L);
+    Tenure tenure = store.journal().manage(job, store.store().nodeName(), term);
     tenure.start(List.of());
     tenure.advance(JobState.RUNNING);
     try {
@@ -291,8 +292,7 @@ public final class GridManager {
             job,
             files.clientSettings(),
             "");
-    return GridStatus.of(
-            JobReports.unknown(job, "", JobReport.State.RUNNING, ""), self, status)
+    return GridStatus.of(JobReports.unknown(job, "", JobReport.State.RUNNING, ""), self, status)
         .ended(JobReport.State.FAILED, failure, System.currentTimeMillis());
   }
 }

@@ -16,9 +16,9 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
  * <p>Jobs run in this process, or with {@link GridKeys#ON} on the nodes of a store.
  *
  * <p>Hadoop's client looks for a job's end only once a second, or every five if it is quiet. Unless
- * the job sets these intervals itself, they become 20 ms: asking costs nothing within one process, where also what is
- * known of jobs elsewhere is kept.
- * The number of maps that the old API aims for becomes 1, as with Hadoop's own local runner.
+ * the job sets these intervals itself, they become 20 ms: asking costs nothing within one process,
+ * where also what is known of jobs elsewhere is kept. The number of maps that the old API aims for
+ * becomes 1, as with Hadoop's own local runner.
  */
 public final class HowdahProvider extends ClientProtocolProvider {
   private static final int POLL_MILLIS = 20;
@@ -35,7 +35,8 @@ public final class HowdahProvider extends ClientProtocolProvider {
       conf.setInt(JobContext.NUM_MAPS, 1);
     }
     return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
-        ? new GridClient(conf) : new HowdahClient(conf);
+        ? new GridClient(conf)
+        : new HowdahClient(conf);
   }
 
   private static void shorten(Configuration conf, String key) {

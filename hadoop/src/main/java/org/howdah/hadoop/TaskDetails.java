@@ -40,7 +40,7 @@ final class TaskDetails {
   private static final class Shortened extends TaskReport {
     Shortened(TaskReport from, boolean counters) {
       super(
-          from.getTaskId(),
+          from.getTaskID(),
           from.getProgress(),
           shorten(from.getState(), STATE_CHARS_MAX),
           last(from.getDiagnostics()),

@@ -80,7 +80,9 @@ class GridRunTest extends GridTest {
     }
     assertThat(keys).noneMatch(key -> key.contains("/bundle/")).isNotEmpty();
     try (Stream<Path> staged = Files.list(Path.of(URI.create(job.getJobFile())).getParent())) {
-      assertThat(staged).extracting(file -> file.getFileName().toString()).contains("job.xml")
+      assertThat(staged)
+          .extracting(file -> file.getFileName().toString())
+          .contains("job.xml")
           .noneMatch(name -> name.startsWith("job.split") || name.startsWith("grid"));
     }
   }
@@ -225,7 +227,7 @@ class GridRunTest extends GridTest {
     write("text", "a\n");
     Job job = howdah.submit(onGrid(GridRunTest::blocking));
     Blocking.awaitStart();
-    gridStore().journal().manage(id(job), "another");
+    gridStore().journal().manage(id(job), "another", 0);
     assertThat(managerCode()).isEqualTo(GridManager.LOST);
     assertThat(howdah.output().resolve("_temporary")).exists();
   }
@@ -285,8 +287,7 @@ class GridRunTest extends GridTest {
               assertThat(listed.user()).isEqualTo(System.getProperty("user.name"));
               assertThat(listed.node()).isEqualTo(store.nodeName());
             });
-    assertThat(GridJobs.at(access()).report(id(job)).state())
-        .isEqualTo(JobReport.State.SUCCEEDED);
+    assertThat(GridJobs.at(access()).report(id(job)).state()).isEqualTo(JobReport.State.SUCCEEDED);
     assertThatThrownBy(() -> GridJobs.at(access()).report("job_1_0001"))
         .hasMessageContaining("there is no job job_1_0001");
   }

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapred.TIPStatus;
+import org.apache.hadoop.mapred.TaskID;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobPriority;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
-import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
@@ -142,7 +142,7 @@ class GridStatusTest {
 
   private static TaskReport report(int task, String state, String[] diagnostics) {
     return new TaskReport(
-        new TaskID(JOB, TaskType.MAP, task),
+        TaskID.downgrade(new org.apache.hadoop.mapreduce.TaskID(JOB, TaskType.MAP, task)),
         1,
         state,
         diagnostics,
@@ -153,7 +153,8 @@ class GridStatusTest {
   }
 
   private static TaskAttemptID attempt(int task) {
-    return new TaskAttemptID(new TaskID(JOB, TaskType.MAP, task), 0);
+    return new TaskAttemptID(
+        new org.apache.hadoop.mapreduce.TaskID(JOB, TaskType.MAP, task), 0);
   }
 
   private static Counters counters(long value) {

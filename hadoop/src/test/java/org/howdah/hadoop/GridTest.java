@@ -124,8 +124,7 @@ abstract class GridTest extends EquivalenceTest {
     return job.getJobID().toString();
   }
 
-  private static Path unpacked(String job, GridStore store, Configuration conf)
-      throws IOException {
+  private static Path unpacked(String job, GridStore store, Configuration conf) throws IOException {
     Path folder = Files.createDirectories(Path.of(conf.get(FOLDER), job));
     Path bundle = folder.resolve(GridClient.BUNDLE);
     Bundle.unpack(store.data(), job, GridClient.BUNDLE, bundle);
