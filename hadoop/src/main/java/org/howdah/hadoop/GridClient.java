@@ -124,8 +124,13 @@ final class GridClient extends StagingClient {
     description.put("submittedMillis", System.currentTimeMillis());
     boolean submitted = false;
     try {
-      store.journal().submit(job, Json.of(description).getBytes(UTF_8), NO_MASTER);
-      submitted = true;
+      String json = Json.of(description);
+      submitted =
+          store.again(
+              () -> {
+                store.journal().submit(job, json.getBytes(UTF_8), NO_MASTER);
+                return true;
+              });
     } finally {
       if (!submitted) {
         Bundle.delete(store.data(), job, BUNDLE);

@@ -60,7 +60,6 @@ public final class GridManager {
   private final GridStore store;
   private final GridStatus.Manager self;
   private final ManagedFiles files;
-  private final Path own;
   private final String tokenFile;
   private final CountDownLatch lost = new CountDownLatch(1);
   private final CountDownLatch told = new CountDownLatch(1);
@@ -79,7 +78,6 @@ public final class GridManager {
     this.job = job;
     this.store = store;
     this.tokenFile = tokenFile;
-    this.own = own;
     self = new GridStatus.Manager(store.access().addresses().get(0), process);
     files = new ManagedFiles(own.getParent(), own);
   }
@@ -92,6 +90,7 @@ public final class GridManager {
           .addShutdownHook(manager::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
       code = manager.run();
     } catch (Exception | Error e) {
+      System.err.println("howdah: the manager of a job failed");
       e.printStackTrace();
     }
     if (code == LOST) {

@@ -92,11 +92,32 @@ final class GridStore {
 
   /** What is under a job's name; null if nothing is. */
   Value get(String job, String what) throws HowdahException {
-    return await(data.get(key(job, what)));
+    return again(() -> await(data.get(key(job, what))));
   }
 
   void put(String job, String what, byte[] value) throws HowdahException {
-    await(data.change(key(job, what), Change.put(value)));
+    again(() -> await(data.change(key(job, what), Change.put(value.clone()))));
+  }
+
+  /** Something that may be done twice. */
+  interface Repeatable<T> {
+    T get() throws HowdahException;
+  }
+
+  /**
+   * Asks once more for each node if one goes away with the answer: the store itself repeats only
+   * what cannot have been done.
+   */
+  <T> T again(Repeatable<T> work) throws HowdahException {
+    for (int tries = 0; ; tries++) {
+      try {
+        return work.get();
+      } catch (HowdahException e) {
+        if (e.code() != ErrorCode.LOST || tries == access.addresses().size()) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static byte[] key(String job, String what) {

@@ -225,11 +225,19 @@ class GridRunTest extends GridTest {
   @Test
   void aManagerWhoseJobAnotherHasCommitsNothing() throws Exception {
     write("text", "a\n");
-    Job job = howdah.submit(onGrid(GridRunTest::blocking));
+    Job job =
+        howdah.submit(
+            onGrid(
+                impatient -> {
+                  blocking(impatient);
+                  impatient.getConfiguration().set(GridKeys.SILENCE, "3s");
+                }));
     Blocking.awaitStart();
     gridStore().journal().manage(id(job), "another", 0);
     assertThat(managerCode()).isEqualTo(GridManager.LOST);
     assertThat(howdah.output().resolve("_temporary")).exists();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo()).contains("on the node another says nothing");
   }
 
   @Test
