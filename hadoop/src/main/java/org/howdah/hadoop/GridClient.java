@@ -57,11 +57,13 @@ final class GridClient extends StagingClient {
   private static final int IDENTITY_DIGITS = 1_000_000;
   private static final AtomicInteger JOBS = new AtomicInteger();
 
-  private final GridStore store;
-
   GridClient(Configuration conf) throws IOException {
     super(conf);
-    store = GridStore.of(access(conf));
+  }
+
+  /** Opened late: of what a constructor throws, Hadoop's client tells nothing but that it threw. */
+  private GridStore store() throws HowdahException {
+    return GridStore.of(access(conf()));
   }
 
   private static Access access(Configuration conf) throws HowdahException {
@@ -77,7 +79,8 @@ final class GridClient extends StagingClient {
   }
 
   @Override
-  public JobID getNewJobID() {
+  public JobID getNewJobID() throws IOException {
+    store(); // If that fails, then before anything is staged.
     String time = TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
     String identity = String.format(Locale.ROOT, "%s%06d", time, IDENTITY % IDENTITY_DIGITS);
     return new JobID(identity, JOBS.incrementAndGet());
@@ -86,12 +89,13 @@ final class GridClient extends StagingClient {
   @Override
   public JobStatus submitJob(JobID id, String submitFolder, Credentials credentials)
       throws IOException {
+    GridStore store = store();
     String job = id.toString();
     Path folder = Path.of(new org.apache.hadoop.fs.Path(submitFolder).toUri().getPath());
     JobConf settings =
         new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
     Submission submission = submission(settings);
-    put(job, folder, settings, credentials);
+    put(store, job, folder, settings, credentials);
     submission.submit(job, store, settings);
     StagedFiles.clear(folder);
     GridJob submitted =
@@ -113,7 +117,8 @@ final class GridClient extends StagingClient {
   }
 
   /** The journal comes last: a job that it has is whole. */
-  private void put(String job, Path folder, JobConf settings, Credentials credentials)
+  private static void put(
+      GridStore store, String job, Path folder, JobConf settings, Credentials credentials)
       throws IOException {
     Map<String, Path> files = StagedFiles.of(folder, credentials);
     Bundle.put(store.data(), job, BUNDLE, files);
@@ -154,6 +159,7 @@ final class GridClient extends StagingClient {
     if (own != null) {
       return own.status();
     }
+    GridStore store = store();
     Value value = store.get(job, GridStore.STATUS);
     if (value != null) {
       return GridStatus.decode(value.bytes());
@@ -173,7 +179,7 @@ final class GridClient extends StagingClient {
   public void killJob(JobID id) throws IOException {
     GridStatus status = get(id);
     if (!status.isEnded()) {
-      store.put(id.toString(), GridStore.KILL, new byte[0]);
+      store().put(id.toString(), GridStore.KILL, new byte[0]);
     }
   }
 
@@ -223,7 +229,7 @@ final class GridClient extends StagingClient {
   @Override
   public JobStatus[] getAllJobs() throws IOException {
     List<JobStatus> all = new ArrayList<>();
-    for (String job : store.journal().jobs().keySet()) {
+    for (String job : store().journal().jobs().keySet()) {
       GridStatus status = find(JobID.forName(job));
       if (status != null) {
         all.add(status.job());
@@ -234,8 +240,8 @@ final class GridClient extends StagingClient {
 
   /** Which slots the nodes have, they say themselves. */
   @Override
-  public ClusterMetrics getClusterMetrics() {
-    int nodes = store.store().nodes().size();
+  public ClusterMetrics getClusterMetrics() throws IOException {
+    int nodes = store().store().nodes().size();
     return new ClusterMetrics(0, 0, 0, 0, 0, 0, nodes, nodes, 0, nodes, 0, 0);
   }
 

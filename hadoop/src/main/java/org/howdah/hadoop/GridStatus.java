@@ -177,8 +177,7 @@ record GridStatus(
     try (DataInputStream in = begin(encoded)) {
       JobReport report = JobReports.fromJson(Texts.read(in));
       Manager manager = new Manager(Texts.read(in), Texts.read(in));
-      JobStatus job = new JobStatus();
-      job.readFields(in);
+      JobStatus job = read(in, report);
       Counters counters = new Counters();
       counters.readFields(in);
       return new GridStatus(
@@ -192,6 +191,13 @@ record GridStatus(
     } catch (IOException | RuntimeException e) {
       throw damaged(e);
     }
+  }
+
+  private static JobStatus read(DataInputStream in, JobReport report) throws IOException {
+    JobStatus job = new JobStatus();
+    job.readFields(in);
+    String failure = job.getState() == JobStatus.State.FAILED ? report.failure() : "";
+    return new KnownStatus(job, job.getState(), job.getJobFile(), failure);
   }
 
   private static DataInputStream begin(byte[] encoded) throws IOException {

@@ -91,9 +91,14 @@ final class StagedFiles {
       if (value != null && !value.isEmpty()) {
         List<String> renamed = new ArrayList<>();
         for (String one : value.split(",", -1)) {
-          renamed.add(staged(one, key));
+          if (!isEmptyFolder(one)) {
+            renamed.add(staged(one, key));
+          }
         }
         settings.set(key, String.join(",", renamed));
+        if (renamed.isEmpty()) {
+          settings.unset(key);
+        }
       }
     }
     Path file = extra.resolve(SETTINGS);
@@ -101,6 +106,17 @@ final class StagedFiles {
       settings.writeXml(out);
     }
     files.put(SETTINGS, file);
+  }
+
+  /** A staging folder for jars of which none was copied, and which a bundle therefore lacks. */
+  private boolean isEmptyFolder(String text) throws IOException {
+    Path path = Path.of(URI.create(text).getPath());
+    if (!path.endsWith("*") || !path.startsWith(folder)) {
+      return false;
+    }
+    try (Stream<Path> inside = Files.list(path.getParent())) {
+      return inside.noneMatch(this::isWanted);
+    }
   }
 
   /** What a file is called from now on; itself if it is not of this machine, or staged. */

@@ -47,6 +47,7 @@ class GridStatusTest {
   void whyAJobFailedIsToldToHadoopsClientToo() throws Exception {
     GridStatus read = GridStatus.decode(status(1, JobReport.State.FAILED, "why").encode());
     GridStatus local = read.withJobFile("file:/job.xml");
+    assertThat(read.job().getFailureInfo()).isEqualTo("why");
     assertThat(local.job().getFailureInfo()).isEqualTo("why");
     assertThat(local.job().getJobFile()).isEqualTo("file:/job.xml");
   }
@@ -153,8 +154,7 @@ class GridStatusTest {
   }
 
   private static TaskAttemptID attempt(int task) {
-    return new TaskAttemptID(
-        new org.apache.hadoop.mapreduce.TaskID(JOB, TaskType.MAP, task), 0);
+    return new TaskAttemptID(new org.apache.hadoop.mapreduce.TaskID(JOB, TaskType.MAP, task), 0);
   }
 
   private static Counters counters(long value) {
