@@ -54,6 +54,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     if (options.cache != null) {
       CacheOption.parse(options.cache).putInto(values);
     }
+    GridOption.of(options).ifPresent(grid -> grid.putInto(values));
     List<String> jars = qualify("-libjars", expand(options.libJars));
     putJoined(values, "tmpjars", jars);
     putJoined(values, "tmpfiles", qualify("-files", options.files));

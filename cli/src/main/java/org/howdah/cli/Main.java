@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       "Commands (howdah COMMAND --help says more):",
       "  run        run a job jar, a built-in workload or a streaming script",
       "  side       load tables that tasks look keys up in, and look after them",
+      "  job        look at jobs on the nodes of a group, and end them",
       "  node       run a node of the key-value store",
       "  store      look at data sets of the store, and change them",
       "  simulate   compute what a cache of job input, or many nodes, would do",
@@ -43,6 +44,7 @@ public final class Main implements Callable<Integer> {
     return switch (name) {
       case "run" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
+      case "job" -> execute(new CommandLine(new JobCommand()), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
       case "store" -> executeStore(arguments);
       case "simulate" -> executeSimulate(arguments);

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.howdah.cli.doctor.Machine;
+import org.howdah.grid.desk.Desk;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.WorkerHost;
@@ -16,6 +18,8 @@ import org.howdah.store.node.NodeService;
 
 /** Has a node run processes of jobs. */
 final class NodeGrid {
+  private static final String SILENCE = "silence.seconds";
+  private static final String SILENCE_SECONDS = "10";
   private static final String PREFIX = "grid.";
   private static final String SLOTS = PREFIX + "slots";
   private static final String MEMORY = PREFIX + "memory";
@@ -37,8 +41,23 @@ final class NodeGrid {
    */
   static NodeService of(Map<String, String> settings) throws HowdahException {
     HostSettings host = settings(settings);
-    return (service, http, folder) ->
-        WorkerHost.start(service, http, folder, host, NodeGrid::command);
+    String silence = settings.getOrDefault(SILENCE, SILENCE_SECONDS).strip();
+    // What is no number is complained of by whoever reads the node's own settings.
+    long silenceMillis =
+        TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
+    return (service, http, folder) -> {
+      WorkerHost workers = WorkerHost.start(service, http, folder, host, NodeGrid::command);
+      try {
+        Desk desk = Desk.start(service, silenceMillis);
+        return () -> {
+          desk.close();
+          workers.close();
+        };
+      } catch (HowdahException | RuntimeException e) {
+        workers.close();
+        throw e;
+      }
+    };
   }
 
   static HostSettings settings(Map<String, String> settings) throws HowdahException {

@@ -1,6 +1,7 @@
 package org.howdah.cli;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Parameters;
       "  howdah run -files map.py,reduce.py streaming -input books/ -output counts \\",
       "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
       "  howdah run --cache /nvme/howdah:80g wordcount hdfs://namenode/books counts",
+      "  howdah run --on grid --at /var/lib/howdah wordcount /shared/books /shared/counts",
       "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
       "",
       "Exit codes: 0 success, 1 a job failed or the program threw, 2 wrong usage or",
@@ -94,6 +96,16 @@ final class RunCommand implements Callable<Integer> {
       session.end(wrong.getMessage());
       return ExitCodes.USAGE;
     }
+  }
+
+  /** Which nodes {@code --at} names; null if it is not given. */
+  String at() {
+    return options.at;
+  }
+
+  /** Null if it is not given. */
+  Path tokenFile() {
+    return options.tokenFile;
   }
 
   /** Runs a built-in program with the words of the command line as its arguments. */

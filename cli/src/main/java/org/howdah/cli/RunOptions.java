@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
@@ -60,6 +61,31 @@ final class RunOptions {
           "A folder on a fast device, and how much of it job input and intermediate data may take,"
               + " for example /nvme/howdah:80g; see docs/fast-tier.md.")
   String cache;
+
+  @Option(
+      names = "--on",
+      paramLabel = "grid",
+      description = "Run jobs on the nodes that --at names, not here; see docs/grid-jobs.md.")
+  String on;
+
+  @Option(
+      names = "--at",
+      paramLabel = "DIR|HOST:PORT,...",
+      description =
+          "The data folder of a node on this machine, or where nodes answer HTTP, the fourth of"
+              + " their ports. By default what HOWDAH_NODE says.")
+  String at;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
+  Path tokenFile;
+
+  @Option(
+      names = "--detach",
+      description = "With --on grid: print the first job's identity when it is submitted, and end.")
+  boolean detach;
 
   /** Refuses numbers that make no sense. */
   static final class SlotsConverter implements ITypeConverter<Integer> {

@@ -41,7 +41,7 @@ record RunReport(
     return Json.of(document);
   }
 
-  private static Map<String, Object> toMap(JobReport job) {
+  static Map<String, Object> toMap(JobReport job) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("id", job.id());
     map.put("name", job.name());

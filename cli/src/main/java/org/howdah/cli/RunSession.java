@@ -2,11 +2,13 @@ package org.howdah.cli;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cli.RunReport.Outcome;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahJobs;
+import org.howdah.record.Json;
 
 /**
  * One run of a program, from before its {@code main} until everything is said and cleaned up:
@@ -61,6 +63,7 @@ final class RunSession {
       System.setErr(terminal.guard(System.err));
     }
     HowdahJobs.onTaskExit(message -> {}); // The job's failure, which finish() prints, says it.
+    HowdahJobs.onDetach(this::detach);
     ShutdownHookManager.get()
         .addShutdownHook(this::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
     if (!quiet) {
@@ -79,6 +82,22 @@ final class RunSession {
     boolean failed = !error.isEmpty() || anyJobFailed();
     finish(failed ? Outcome.FAILED : Outcome.SUCCEEDED, error);
     return failed ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  }
+
+  /** Ends the process, with the program in the middle of it: its job goes on elsewhere. */
+  private void detach(String job) {
+    synchronized (this) {
+      ended = true;
+      terminal.clearStatus();
+      if (jsonOut == null) {
+        System.out.println(job);
+      } else {
+        jsonOut.println(Json.of(Map.of("job", job)));
+        jsonOut.flush();
+      }
+      temporary.close();
+    }
+    System.exit(ExitCodes.SUCCESS);
   }
 
   private void watch() {

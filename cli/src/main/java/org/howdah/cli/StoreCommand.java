@@ -1,14 +1,11 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import picocli.CommandLine;
@@ -56,15 +53,13 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 success, 1 it failed or the key is not there, 2 wrong usage."
     })
 final class StoreCommand implements Callable<Integer> {
-  private static final String NODE_VARIABLE = "HOWDAH_NODE";
-
   @Option(
       names = "--at",
-      paramLabel = "DIR|HOST:PORT",
+      paramLabel = "DIR|HOST:PORT,...",
       scope = ScopeType.INHERIT,
       description =
-          "The data folder of a node on this machine, or where one answers HTTP, the fourth of its"
-              + " ports. By default what HOWDAH_NODE says.")
+          "The data folder of a node on this machine, or where nodes answer HTTP, the fourth of"
+              + " their ports. By default what HOWDAH_NODE says.")
   private String at;
 
   @Option(
@@ -116,7 +111,7 @@ final class StoreCommand implements Callable<Integer> {
 
   int run(Work work) {
     Logging.configure(verbose, false, false);
-    try (RemoteStore store = access().open()) {
+    try (RemoteStore store = NodePlace.of(at, tokenFile).access().open()) {
       int code = work.with(store);
       Stdout.check();
       return code;
@@ -146,24 +141,6 @@ final class StoreCommand implements Callable<Integer> {
   private int complain(Exception e, int code) {
     System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
     return code;
-  }
-
-  private Access access() throws HowdahException {
-    String where = at != null ? at : System.getenv(NODE_VARIABLE);
-    if (where == null || where.isBlank()) {
-      throw new UserError(
-          "say which node: --at DIR with its data folder, or the same in " + NODE_VARIABLE);
-    }
-    boolean isAddress = where.matches("[A-Za-z0-9_.-]+:\\d{1,5}") && !Files.exists(Path.of(where));
-    if (!isAddress) {
-      Access found = Access.ofFolder(Path.of(where));
-      return tokenFile == null ? found : Access.of(found.addresses(), tokenFile);
-    }
-    if (tokenFile == null) {
-      throw new UserError(
-          "the node at " + where + " asks for its group's token: name the file with --token-file");
-    }
-    return Access.of(List.of(where), tokenFile);
   }
 
   StoreText text() {

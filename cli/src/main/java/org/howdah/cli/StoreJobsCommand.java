@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The verbs of {@code howdah store} that are jobs: {@code load} and {@code export}. */
 @Command(
@@ -36,18 +35,6 @@ final class StoreJobsCommand implements Callable<Integer> {
 
   @Mixin private RunCommand run;
 
-  @Option(
-      names = "--at",
-      paramLabel = "DIR|HOST:PORT",
-      description = "The data folder of a node on this machine, or where one answers HTTP.")
-  private String at;
-
-  @Option(
-      names = "--token-file",
-      paramLabel = "FILE",
-      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
-  private String tokenFile;
-
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   static boolean means(String... arguments) {
     Set<String> others = StoreCommand.verbs();
@@ -59,15 +46,15 @@ final class StoreJobsCommand implements Callable<Integer> {
         .isPresent();
   }
 
-  /** The verbs take these options, too; what stands behind the verb counts more. */
+  /** The verbs know where the store is as jobs do; what stands behind the verb counts more. */
   @Override
   public Integer call() {
     List<String> where = new ArrayList<>();
-    if (at != null) {
-      where.add("--at=" + at);
+    if (run.at() != null) {
+      where.add("--at=" + run.at());
     }
-    if (tokenFile != null) {
-      where.add("--token-file=" + tokenFile);
+    if (run.tokenFile() != null) {
+      where.add("--token-file=" + run.tokenFile());
     }
     return run.callAs(Programs.STORE, where);
   }

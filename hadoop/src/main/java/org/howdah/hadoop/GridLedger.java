@@ -13,14 +13,19 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.grid.JobState;
+import org.howdah.grid.Superseded;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Keeps what a job gets done in the journal of a grid. For the job's own thread. */
 final class GridLedger implements Ledger {
+  private static final Logger LOG = LoggerFactory.getLogger(GridLedger.class);
+
   /** More attempts of one task than any manager makes. */
   private static final int ATTEMPTS_PER_EPOCH = 1000;
 
@@ -33,18 +38,26 @@ final class GridLedger implements Ledger {
   private final AttemptCounters counters;
   private final RunPlaces places;
   private final CommitCheck repeatable;
+  private final Runnable away;
   private final GridEvents events = new GridEvents();
 
   /**
    * @param counters get those of attempts that ended under earlier managers
    * @param repeatable whether the job's output may be committed again after a commit that was cut
    *     short
+   * @param away called if another manager has the job by now; does not return
    */
-  GridLedger(Tenure tenure, AttemptCounters counters, RunPlaces places, CommitCheck repeatable) {
+  GridLedger(
+      Tenure tenure,
+      AttemptCounters counters,
+      RunPlaces places,
+      CommitCheck repeatable,
+      Runnable away) {
     this.tenure = tenure;
     this.counters = counters;
     this.places = places;
     this.repeatable = repeatable;
+    this.away = away;
   }
 
   @Override
@@ -57,8 +70,11 @@ final class GridLedger implements Ledger {
     for (byte[] event : tenure.replayed()) {
       events.add(decode(event));
     }
-    tenure.start(events.alive());
-    tenure.advance(JobState.RUNNING);
+    advance(
+        () -> {
+          tenure.start(events.alive());
+          tenure.advance(JobState.RUNNING);
+        });
     Map<Kind, Map<TaskAttempt, TaskMonitor>> finished = new EnumMap<>(Kind.class);
     for (GridEvent.Finished done : events.finished().values()) {
       TaskMonitor monitor = new TaskMonitor();
@@ -120,11 +136,28 @@ final class GridLedger implements Ledger {
 
   private void write(GridEvent event) throws HowdahException {
     events.add(event);
-    CompletableFuture<Void> unused = tenure.append(event.encode(), events::alive);
+    advance(
+        () -> {
+          CompletableFuture<Void> unused = tenure.append(event.encode(), events::alive);
+        });
+  }
+
+  private interface Step {
+    void run() throws HowdahException;
+  }
+
+  private void advance(Step step) throws HowdahException {
+    try {
+      step.run();
+    } catch (Superseded e) {
+      LOG.error("{}", e.getMessage());
+      away.run();
+      throw e;
+    }
   }
 
   @Override
   public void committing() throws HowdahException {
-    tenure.advance(JobState.COMMITTING);
+    advance(() -> tenure.advance(JobState.COMMITTING));
   }
 }

@@ -76,11 +76,11 @@ final class GridTasks implements AutoCloseable {
    */
   static GridTasks open(String job, JobConf conf, TaskSplitMetaInfo[] splits, Runnable changed)
       throws IOException {
-    List<String> addresses = List.copyOf(conf.getTrimmedStringCollection(HowdahKeys.GRID_NODES));
+    List<String> addresses = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
     if (addresses.isEmpty()) {
       return null;
     }
-    String tokenFile = conf.getTrimmed(HowdahKeys.GRID_TOKEN_FILE, "");
+    String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
     String token = Access.of(addresses, Path.of(tokenFile)).token();
     Nodes nodes = Nodes.find(job, addresses, token, changed);
     try {
@@ -163,7 +163,7 @@ final class GridTasks implements AutoCloseable {
 
   /** The runs that its nodes keep. */
   RunPlaces runs() {
-    int copies = Math.max(1, conf.getInt(HowdahKeys.GRID_COPIES, COPIES));
+    int copies = Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
     return new NodeRuns(nodes, new RunNodes(job, token), copies);
   }
 

@@ -3,9 +3,13 @@ package org.howdah.hadoop;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.howdah.engine.JobReport;
 
-/** The jobs that this JVM has run or is running, in the order of their submission. */
+/**
+ * The jobs that this JVM has run or is running, in the order of their submission: first those that
+ * run in it, then those that it has submitted to the grid.
+ */
 public final class HowdahJobs {
   private HowdahJobs() {}
 
@@ -21,7 +25,19 @@ public final class HowdahJobs {
 
   /** Reports of all jobs so far; of ended jobs, the last 1000. Any thread may call. */
   public static List<JobReport> reports() {
-    return HowdahRuntime.allJobs().stream().map(SubmittedJob::report).toList();
+    return Stream.concat(
+            HowdahRuntime.allJobs().stream().map(SubmittedJob::report),
+            GridSubmissions.reports().stream())
+        .toList();
+  }
+
+  /**
+   * Says who is told of a job that goes on without this JVM, as {@link GridKeys#DETACH} wants.
+   *
+   * @param listener called with the job's identity by the thread that submits it
+   */
+  public static void onDetach(Consumer<String> listener) {
+    GridSubmissions.onDetach(listener);
   }
 
   /**
@@ -42,7 +58,8 @@ public final class HowdahJobs {
           return false;
         }
       }
-      return true;
+      return GridSubmissions.killAll(
+          Math.max(0, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

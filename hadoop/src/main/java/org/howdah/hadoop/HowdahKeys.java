@@ -38,20 +38,5 @@ public final class HowdahKeys {
    */
   public static final String SORT_PREFIXES = "howdah.sort.prefixes";
 
-  /**
-   * The nodes of a grid on which a job's tasks run, each {@code host:port} of its HTTP, divided by
-   * commas; one is enough. Default: none, tasks run on this machine.
-   */
-  public static final String GRID_NODES = "howdah.grid.nodes";
-
-  /** A file with the secret of that grid. */
-  public static final String GRID_TOKEN_FILE = "howdah.grid.token.file";
-
-  /**
-   * Nodes of a grid that keep each run of map output, 1 or more: with 2, a lost node costs no map
-   * task that has ended. Default 2.
-   */
-  public static final String GRID_COPIES = "howdah.grid.copies";
-
   private HowdahKeys() {}
 }

@@ -13,9 +13,12 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
  * How Hadoop's job client finds Howdah: through {@code ServiceLoader}, when {@code
  * mapreduce.framework.name} is {@code howdah}.
  *
+ * <p>Jobs run in this process, or with {@link GridKeys#ON} on the nodes of a store.
+ *
  * <p>Hadoop's client looks for a job's end only once a second, or every five if it is quiet. Unless
- * the job sets these intervals itself, they become 20 ms: asking costs nothing within one process.
- * The number of maps that the old API aims for becomes 1, as with Hadoop's own local runner.
+ * the job sets these intervals itself, they become 20 ms: asking costs nothing within one process,
+ * where also what is known of jobs elsewhere is kept. The number of maps that the old API aims for
+ * becomes 1, as with Hadoop's own local runner.
  */
 public final class HowdahProvider extends ClientProtocolProvider {
   private static final int POLL_MILLIS = 20;
@@ -31,7 +34,9 @@ public final class HowdahProvider extends ClientProtocolProvider {
     if (isDefault(conf, JobContext.NUM_MAPS)) {
       conf.setInt(JobContext.NUM_MAPS, 1);
     }
-    return new HowdahClient(conf);
+    return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
+        ? new GridClient(conf)
+        : new HowdahClient(conf);
   }
 
   private static void shorten(Configuration conf, String key) {

@@ -176,9 +176,11 @@ final class SubmittedJob {
    * and written down for those after. Before {@link #start}.
    *
    * @param tenure this manager's, not yet started
+   * @param away called if another manager has the job by now; does not return
    */
-  void keep(Tenure tenure) {
-    scheduler.keep(new GridLedger(tenure, counters, grid.runs(), body::isCommitRepeatable));
+  void keep(Tenure tenure, Runnable away) {
+    RunPlaces runs = grid.runs();
+    scheduler.keep(new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away));
   }
 
   void start() {
@@ -370,7 +372,7 @@ final class SubmittedJob {
     return new Status();
   }
 
-  private static JobStatus.State toHadoop(JobReport.State state) {
+  static JobStatus.State toHadoop(JobReport.State state) {
     return switch (state) {
       case RUNNING -> JobStatus.State.RUNNING;
       case SUCCEEDED -> JobStatus.State.SUCCEEDED;

@@ -116,7 +116,7 @@ final class WorkerJob {
   }
 
   /** Whoever this process runs as, if that is the submitter, because it may have a ticket. */
-  private static UserGroupInformation user(String name) throws IOException {
+  static UserGroupInformation user(String name) throws IOException {
     UserGroupInformation login = UserGroupInformation.getLoginUser();
     return login.getUserName().equals(name) ? login : UserGroupInformation.createRemoteUser(name);
   }

@@ -44,7 +44,7 @@ final class WorkerOnGrid {
         conf.set(entry.getKey(), here);
       }
     }
-    String nodes = conf.get(HowdahKeys.GRID_NODES, "");
+    String nodes = conf.get(GridKeys.NODES, "");
     if (nodes.equals(conf.get(StoreKeys.NODES))) {
       conf.set(StoreKeys.NODES, place.node() + "," + nodes);
       conf.set(StoreKeys.TOKEN_FILE, tokenFile().toString());

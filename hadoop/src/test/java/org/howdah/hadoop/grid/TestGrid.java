@@ -13,7 +13,7 @@ import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.GridKeys;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
@@ -88,8 +88,8 @@ final class TestGrid implements AutoCloseable {
   /** Has jobs with that configuration run there. */
   void use(Configuration job) {
     List<String> all = new ArrayList<>(new TreeMap<>(addresses).values());
-    job.set(HowdahKeys.GRID_NODES, String.join(",", all));
-    job.set(HowdahKeys.GRID_TOKEN_FILE, tokenFile.toString());
+    job.set(GridKeys.NODES, String.join(",", all));
+    job.set(GridKeys.TOKEN_FILE, tokenFile.toString());
   }
 
   /** Ends a node: its processes die, and nobody answers there any more. */

@@ -1,0 +1,57 @@
+package org.howdah.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
+
+/**
+ * Nodes that a command line names.
+ *
+ * @param addresses where they answer HTTP
+ * @param tokenFile has their group's secret
+ */
+record NodePlace(List<String> addresses, Path tokenFile) {
+  /** Names nodes where no option does. */
+  static final String VARIABLE = "HOWDAH_NODE";
+
+  private static final String ADDRESS = "[A-Za-z0-9_.-]+:\\d{1,5}";
+
+  /**
+   * What options say.
+   *
+   * @param at a node's data folder, or addresses with commas between; null for what the environment
+   *     says
+   * @param tokenFile null for the one in the data folder
+   * @throws UserError if that is no node, or there is no token
+   */
+  static NodePlace of(String at, Path tokenFile) {
+    String where = at != null ? at : System.getenv(VARIABLE);
+    if (where == null || where.isBlank()) {
+      throw new UserError(
+          "say which node: --at DIR with its data folder, or the same in " + VARIABLE);
+    }
+    boolean isAddress =
+        where.matches(ADDRESS + "(," + ADDRESS + ")*") && !Files.exists(Path.of(where));
+    if (isAddress && tokenFile == null) {
+      throw new UserError(
+          "the node at " + where + " asks for its group's token: name the file with --token-file");
+    }
+    try {
+      List<String> addresses =
+          isAddress ? List.of(where.split(",", -1)) : Access.ofFolder(Path.of(where)).addresses();
+      Path file = tokenFile != null ? tokenFile : Path.of(where).resolve(Access.TOKEN_FILE);
+      NodePlace place = new NodePlace(addresses, file.toAbsolutePath());
+      place.access();
+      return place;
+    } catch (HowdahException e) {
+      throw new UserError(e.getMessage(), e);
+    }
+  }
+
+  /** With the secret. */
+  Access access() throws HowdahException {
+    return Access.of(addresses, tokenFile);
+  }
+}

@@ -1,0 +1,64 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.howdah.hadoop.GridKeys;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class GridOptionTest {
+  @TempDir Path folder;
+
+  @Test
+  void jobsRunHereUnlessTheyAreSentAway() {
+    assertThat(values("--at=127.0.0.1:1")).doesNotContainKey(GridKeys.ON);
+  }
+
+  @Test
+  void addressesAndTheirTokenBecomeSettings() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "secret");
+    assertThat(values("--on=grid", "--at=a:1,b.c:22", "--token-file=" + token))
+        .containsEntry(GridKeys.ON, "grid")
+        .containsEntry(GridKeys.NODES, "a:1,b.c:22")
+        .containsEntry(GridKeys.TOKEN_FILE, token.toString())
+        .doesNotContainKey(GridKeys.DETACH);
+  }
+
+  @Test
+  void aNodesFolderHasBoth() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "secret");
+    Files.writeString(folder.resolve("http"), "127.0.0.1:4711\n");
+    assertThat(values("--on=grid", "--at=" + folder, "--detach"))
+        .containsEntry(GridKeys.NODES, "127.0.0.1:4711")
+        .containsEntry(GridKeys.TOKEN_FILE, token.toString())
+        .containsEntry(GridKeys.DETACH, "true");
+  }
+
+  @Test
+  void whatDoesNotGoTogetherIsRefused() {
+    refuses("--detach goes with --on grid", "--detach");
+    refuses("not on moon", "--on=moon", "--at=a:1");
+    refuses("--token-file", "--on=grid", "--at=a:1");
+    refuses("no token in", "--on=grid", "--at=a:1", "--token-file=" + folder.resolve("none"));
+    refuses("--cache is a folder of this machine", "--on=grid", "--at=a:1", "--cache=/x:1g");
+  }
+
+  private static void refuses(String message, String... words) {
+    assertThatThrownBy(() -> values(words))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(message);
+  }
+
+  private static Map<String, String> values(String... words) {
+    RunOptions options = new RunOptions();
+    CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+    spec.addMixin("options", CommandLine.Model.CommandSpec.forAnnotatedObject(options));
+    new CommandLine(spec).parseArgs(words);
+    return JobSettings.from(options, false).values();
+  }
+}

@@ -1,0 +1,238 @@
+package org.howdah.grid.desk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.howdah.grid.Bundle;
+import org.howdah.grid.Candidate;
+import org.howdah.grid.JobRecord;
+import org.howdah.grid.JobState;
+import org.howdah.grid.Journal;
+import org.howdah.grid.Launch;
+import org.howdah.grid.MasterKeeper;
+import org.howdah.grid.Term;
+import org.howdah.grid.client.GridNode;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.http.RemoteStore;
+import org.howdah.store.http.Service;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * The master keeps nothing in memory that another could not find out: the journal says which jobs there
+ * are, the nodes say which managers run. It need not be right about the latter, for of two managers of one
+ * job the journal believes the later. A client starts the first manager of its job itself; the master
+ * steps in when none is seen for a while.
+ */
+/**
+ * The part of a node that looks after jobs while it is master: a job whose manager is lost gets
+ * another, and what is left of old jobs is cleared away. Each node has one.
+ */
+public final class Desk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Desk.class);
+  private static final long LOOK_MILLIS = 500;
+
+  /** For how long a job may be without a manager, which its client or its node may just start. */
+  private static final long GRACE_MILLIS = 3_000;
+
+  /** Managers of one job that one master starts; a job that ends all of them is to blame. */
+  private static final int STARTS_MAX = 5;
+
+  private static final int ENDED_KEPT = 200;
+  private static final int COPIES = 2;
+  private static final Launch LAUNCH = new Launch("submit", "manager", List.of(), 1L << 30);
+
+  private final Service service;
+  private final RemoteStore store;
+  private final DataSet data;
+  private final Journal journal;
+  private final MasterKeeper keeper;
+  private final LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+  private final Map<String, GridNode> links = new HashMap<>();
+  private final Map<String, Long> without = new HashMap<>();
+  private final Map<String, Integer> starts = new HashMap<>();
+  private final ScheduledExecutorService thread;
+  private long adopted;
+
+  private Desk(Service service, RemoteStore store, String address, long silenceMillis)
+      throws HowdahException {
+    this.service = service;
+    this.store = store;
+    data = jobs(store);
+    journal = new Journal(data);
+    DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
+    String name = service.store().nodeName();
+    keeper =
+        MasterKeeper.start(
+            own,
+            Candidate.patient(name, address, silenceMillis),
+            node -> service.store().nodes().contains(node),
+            new Log());
+    thread =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread made = new Thread(task, "grid-desk");
+              made.setDaemon(true);
+              return made;
+            });
+    Future<?> unused =
+        thread.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private static final class Log implements MasterKeeper.Listener {
+    @Override
+    public void leads(Term term) {
+      LOG.info("this node is master of jobs, epoch {}", term.epoch());
+    }
+
+    @Override
+    public void follows(Optional<Term> master) {
+      LOG.debug("master of jobs: {}", master);
+    }
+  }
+
+  /**
+   * Begins.
+   *
+   * @param service the node's data, which is served by HTTP already
+   * @param silenceMillis after which the store puts a node out of the group
+   */
+  public static Desk start(Service service, long silenceMillis) throws HowdahException {
+    String address = service.addresses().get().get(service.store().nodeName());
+    if (address == null) {
+      throw new HowdahException(ErrorCode.INTERNAL, "this node does not know its own address");
+    }
+    RemoteStore store = RemoteStore.open(List.of(address), service.token());
+    try {
+      return new Desk(service, store, address, silenceMillis);
+    } catch (HowdahException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  private static DataSet jobs(KeyValueStore store) throws HowdahException {
+    int copies =
+        store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES);
+    return store.create(Bundle.DATA_SET, copies);
+  }
+
+  private void look() {
+    try {
+      long term = keeper.epoch();
+      if (term == 0) {
+        adopted = 0;
+        return;
+      }
+      if (adopted != term) {
+        journal.adopt(term);
+        adopted = term;
+        without.clear();
+        starts.clear();
+      }
+      lookAfter(journal.jobs(), term);
+    } catch (HowdahException e) {
+      LOG.debug("the master cannot look after jobs now", e);
+    } catch (RuntimeException e) {
+      LOG.warn("the master cannot look after jobs now", e);
+    }
+  }
+
+  private void lookAfter(Map<String, JobRecord> jobs, long term) throws HowdahException {
+    if (jobs.isEmpty()) {
+      return;
+    }
+    Managers managers = Managers.on(nodes());
+    List<String> ended = new ArrayList<>();
+    for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
+      if (job.getValue().state().ended()) {
+        ended.add(job.getKey());
+      } else if (managers.has(job.getKey())) {
+        without.remove(job.getKey());
+      } else if (managers.areAny()) {
+        restart(job.getKey(), job.getValue(), managers, term);
+      }
+    }
+    for (String job : ended) {
+      if (managers.isComplete() && !managers.has(job)) {
+        managers.clear(job);
+      }
+    }
+    for (String old : ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT))) {
+      forget(old);
+    }
+  }
+
+  private void restart(String job, JobRecord record, Managers managers, long term)
+      throws HowdahException {
+    long now = clockMillis.getAsLong();
+    if (now - without.computeIfAbsent(job, none -> now) < GRACE_MILLIS) {
+      return;
+    }
+    if (starts.merge(job, 1, Integer::sum) > STARTS_MAX) {
+      LOG.warn("job {} has lost {} managers and gets no more", job, STARTS_MAX);
+      journal.end(job, JobState.FAILED, term);
+      return;
+    }
+    without.remove(job);
+    LOG.info(
+        "job {} ({}) has no manager{}",
+        job,
+        record.state(),
+        record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
+    try {
+      managers.start(job, LAUNCH);
+    } catch (HowdahException e) {
+      LOG.warn("job {} gets no manager now: {}", job, e.getMessage());
+    }
+  }
+
+  private Map<String, GridNode> nodes() throws HowdahException {
+    Map<String, String> addresses = service.addresses().get();
+    Map<String, GridNode> nodes = new HashMap<>();
+    for (String node : service.store().nodes()) {
+      String address = addresses.get(node);
+      if (address != null) {
+        GridNode link = links.get(address);
+        if (link == null) {
+          link = new GridNode(address, service.token());
+          links.put(address, link);
+        }
+        nodes.put(address, link);
+      }
+    }
+    return nodes;
+  }
+
+  /** The journal's record last, so that what is left can be found again. */
+  private void forget(String job) throws HowdahException {
+    Bundle.delete(data, job, LAUNCH.bundle());
+    for (String what : List.of("status", "kill")) {
+      data.change((job + "/" + what).getBytes(US_ASCII), Change.remove()).join();
+    }
+    journal.forget(job);
+  }
+
+  /** Gives up being master; jobs go on. */
+  @Override
+  public void close() {
+    thread.shutdownNow();
+    keeper.close();
+    journal.close();
+    links.values().forEach(GridNode::close);
+    store.close();
+  }
+}

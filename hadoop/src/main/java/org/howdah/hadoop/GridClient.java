@@ -1,0 +1,253 @@
+package org.howdah.hadoop;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.TaskID;
+import org.apache.hadoop.mapreduce.ClusterMetrics;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.JobPriority;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.howdah.engine.JobReport;
+import org.howdah.grid.Bundle;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Json;
+import org.howdah.store.Value;
+import org.howdah.store.http.Access;
+
+/**
+ * Answers Hadoop's job client from the store: jobs are put there, and what their managers say is
+ * read there. Any node can be asked, and is, if another does not answer.
+ */
+final class GridClient extends StagingClient {
+  /** The bundle of what a client has submitted. */
+  static final String BUNDLE = "submit";
+
+  private static final long SILENCE_MILLIS = 120_000;
+
+  /** Numbers alone, as Hadoop wants them, in the order of time. */
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT);
+
+  /** A client knows of no master; the one that there is takes the job under it. */
+  private static final long NO_MASTER = 0;
+
+  private static final int IDENTITY_DIGITS = 1_000_000;
+  private static final AtomicInteger JOBS = new AtomicInteger();
+
+  GridClient(Configuration conf) throws IOException {
+    super(conf);
+  }
+
+  /** Opened late: of what a constructor throws, Hadoop's client tells nothing but that it threw. */
+  private GridStore store() throws HowdahException {
+    return GridStore.of(access(conf()));
+  }
+
+  private static Access access(Configuration conf) throws HowdahException {
+    List<String> nodes = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
+    String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
+    if (nodes.isEmpty() || tokenFile.isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "set %s, nodes as host:port, and %s, a file with their group's secret, for jobs with %s=%s"
+              .formatted(GridKeys.NODES, GridKeys.TOKEN_FILE, GridKeys.ON, GridKeys.GRID));
+    }
+    return Access.of(nodes, Path.of(tokenFile));
+  }
+
+  @Override
+  public JobID getNewJobID() throws IOException {
+    store(); // If that fails, then before anything is staged.
+    String time = TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+    String identity = String.format(Locale.ROOT, "%s%06d", time, IDENTITY % IDENTITY_DIGITS);
+    return new JobID(identity, JOBS.incrementAndGet());
+  }
+
+  @Override
+  public JobStatus submitJob(JobID id, String submitFolder, Credentials credentials)
+      throws IOException {
+    GridStore store = store();
+    String job = id.toString();
+    Path folder = Path.of(new org.apache.hadoop.fs.Path(submitFolder).toUri().getPath());
+    JobConf settings =
+        new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
+    Submission submission = submission(settings);
+    put(store, job, folder, settings, credentials);
+    submission.submit(job, store, settings);
+    StagedFiles.clear(folder);
+    GridJob submitted =
+        new GridJob(
+            job,
+            store,
+            submission,
+            queued(id, settings.getJobName(), "file:" + folder + "/" + StagedFiles.SETTINGS),
+            settings.getTimeDuration(GridKeys.SILENCE, SILENCE_MILLIS, TimeUnit.MILLISECONDS));
+    submitted.start();
+    GridSubmissions.add(submitted, settings.getBoolean(GridKeys.DETACH, false));
+    return submitted.jobStatus();
+  }
+
+  private static Submission submission(Configuration settings) {
+    Class<? extends Submission> type =
+        settings.getClass(GridKeys.SUBMISSION, NodeSubmission.class, Submission.class);
+    return ReflectionUtils.newInstance(type, settings);
+  }
+
+  /** The journal comes last: a job that it has is whole. */
+  private static void put(
+      GridStore store, String job, Path folder, JobConf settings, Credentials credentials)
+      throws IOException {
+    Map<String, Path> files = StagedFiles.of(folder, credentials);
+    Bundle.put(store.data(), job, BUNDLE, files);
+    Map<String, Object> description = new LinkedHashMap<>();
+    description.put("name", settings.getJobName());
+    description.put("user", UserGroupInformation.getCurrentUser().getUserName());
+    description.put("bundle", BUNDLE);
+    description.put("submittedMillis", System.currentTimeMillis());
+    boolean submitted = false;
+    try {
+      String json = Json.of(description);
+      submitted =
+          store.again(
+              () -> {
+                store.journal().submit(job, json.getBytes(UTF_8), NO_MASTER);
+                return true;
+              });
+    } finally {
+      if (!submitted) {
+        Bundle.delete(store.data(), job, BUNDLE);
+      }
+    }
+  }
+
+  private static GridStatus queued(JobID id, String name, String jobFile) throws IOException {
+    String user = UserGroupInformation.getCurrentUser().getShortUserName();
+    JobStatus status =
+        new JobStatus(
+            id, 0, 0, 0, 0, JobStatus.State.PREP, JobPriority.NORMAL, user, name, jobFile, "");
+    JobReport report = JobReports.unknown(id.toString(), name, JobReport.State.RUNNING, "");
+    return GridStatus.of(report, GridStatus.Manager.NONE, status);
+  }
+
+  /** What is known of a job, whoever has submitted it; null if nothing is. */
+  private GridStatus find(JobID id) throws IOException {
+    String job = id.toString();
+    GridJob own = GridSubmissions.find(job);
+    if (own != null) {
+      return own.status();
+    }
+    GridStore store = store();
+    Value value = store.get(job, GridStore.STATUS);
+    if (value != null) {
+      return GridStatus.decode(value.bytes());
+    }
+    return store.journal().find(job).isEmpty() ? null : queued(id, job, "");
+  }
+
+  private GridStatus get(JobID id) throws IOException {
+    GridStatus status = find(id);
+    if (status == null) {
+      throw GridJob.unknown(id.toString());
+    }
+    return status;
+  }
+
+  @Override
+  public void killJob(JobID id) throws IOException {
+    GridStatus status = get(id);
+    if (!status.isEnded()) {
+      store().put(id.toString(), GridStore.KILL, new byte[0]);
+    }
+  }
+
+  @Override
+  public JobStatus getJobStatus(JobID id) throws IOException {
+    GridStatus status = find(id);
+    return status == null ? null : status.job();
+  }
+
+  @Override
+  public Counters getJobCounters(JobID id) throws IOException {
+    return get(id).counters();
+  }
+
+  @Override
+  public TaskReport[] getTaskReports(JobID id, TaskType type) throws IOException {
+    GridStatus status = get(id);
+    List<TaskReport> reports =
+        switch (type) {
+          case MAP -> status.maps();
+          case REDUCE -> status.reduces();
+          default -> List.of();
+        };
+    return reports.toArray(new TaskReport[0]);
+  }
+
+  @Override
+  public TaskCompletionEvent[] getTaskCompletionEvents(JobID id, int from, int max)
+      throws IOException {
+    List<TaskCompletionEvent> events = get(id).events();
+    int start = Math.min(from, events.size());
+    int end = (int) Math.min(events.size(), (long) start + max);
+    return events.subList(start, end).toArray(new TaskCompletionEvent[0]);
+  }
+
+  @Override
+  public String[] getTaskDiagnostics(TaskAttemptID attempt) throws IOException {
+    TaskID wanted = TaskID.downgrade(attempt.getTaskID());
+    for (TaskReport task : getTaskReports(attempt.getJobID(), attempt.getTaskType())) {
+      if (task.getTaskID().equals(wanted)) {
+        return task.getDiagnostics();
+      }
+    }
+    return new String[0];
+  }
+
+  @Override
+  public JobStatus[] getAllJobs() throws IOException {
+    List<JobStatus> all = new ArrayList<>();
+    for (String job : store().journal().jobs().keySet()) {
+      GridStatus status = find(JobID.forName(job));
+      if (status != null) {
+        all.add(status.job());
+      }
+    }
+    return all.toArray(new JobStatus[0]);
+  }
+
+  /** Which slots the nodes have, they say themselves. */
+  @Override
+  public ClusterMetrics getClusterMetrics() throws IOException {
+    int nodes = store().store().nodes().size();
+    return new ClusterMetrics(0, 0, 0, 0, 0, 0, nodes, nodes, 0, nodes, 0, 0);
+  }
+
+  @Override
+  public boolean killTask(TaskAttemptID attempt, boolean fail) {
+    throw new UnsupportedOperationException(
+        "tasks on the grid cannot be stopped one by one; howdah job kill ends their job");
+  }
+}

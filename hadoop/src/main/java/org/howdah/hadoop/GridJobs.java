@@ -1,0 +1,130 @@
+package org.howdah.hadoop;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.howdah.engine.JobReport;
+import org.howdah.grid.JobRecord;
+import org.howdah.grid.JobState;
+import org.howdah.grid.client.GridNode;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Value;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.JsonReader;
+
+/** Jobs of the grid for those who look at them from outside. Safe for several threads. */
+public final class GridJobs {
+  private final GridStore store;
+
+  private GridJobs(GridStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Those of the nodes at that place.
+   *
+   * @throws HowdahException {@code LOST} if no node answers
+   */
+  public static GridJobs at(Access access) throws HowdahException {
+    return new GridJobs(GridStore.of(access));
+  }
+
+  /**
+   * One job.
+   *
+   * @param state as {@code queued}, {@code running}, {@code committing}, {@code succeeded}, {@code
+   *     failed} or {@code killed}
+   * @param node that manages it; empty if none does yet
+   * @param submittedMillis since 1970
+   */
+  public record Listed(
+      String id, String name, String user, String state, String node, long submittedMillis) {}
+
+  /** All jobs, the oldest first. */
+  public List<Listed> list() throws HowdahException {
+    List<Listed> listed = new ArrayList<>();
+    for (Map.Entry<String, JobRecord> job : store.journal().jobs().entrySet()) {
+      listed.add(listed(job.getKey(), job.getValue()));
+    }
+    return listed;
+  }
+
+  /** One of them. */
+  public Listed find(String id) throws HowdahException {
+    return listed(id, record(id));
+  }
+
+  private JobRecord record(String id) throws HowdahException {
+    return store.journal().find(id).orElseThrow(() -> GridJob.unknown(id));
+  }
+
+  private Listed listed(String id, JobRecord record) throws HowdahException {
+    byte[] description = store.journal().description(id).orElse("{}".getBytes(UTF_8));
+    Map<?, ?> said =
+        JsonReader.read(new String(description, UTF_8)) instanceof Map<?, ?> map ? map : Map.of();
+    return new Listed(
+        id,
+        said.get("name") instanceof String name ? name : "",
+        said.get("user") instanceof String user ? user : "",
+        record.state().name().toLowerCase(Locale.ROOT),
+        record.manager(),
+        said.get("submittedMillis") instanceof Long millis ? millis : 0);
+  }
+
+  /** What a job's manager has told last; before it has told anything, a report of nothing. */
+  public JobReport report(String id) throws HowdahException {
+    Listed job = find(id);
+    Value value = store.get(id, GridStore.STATUS);
+    return value == null
+        ? JobReports.unknown(id, job.name(), state(job.state()), "")
+        : GridStatus.report(value.bytes());
+  }
+
+  private static JobReport.State state(String state) {
+    return switch (state) {
+      case "succeeded" -> JobReport.State.SUCCEEDED;
+      case "failed" -> JobReport.State.FAILED;
+      case "killed" -> JobReport.State.KILLED;
+      default -> JobReport.State.RUNNING;
+    };
+  }
+
+  /**
+   * Asks for a job's end, which comes soon after.
+   *
+   * @return false if it had ended before
+   */
+  public boolean kill(String id) throws HowdahException {
+    JobRecord record = record(id);
+    if (record.state().ended()) {
+      return false;
+    }
+    store.put(id, GridStore.KILL, new byte[0]);
+    if (record.state() == JobState.QUEUED) {
+      // There is no manager who could see it. One that comes now finds a job that has ended.
+      store.journal().end(id, JobState.KILLED, record.term());
+    }
+    return true;
+  }
+
+  /** What a job's manager has printed, the end of it. */
+  public String log(String id) throws IOException {
+    record(id);
+    Value value = store.get(id, GridStore.STATUS);
+    GridStatus.Manager manager =
+        value == null ? GridStatus.Manager.NONE : GridStatus.manager(value.bytes());
+    if (manager.process().isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "job " + id + " has no log: no manager on a node has said anything of it yet");
+    }
+    try (GridNode node = new GridNode(manager.address(), store.access().token())) {
+      return node.log(manager.process());
+    }
+  }
+}

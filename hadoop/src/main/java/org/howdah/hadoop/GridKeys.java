@@ -1,0 +1,39 @@
+package org.howdah.hadoop;
+
+/** The configuration keys of jobs that run on the nodes of a store. */
+public final class GridKeys {
+  /** Where jobs run: {@code grid}, or else in this process. */
+  public static final String ON = "howdah.on";
+
+  /** The value of {@link #ON} for the nodes of a store. */
+  public static final String GRID = "grid";
+
+  /**
+   * Nodes of the group, each {@code host:port} of its HTTP, divided by commas; one is enough.
+   * Without {@link #ON}, tasks run there while the job is managed by this process.
+   */
+  public static final String NODES = "howdah.grid.nodes";
+
+  /** A file with the group's secret. */
+  public static final String TOKEN_FILE = "howdah.grid.token.file";
+
+  /**
+   * For how long a client hears nothing of a job's manager before it gives the job up, such as
+   * {@code 2m}. Default: two minutes. Times in which no node answers do not count.
+   */
+  public static final String SILENCE = "howdah.grid.silence";
+
+  /**
+   * Nodes that keep each run of map output, 1 or more: with 2, a lost node costs no map task that
+   * has ended. Default 2.
+   */
+  public static final String COPIES = "howdah.grid.copies";
+
+  /** Whether a client is done once a job is submitted. Default false. */
+  public static final String DETACH = "howdah.grid.detach";
+
+  /** A {@link Submission}'s class: who starts the managers of jobs. Default: a node is asked. */
+  static final String SUBMISSION = "howdah.grid.submission";
+
+  private GridKeys() {}
+}

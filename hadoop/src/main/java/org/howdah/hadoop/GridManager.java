@@ -1,0 +1,286 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.JobPriority;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.engine.JobReport;
+import org.howdah.grid.Bundle;
+import org.howdah.grid.JobRecord;
+import org.howdah.grid.JobState;
+import org.howdah.grid.Tenure;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * The job's thread is the one of SubmittedJob; this one only looks on, a few times a second. Between
+ * the two stands the journal: the output becomes visible only after the journal has said that this
+ * manager still has the job, so that two managers never both commit. A manager that has lost its job
+ * ends at once, with no word to the output's committer, for that would delete what the manager that
+ * has the job by now is writing.
+ */
+/**
+ * Runs one job on a node: the main class of a process that the node starts in a folder below the
+ * unpacked files of the job. What it is to do stands in its environment.
+ */
+public final class GridManager {
+  /** The process's exit code if another manager has the job. */
+  static final int LOST = 3;
+
+  static final int FAILED = 1;
+
+  private static final Logger LOG = LoggerFactory.getLogger(GridManager.class);
+  private static final long LOOK_MILLIS = 250;
+  private static final long QUIET_MILLIS_MAX = 2_000;
+  private static final int LAST_TRIES = 60;
+  private static final long HOOK_SECONDS_MAX = 15;
+
+  /** After the one that ends jobs whose tasks call {@code System.exit}. */
+  private static final int HOOK_PRIORITY = 30;
+
+  private final String job;
+  private final GridStore store;
+  private final GridStatus.Manager self;
+  private final ManagedFiles files;
+  private final String tokenFile;
+  private final CountDownLatch lost = new CountDownLatch(1);
+  private final CountDownLatch told = new CountDownLatch(1);
+  private volatile SubmittedJob running;
+  private byte[] published = new byte[0];
+  private long publishedNanos;
+
+  /**
+   * A manager that has not begun.
+   *
+   * @param process what the node calls this process
+   * @param own the folder of this process, below the unpacked files
+   */
+  GridManager(String job, GridStore store, String tokenFile, String process, Path own)
+      throws IOException {
+    this.job = job;
+    this.store = store;
+    this.tokenFile = tokenFile;
+    self = new GridStatus.Manager(store.access().addresses().get(0), process);
+    files = new ManagedFiles(own.getParent(), own);
+  }
+
+  public static void main(String[] arguments) {
+    int code = FAILED;
+    try {
+      GridManager manager = ofEnvironment();
+      ShutdownHookManager.get()
+          .addShutdownHook(manager::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
+      code = manager.run();
+    } catch (Exception | Error e) {
+      System.err.println("howdah: the manager of a job failed");
+      e.printStackTrace();
+    }
+    if (code == LOST) {
+      Runtime.getRuntime().halt(LOST);
+    }
+    System.exit(code);
+  }
+
+  private static GridManager ofEnvironment() throws IOException {
+    Path tokenFile = Path.of(environment("HOWDAH_GRID_TOKEN_FILE"));
+    List<String> nodes = List.of(environment("HOWDAH_GRID_NODE").split(",", -1));
+    return new GridManager(
+        environment("HOWDAH_GRID_JOB"),
+        GridStore.of(Access.of(nodes, tokenFile)),
+        tokenFile.toString(),
+        environment("HOWDAH_GRID_PROCESS"),
+        Path.of("").toAbsolutePath());
+  }
+
+  /** A task that has called {@code System.exit} has ended the job, which is still to be told. */
+  private void atExit() {
+    try {
+      if (running != null && running.ended() && !told.await(HOOK_SECONDS_MAX, TimeUnit.SECONDS)) {
+        LOG.error("the end of job {} is not written", job);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String environment(String name) throws HowdahException {
+    String value = System.getenv(name);
+    if (value == null || value.isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          name + " is not set: a node starts this, see howdah run --on grid");
+    }
+    return value;
+  }
+
+  /**
+   * Runs the job to its end.
+   *
+   * @return the process's exit code: 0 if the job has ended, however it did
+   */
+  int run() throws IOException, InterruptedException {
+    long term = store.journal().find(job).map(JobRecord::term).orElse(0L);
+    Tenure tenure = store.journal().manage(job, store.store().nodeName(), term);
+    try {
+      running = start(tenure);
+    } catch (IOException | RuntimeException | Error e) {
+      LOG.error("job {} cannot be run", job, e);
+      tenure.start(tenure.replayed());
+      return end(tenure, notStarted(e));
+    }
+    return isLostWhile(tenure) ? LOST : end(tenure, status(running));
+  }
+
+  private SubmittedJob start(Tenure tenure) throws IOException {
+    Map<String, String> further = new HashMap<>();
+    further.put(GridKeys.NODES, String.join(",", store.access().addresses()));
+    further.put(GridKeys.TOKEN_FILE, tokenFile);
+    Path folder = files.prepare(further);
+    Thread thread = Thread.currentThread();
+    thread.setContextClassLoader(files.libraries(folder, thread.getContextClassLoader()));
+    JobConf settings =
+        new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
+    Limits.init(settings);
+    UserGroupInformation.setConfiguration(settings);
+    HowdahRuntime runtime = HowdahRuntime.of(settings);
+    SubmittedJob submitted =
+        asUser(
+            () ->
+                new SubmittedJob(
+                    runtime, JobID.forName(job), folder.toUri().toString(), files.credentials()));
+    submitted.keep(tenure, this::away);
+    runtime.add(submitted);
+    submitted.start();
+    return submitted;
+  }
+
+  private <T> T asUser(PrivilegedExceptionAction<T> action) throws IOException {
+    try {
+      return WorkerJob.user(files.user()).doAs(action);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HowdahException(ErrorCode.KILLED, "job " + job + " was interrupted", e);
+    } catch (UndeclaredThrowableException e) {
+      throw new IOException(e.getCause());
+    }
+  }
+
+  /** Does not return: nothing of the job's output may be touched, for it is another manager's. */
+  private void away() {
+    lost.countDown();
+    while (true) {
+      LockSupport.park(this); // Until this process ends.
+    }
+  }
+
+  /** Looks on until the job ends, or is another manager's. */
+  private boolean isLostWhile(Tenure tenure) throws InterruptedException {
+    while (!running.await(LOOK_MILLIS)) {
+      try {
+        if (isLost(tenure)) {
+          return true;
+        }
+        publish(status(running));
+        if (store.get(job, GridStore.KILL) != null) {
+          running.kill();
+        }
+      } catch (HowdahException e) {
+        LOG.warn("the store cannot be told of {}: {}", job, e.getMessage());
+      }
+    }
+    return false;
+  }
+
+  private GridStatus status(SubmittedJob running) {
+    return GridStatus.of(running, self).withJobFile(files.clientSettings());
+  }
+
+  private boolean isLost(Tenure tenure) throws HowdahException {
+    if (lost.getCount() == 0) {
+      return true;
+    }
+    Optional<JobRecord> record = store.journal().find(job);
+    boolean other = record.isEmpty() || record.get().epoch() != tenure.epoch();
+    if (other) {
+      LOG.error("another manager has job {} by now", job);
+    }
+    return other;
+  }
+
+  /** Writes what is new, and sometimes what is not, so that who reads it sees that this lives. */
+  private void publish(GridStatus status) throws HowdahException {
+    byte[] encoded = status.encode();
+    long quietMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - publishedNanos);
+    if (!Arrays.equals(encoded, published) || quietMillis > QUIET_MILLIS_MAX) {
+      store.put(job, GridStore.STATUS, encoded);
+      published = encoded;
+      publishedNanos = System.nanoTime();
+    }
+  }
+
+  /** The journal comes first: a job that it says has ended is never run again. */
+  private int end(Tenure tenure, GridStatus last) throws IOException, InterruptedException {
+    try {
+      tenure.advance(
+          switch (last.report().state()) {
+            case SUCCEEDED -> JobState.SUCCEEDED;
+            case KILLED -> JobState.KILLED;
+            default -> JobState.FAILED;
+          });
+    } catch (HowdahException e) {
+      LOG.error("the end of job {} is not written: {}", job, e.getMessage());
+      return e.code() == ErrorCode.LOST ? LOST : FAILED;
+    }
+    for (int tries = 1; ; tries++) {
+      try {
+        store.put(job, GridStore.STATUS, last.encode());
+        told.countDown();
+        Bundle.delete(store.data(), job, GridClient.BUNDLE);
+        return 0;
+      } catch (HowdahException e) {
+        if (tries == LAST_TRIES) {
+          throw e;
+        }
+        LOG.warn("the store cannot be told of the end of {}: {}", job, e.getMessage());
+        Thread.sleep(TimeUnit.SECONDS.toMillis(1));
+      }
+    }
+  }
+
+  private GridStatus notStarted(Throwable e) {
+    String failure = e instanceof HowdahException ? e.getMessage() : e.toString();
+    JobStatus status =
+        new JobStatus(
+            JobID.forName(job),
+            0,
+            0,
+            0,
+            0,
+            JobStatus.State.FAILED,
+            JobPriority.NORMAL,
+            files.user(),
+            job,
+            files.clientSettings(),
+            "");
+    return GridStatus.of(JobReports.unknown(job, "", JobReport.State.RUNNING, ""), self, status)
+        .ended(JobReport.State.FAILED, failure, System.currentTimeMillis());
+  }
+}

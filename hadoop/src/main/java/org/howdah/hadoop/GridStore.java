@@ -1,0 +1,142 @@
+package org.howdah.hadoop;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.howdah.grid.Bundle;
+import org.howdah.grid.Journal;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.Value;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.RemoteStore;
+
+/** What the store knows of jobs, as clients and managers see it. Safe for several threads. */
+final class GridStore {
+  /** What a manager says of its job, a {@link GridStatus}; {@code JOB/status} for short. */
+  static final String STATUS = "status";
+
+  /** There if the job is to be killed. */
+  static final String KILL = "kill";
+
+  private static final int COPIES_DEFAULT = 2;
+  private static final long ANSWER_MILLIS_MAX = 60_000;
+  private static final Map<Access, GridStore> OPEN = new ConcurrentHashMap<>();
+
+  private final Access access;
+  private final RemoteStore store;
+  private final DataSet data;
+  private final Journal journal;
+
+  private GridStore(Access access, RemoteStore store) throws HowdahException {
+    this.access = access;
+    this.store = store;
+    data = jobs(store);
+    journal = new Journal(data);
+  }
+
+  /**
+   * The store at that place. It stays open: a program may run many jobs, and ends with threads of
+   * it.
+   *
+   * @throws HowdahException {@code LOST} if no node answers
+   */
+  static GridStore of(Access access) throws HowdahException {
+    GridStore there = OPEN.get(access);
+    if (there != null) {
+      return there;
+    }
+    RemoteStore store = access.open();
+    GridStore made = new GridStore(access, store);
+    GridStore faster = OPEN.putIfAbsent(access, made);
+    if (faster == null) {
+      return made;
+    }
+    store.close();
+    return faster;
+  }
+
+  private static DataSet jobs(KeyValueStore store) throws HowdahException {
+    DataSet there = store.open(Bundle.DATA_SET).orElse(null);
+    if (there != null) {
+      return there;
+    }
+    int copies =
+        store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES_DEFAULT);
+    return store.create(Bundle.DATA_SET, copies);
+  }
+
+  Access access() {
+    return access;
+  }
+
+  RemoteStore store() {
+    return store;
+  }
+
+  DataSet data() {
+    return data;
+  }
+
+  Journal journal() {
+    return journal;
+  }
+
+  /** What is under a job's name; null if nothing is. */
+  Value get(String job, String what) throws HowdahException {
+    return again(() -> await(data.get(key(job, what))));
+  }
+
+  void put(String job, String what, byte[] value) throws HowdahException {
+    again(() -> await(data.change(key(job, what), Change.put(value.clone()))));
+  }
+
+  /** Something that may be done twice. */
+  interface Repeatable<T> {
+    T get() throws HowdahException;
+  }
+
+  /**
+   * Asks once more for each node if one goes away with the answer: the store itself repeats only
+   * what cannot have been done.
+   */
+  <T> T again(Repeatable<T> work) throws HowdahException {
+    for (int tries = 0; ; tries++) {
+      try {
+        return work.get();
+      } catch (HowdahException e) {
+        if (e.code() != ErrorCode.LOST || tries == access.addresses().size()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static byte[] key(String job, String what) {
+    return (job + "/" + what).getBytes(US_ASCII);
+  }
+
+  private static <T> T await(CompletableFuture<T> future) throws HowdahException {
+    try {
+      return future.get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof HowdahException ours
+          ? ours
+          : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + e.getCause(), e);
+    } catch (TimeoutException e) {
+      throw new HowdahException(
+          ErrorCode.LOST, "the store did not answer within " + ANSWER_MILLIS_MAX + " ms", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HowdahException(ErrorCode.KILLED, "interrupted while waiting for the store", e);
+    }
+  }
+}

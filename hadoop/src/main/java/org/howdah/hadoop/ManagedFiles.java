@@ -1,0 +1,144 @@
+package org.howdah.hadoop;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.security.Credentials;
+import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.store.StoreKeys;
+
+/**
+ * The job that a client has submitted, as it is on the machine of its manager. The unpacked files
+ * are read where they are, for other processes read them, too; what a job deletes when it ends is
+ * copied.
+ */
+final class ManagedFiles {
+  private static final List<String> SPLITS = List.of("job.split", "job.splitmetainfo");
+
+  /** Settings that speak of the client's machine. */
+  private static final List<String> OF_CLIENT =
+      List.of(HowdahKeys.SPILL_DIRS, CacheKeys.DIR, GridKeys.ON, GridKeys.SUBMISSION);
+
+  private final Path bundle;
+  private final Path own;
+  private final Properties submitter = new Properties();
+
+  /**
+   * @param bundle where the files are unpacked
+   * @param own the folder of the manager's process
+   */
+  ManagedFiles(Path bundle, Path own) throws IOException {
+    this.bundle = bundle;
+    this.own = own;
+    try (InputStream in = Files.newInputStream(bundle.resolve(StagedFiles.SUBMITTER))) {
+      submitter.load(in);
+    }
+  }
+
+  /** In whose name the job runs. */
+  String user() {
+    return submitter.getProperty(StagedFiles.USER);
+  }
+
+  /** Where the client's own settings of the job are, on its machine. */
+  String clientSettings() {
+    return "file:" + submitter.getProperty(StagedFiles.FOLDER) + "/" + StagedFiles.SETTINGS;
+  }
+
+  Credentials credentials() throws IOException {
+    Path file = bundle.resolve(StagedFiles.CREDENTIALS);
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      Credentials credentials = new Credentials();
+      credentials.readTokenStorageStream(in);
+      return credentials;
+    }
+  }
+
+  /**
+   * Makes a folder that a {@link SubmittedJob} takes for what a client has submitted.
+   *
+   * @param further settings that win over the client's
+   */
+  Path prepare(Map<String, String> further) throws IOException {
+    Path folder = Files.createDirectory(own.resolve("job"));
+    for (String name : SPLITS) {
+      Files.copy(bundle.resolve(name), folder.resolve(name));
+    }
+    Configuration settings = settings();
+    OF_CLIENT.forEach(settings::unset);
+    settings.set(MRConfig.LOCAL_DIR, own.resolve("local").toString());
+    boolean ownStore =
+        settings.get(GridKeys.NODES, "").equals(settings.get(StoreKeys.NODES, "none"));
+    further.forEach(settings::set);
+    if (ownStore) {
+      settings.set(StoreKeys.NODES, settings.get(GridKeys.NODES));
+      settings.set(StoreKeys.TOKEN_FILE, settings.get(GridKeys.TOKEN_FILE));
+    }
+    Path file = folder.resolve(StagedFiles.SETTINGS);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+      settings.writeXml(out);
+    }
+    return folder;
+  }
+
+  /** The client's, with the unpacked files in the place of those that it has staged. */
+  private Configuration settings() {
+    Configuration theirs = new Configuration(false);
+    Path file = bundle.resolve(StagedFiles.SETTINGS);
+    theirs.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    String folder = submitter.getProperty(StagedFiles.FOLDER);
+    Configuration settings = new Configuration(false);
+    for (Map.Entry<String, String> entry : theirs) {
+      String value = theirs.getRaw(entry.getKey());
+      settings.set(entry.getKey(), value.replace(folder, bundle.toString()));
+    }
+    return settings;
+  }
+
+  /** Finds what lies in {@code lib/} inside of the job's jar, as Hadoop's programs expect. */
+  ClassLoader libraries(Path folder, ClassLoader parent) throws IOException {
+    JobConf job =
+        new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
+    Path jar = job.getJar() == null ? own : localPath(job.getJar());
+    if (!jar.startsWith(bundle) || !Files.isRegularFile(jar)) {
+      return parent;
+    }
+    List<URL> urls = new ArrayList<>();
+    try (JarFile opened = new JarFile(jar.toFile())) {
+      for (JarEntry entry : opened.stream().filter(ManagedFiles::isLibrary).toList()) {
+        Path copy = Files.createDirectories(own.resolve("lib"));
+        copy = copy.resolve(Path.of(entry.getName()).getFileName());
+        try (InputStream content = opened.getInputStream(entry)) {
+          Files.copy(content, copy);
+        }
+        urls.add(copy.toUri().toURL());
+      }
+    }
+    return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+  }
+
+  private static Path localPath(String name) {
+    return Path.of(new org.apache.hadoop.fs.Path(name).toUri().getPath());
+  }
+
+  private static boolean isLibrary(JarEntry entry) {
+    return entry.getName().matches("lib/[^/]+\\.jar");
+  }
+}

@@ -1,0 +1,78 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.StringUtils;
+import org.howdah.grid.Launch;
+import org.howdah.grid.Launched;
+import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.ProcessState;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/**
+ * Has a node start the manager: one of those that the client knows, and the next if that one does
+ * not answer. The manager goes on without the client.
+ */
+final class NodeSubmission implements Submission {
+  static final String MAIN = "manager";
+
+  private static final String OPTIONS = "yarn.app.mapreduce.am.command-opts";
+  private static final long HEAP_BYTES = 1L << 30;
+
+  private GridStore store;
+  private String address = "";
+  private Launched manager;
+
+  @Override
+  public void submit(String job, GridStore given, Configuration conf) throws IOException {
+    store = given;
+    HowdahException last = null;
+    for (String node : store.access().addresses()) {
+      try (GridNode client = new GridNode(node, store.access().token())) {
+        manager = client.startDetached(job, launch(conf));
+        address = node;
+        return;
+      } catch (HowdahException e) {
+        if (!e.code().retryable()) {
+          throw e;
+        }
+        last = e;
+      }
+    }
+    throw new HowdahException(
+        ErrorCode.LOST,
+        "no node has started a manager for job %s, which stays in the queue (howdah job kill %s): %s"
+            .formatted(job, job, last == null ? "there is none" : last.getMessage()),
+        last);
+  }
+
+  private static Launch launch(Configuration conf) {
+    String options = conf.get(OPTIONS, "").trim();
+    List<String> split = options.isEmpty() ? List.of() : List.of(StringUtils.split(options, ' '));
+    return new Launch(GridClient.BUNDLE, MAIN, split, HEAP_BYTES);
+  }
+
+  @Override
+  public String fate() {
+    if (manager == null) {
+      return "";
+    }
+    try (GridNode node = new GridNode(address, store.access().token())) {
+      ProcessState state = node.process(manager.id());
+      return state.running()
+          ? "its process " + manager.id() + " on " + address + " still runs"
+          : "its process %s on %s ended with the exit code %d%s"
+              .formatted(manager.id(), address, state.exitCode(), end(node.log(manager.id())));
+    } catch (HowdahException e) {
+      return "its node " + address + " does not answer (" + e.getMessage() + ")";
+    }
+  }
+
+  private static String end(String log) {
+    LastLines lines = new LastLines(line -> {});
+    log.lines().forEach(lines::add);
+    return lines.text();
+  }
+}

@@ -1,0 +1,322 @@
+package org.howdah.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.howdah.engine.JobReport;
+import org.howdah.grid.JobState;
+import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.zoo.Blocking;
+import org.howdah.hadoop.zoo.ExtraJar;
+import org.howdah.hadoop.zoo.Inputs;
+import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.hadoop.zoo.Throwing;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Jobs that a client submits to nodes, whose managers run in this process. */
+@Timeout(120)
+class GridRunTest extends GridTest {
+  @Test
+  void aJobOnTheGridHasTheOutputAndTheCountersOfStockHadoop() throws Exception {
+    write("text", Inputs.prose(7, 2_000));
+    write("more", Inputs.prose(8, 500));
+    JobOutcome outcome = howdah.run(onGrid(Jobs::wordCount));
+    assertSame(new Both(stock.run(Jobs::wordCount), outcome), false);
+    assertThat(managerCode()).isZero();
+    assertThat(HowdahJobs.reports())
+        .last()
+        .satisfies(
+            report -> {
+              assertThat(report.state()).isEqualTo(JobReport.State.SUCCEEDED);
+              assertThat(report.maps().done()).isEqualTo(2);
+              assertThat(report.counters()).isNotEmpty();
+            });
+  }
+
+  @Test
+  void whatHadoopsClientAsksIsAnsweredFromTheStore() throws Exception {
+    write("text", Inputs.prose(7, 20));
+    Job job = howdah.submit(onGrid(Jobs::wordCount));
+    assertThat(job.waitForCompletion(true)).isTrue();
+    TaskReport[] maps = job.getTaskReports(TaskType.MAP);
+    assertThat(maps).hasSize(1);
+    assertThat(maps[0].getProgress()).isEqualTo(1);
+    assertThat(maps[0].getTaskCounters().countCounters()).isPositive();
+    assertThat(job.getTaskCompletionEvents(0, 100)).hasSize(2);
+    assertThat(job.getJobFile()).startsWith("file:" + howdah.temporary());
+    assertThat(Path.of(URI.create(job.getJobFile()))).exists();
+    assertThat(gridStore().journal().find(id(job)).orElseThrow().state())
+        .isEqualTo(JobState.SUCCEEDED);
+  }
+
+  @Test
+  void nothingOfAJobStaysInItsFoldersOrItsBundle() throws Exception {
+    write("text", Inputs.prose(7, 20));
+    Job job = howdah.submit(onGrid(Jobs::wordCount));
+    assertThat(job.waitForCompletion(false)).isTrue();
+    assertThat(managerCode()).isZero();
+    List<String> keys = new ArrayList<>();
+    for (int partition = 0; partition < gridStore().data().partitions(); partition++) {
+      try (var scan = gridStore().data().scan(partition)) {
+        while (scan.next()) {
+          keys.add(new String(scan.key(), java.nio.charset.StandardCharsets.US_ASCII));
+        }
+      }
+    }
+    assertThat(keys).noneMatch(key -> key.contains("/bundle/")).isNotEmpty();
+    try (Stream<Path> staged = Files.list(Path.of(URI.create(job.getJobFile())).getParent())) {
+      assertThat(staged)
+          .extracting(file -> file.getFileName().toString())
+          .contains("job.xml")
+          .noneMatch(name -> name.startsWith("job.split") || name.startsWith("grid"));
+    }
+  }
+
+  @Test
+  void filesOfTheClientsMachineGoAlong() throws Exception {
+    write("names", "data\nplain.txt\n");
+    URI data = Files.writeString(scratch.resolve("data-1"), "first").toUri();
+    URI plain = Files.writeString(scratch.resolve("plain.txt"), "second").toUri();
+    Path jar =
+        ExtraJar.of(
+            scratch,
+            "Greeting",
+            "public class Greeting { public String toString() { return \"hello\"; } }");
+    JobOutcome outcome =
+        howdah.run(
+            onGrid(
+                job -> {
+                  job.setMapperClass(Reads.class);
+                  job.setNumReduceTasks(0);
+                  job.addCacheFile(URI.create(data + "#data"));
+                  job.getConfiguration().set("tmpfiles", plain.toString());
+                  job.getConfiguration().set("tmpjars", jar.toUri().toString());
+                }));
+    assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+    assertThat(outcome.output().parts())
+        .containsExactly("data\tfirst hello\n", "plain.txt\tsecond hello\n");
+  }
+
+  /** Reads files of the distributed cache, and a class of another jar. */
+  static final class Reads extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text name, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      try {
+        Object greeting =
+            context
+                .getConfiguration()
+                .getClassByName("Greeting")
+                .getDeclaredConstructor()
+                .newInstance();
+        String text = Files.readString(Path.of(name.toString()));
+        assertThat(Path.of(name.toString()).toRealPath().toString()).contains("/nodes/");
+        context.write(name, new Text(text + " " + greeting));
+      } catch (ReflectiveOperationException e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  @Test
+  void aFailureSaysToTheClientWhatTheTaskSaid() throws Exception {
+    write("text", "good\n" + Throwing.POISON + "\n");
+    JobOutcome outcome =
+        howdah.run(
+            onGrid(
+                job -> {
+                  job.setMapperClass(Throwing.AtPoison.class);
+                  job.setNumReduceTasks(0);
+                  job.setMaxMapAttempts(2);
+                }));
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.failure()).contains("cannot read the line: " + Throwing.POISON);
+    assertThat(outcome.diagnostics()).anyMatch(text -> text.contains("IllegalStateException"));
+    assertThat(managerCode()).isZero();
+  }
+
+  @Test
+  void aJobThatCannotBeginFailsAndSaysWhy() throws Exception {
+    write("text", "a\n");
+    JobOutcome outcome =
+        howdah.run(
+            onGrid(
+                job -> {
+                  Jobs.wordCount(job);
+                  job.getConfiguration().set("mapreduce.job.output.key.comparator.class", "none");
+                }));
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.failure()).contains("none");
+  }
+
+  @Test
+  void aJobIsKilledThroughTheStore() throws Exception {
+    write("text", "a\n");
+    Job job = howdah.submit(onGrid(GridRunTest::blocking));
+    Blocking.awaitStart();
+    job.killJob();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+    assertThat(howdah.output().resolve("_temporary")).doesNotExist();
+    assertThat(managerCode()).isZero();
+    assertThat(gridStore().journal().find(id(job)).orElseThrow().state())
+        .isEqualTo(JobState.KILLED);
+  }
+
+  @Test
+  void theEndOfTheClientEndsItsJobs() throws Exception {
+    write("text", "a\n");
+    Job job = howdah.submit(onGrid(GridRunTest::blocking));
+    Blocking.awaitStart();
+    assertThat(GridSubmissions.killAll(60_000)).isTrue();
+    assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void aClientThatDetachesIsToldOnceTheJobIsSubmitted() throws Exception {
+    write("text", "a\n");
+    List<String> told = new ArrayList<>();
+    HowdahJobs.onDetach(told::add);
+    Job job =
+        howdah.submit(
+            onGrid(
+                detached -> {
+                  Jobs.wordCount(detached);
+                  detached.getConfiguration().setBoolean(GridKeys.DETACH, true);
+                }));
+    assertThat(told).containsExactly(id(job));
+    assertThat(GridSubmissions.find(id(job))).isNull();
+    assertThat(job.waitForCompletion(false)).isTrue();
+  }
+
+  @Test
+  void theClientAndTheManagerGoOnWhenANodeGoesAway() throws Exception {
+    write("text", "a\n");
+    Job job =
+        howdah.submit(
+            onGrid(
+                waiting -> {
+                  blocking(waiting);
+                  waiting.setMapperClass(Blocking.WaitsAtFirst.class);
+                }));
+    Blocking.awaitStart();
+    loseANode();
+    job.killJob();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void aManagerWhoseJobAnotherHasCommitsNothing() throws Exception {
+    write("text", "a\n");
+    Job job =
+        howdah.submit(
+            onGrid(
+                impatient -> {
+                  blocking(impatient);
+                  impatient.getConfiguration().set(GridKeys.SILENCE, "3s");
+                }));
+    Blocking.awaitStart();
+    gridStore().journal().manage(id(job), "another", 0);
+    assertThat(managerCode()).isEqualTo(GridManager.LOST);
+    assertThat(howdah.output().resolve("_temporary")).exists();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo()).contains("on the node another says nothing");
+  }
+
+  @Test
+  void aJobThatNoManagerTakesIsGivenUpWithAMessageThatSaysSo() throws Exception {
+    write("text", "a\n");
+    JobOutcome outcome =
+        howdah.run(
+            onGrid(
+                job -> {
+                  Jobs.wordCount(job);
+                  job.getConfiguration().set(GridKeys.SILENCE, "300ms");
+                },
+                NoSubmission.class));
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
+    assertThat(outcome.failure())
+        .contains("no manager has begun with job", "howdah job kill", GridKeys.SILENCE);
+  }
+
+  @Test
+  void aQueuedJobIsKilledWithoutAManager() throws Exception {
+    write("text", "a\n");
+    Job job =
+        howdah.submit(
+            onGrid(
+                quiet -> {
+                  Jobs.wordCount(quiet);
+                  quiet.getConfiguration().set(GridKeys.SILENCE, "300ms");
+                },
+                NoSubmission.class));
+    assertThat(GridJobs.at(access()).kill(id(job))).isTrue();
+    assertThat(GridJobs.at(access()).find(id(job)).state()).isEqualTo("killed");
+    assertThat(GridJobs.at(access()).kill(id(job))).isFalse();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void jobsAreListedWithWhatTheyWereSubmittedWith() throws Exception {
+    write("text", "a\n");
+    Job job =
+        howdah.submit(
+            onGrid(
+                named -> {
+                  Jobs.wordCount(named);
+                  named.setJobName("counts");
+                }));
+    assertThat(job.waitForCompletion(false)).isTrue();
+    assertThat(GridJobs.at(access()).list())
+        .singleElement()
+        .satisfies(
+            listed -> {
+              assertThat(listed.id()).isEqualTo(id(job));
+              assertThat(listed.name()).isEqualTo("counts");
+              assertThat(listed.state()).isEqualTo("succeeded");
+              assertThat(listed.user()).isEqualTo(System.getProperty("user.name"));
+              assertThat(listed.node()).isEqualTo(store.nodeName());
+            });
+    assertThat(GridJobs.at(access()).report(id(job)).state()).isEqualTo(JobReport.State.SUCCEEDED);
+    assertThatThrownBy(() -> GridJobs.at(access()).report("job_1_0001"))
+        .hasMessageContaining("there is no job job_1_0001");
+  }
+
+  @Test
+  void whatIsMissingIsNamed() throws Exception {
+    write("text", "a\n");
+    assertThatThrownBy(
+            () ->
+                howdah.submit(
+                    job -> {
+                      Jobs.wordCount(job);
+                      job.getConfiguration().set(GridKeys.ON, GridKeys.GRID);
+                    }))
+        .hasMessageContaining(GridKeys.NODES);
+  }
+
+  private static void blocking(Job job) {
+    job.setMapperClass(Blocking.Waits.class);
+    job.setNumReduceTasks(0);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(org.apache.hadoop.io.IntWritable.class);
+  }
+}

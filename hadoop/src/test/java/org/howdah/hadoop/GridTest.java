@@ -1,0 +1,205 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.howdah.grid.Bundle;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
+import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.store.KeyValueStore;
+import org.howdah.store.MemoryStore;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.DataPages;
+import org.howdah.store.http.HttpLimits;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
+import org.howdah.testkit.daemon.Child;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Jobs on two nodes that have one store in memory, with managers that tests start. */
+abstract class GridTest extends EquivalenceTest {
+  private static final String TOKEN = "0123456789abcdef";
+  private static final String FOLDER = "howdah.test.grid.folder";
+
+  /** The manager that was started last. */
+  private static volatile CompletableFuture<Integer> manager;
+
+  private static volatile Child process;
+
+  final KeyValueStore store = new MemoryStore(System::currentTimeMillis);
+  private final List<Node> nodes = new ArrayList<>();
+  private Path tokenFile;
+
+  /** A node as far as clients and managers see it. */
+  private static final class Node implements AutoCloseable {
+    private final HttpPort port;
+    private final DataPages pages;
+
+    Node(KeyValueStore store, Path tokenFile) throws IOException {
+      HttpLimits limits = HttpLimits.ofThisProcess();
+      port = HttpPort.start("127.0.0.1", 0, limits);
+      pages = new DataPages(limits);
+      port.serve(DataPages.PATH, pages);
+      Map<String, String> addresses = Map.of(store.nodeName(), address());
+      pages.open(new Service(store, () -> addresses, TOKEN, tokenFile));
+    }
+
+    String address() {
+      return "127.0.0.1:" + port.port();
+    }
+
+    @Override
+    public void close() {
+      pages.close();
+      port.close();
+    }
+  }
+
+  @BeforeEach
+  void serve() throws Exception {
+    tokenFile = Files.writeString(scratch.resolve("token"), TOKEN + "\n");
+    manager = null;
+    process = null;
+    nodes.add(new Node(store, tokenFile));
+    nodes.add(new Node(store, tokenFile));
+  }
+
+  @AfterEach
+  void stop() {
+    if (process != null) {
+      process.close();
+    }
+    HowdahJobs.killAll(10_000);
+    nodes.forEach(Node::close);
+  }
+
+  /** Ends the node that is asked first. */
+  void loseANode() {
+    nodes.remove(0).close();
+  }
+
+  Access access() {
+    return new Access(nodes.stream().map(Node::address).toList(), TOKEN);
+  }
+
+  /** The same job on the nodes. */
+  NewDescription onGrid(NewDescription description) {
+    return onGrid(description, ThreadSubmission.class);
+  }
+
+  NewDescription onGrid(NewDescription description, Class<? extends Submission> starter) {
+    return job -> {
+      description.describe(job);
+      Configuration conf = job.getConfiguration();
+      conf.set(GridKeys.ON, GridKeys.GRID);
+      conf.set(GridKeys.NODES, String.join(",", access().addresses()));
+      conf.set(GridKeys.TOKEN_FILE, tokenFile.toString());
+      conf.setClass(GridKeys.SUBMISSION, starter, Submission.class);
+      conf.set(FOLDER, Files.createDirectories(scratch.resolve("nodes")).toString());
+    };
+  }
+
+  /** The exit code of the manager that was started last, once it has ended. */
+  static int managerCode() {
+    return manager.join();
+  }
+
+  static Child process() {
+    return process;
+  }
+
+  GridStore gridStore() throws IOException {
+    return GridStore.of(access());
+  }
+
+  static String id(Job job) {
+    return job.getJobID().toString();
+  }
+
+  private static Path unpacked(String job, GridStore store, Configuration conf) throws IOException {
+    Path folder = Files.createDirectories(Path.of(conf.get(FOLDER), job));
+    Path bundle = folder.resolve(GridClient.BUNDLE);
+    Bundle.unpack(store.data(), job, GridClient.BUNDLE, bundle);
+    return Files.createDirectory(bundle.resolve("process-1"));
+  }
+
+  /** Runs managers in this process. */
+  static final class ThreadSubmission implements Submission {
+    private static final AtomicInteger LAST = new AtomicInteger();
+
+    @Override
+    public void submit(String job, GridStore store, Configuration conf) throws IOException {
+      GridManager made =
+          new GridManager(
+              job, store, conf.get(GridKeys.TOKEN_FILE), "", unpacked(job, store, conf));
+      CompletableFuture<Integer> ended = new CompletableFuture<>();
+      manager = ended;
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  ended.complete(made.run());
+                } catch (Exception | Error e) {
+                  ended.completeExceptionally(e);
+                }
+              },
+              "test-manager-" + LAST.incrementAndGet());
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    @Override
+    public String fate() {
+      return "";
+    }
+  }
+
+  /** Runs managers as nodes do, in processes. */
+  static final class ProcessSubmission implements Submission {
+    @Override
+    public void submit(String job, GridStore store, Configuration conf) throws IOException {
+      Path folder = unpacked(job, store, conf);
+      ProcessBuilder builder =
+          new ProcessBuilder(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-Xmx128m",
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "-cp",
+              System.getProperty("java.class.path"),
+              GridManager.class.getName());
+      Path log = folder.resolve("log");
+      builder.directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile());
+      Map<String, String> environment = builder.environment();
+      environment.put("HOWDAH_GRID_JOB", job);
+      environment.put("HOWDAH_GRID_NODE", String.join(",", store.access().addresses()));
+      environment.put("HOWDAH_GRID_TOKEN_FILE", conf.get(GridKeys.TOKEN_FILE));
+      environment.put("HOWDAH_GRID_PROCESS", "1");
+      process = Child.start("manager", builder, log);
+    }
+
+    @Override
+    public String fate() {
+      return process.isAlive() ? "" : "its process has ended";
+    }
+  }
+
+  /** Starts nothing. */
+  static final class NoSubmission implements Submission {
+    @Override
+    public void submit(String job, GridStore store, Configuration conf) {}
+
+    @Override
+    public String fate() {
+      return "";
+    }
+  }
+}
