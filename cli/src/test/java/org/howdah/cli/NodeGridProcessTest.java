@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.store.http.Access;
+import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeGridProcessTest {
   private static final String JOB = "job_1";
   private static final Launch WORKER = new Launch("", "worker", List.of("-Dx=y"), 64 << 20);
-  private static final long SECONDS_MAX = 120;
 
   @TempDir Path folder;
 
@@ -40,13 +39,6 @@ class NodeGridProcessTest {
   private GridNode connect() throws IOException {
     Access access = Access.ofFolder(folder.resolve("data"));
     return new GridNode(access.addresses().get(0), access.token());
-  }
-
-  private static void awaitEnd(long pid) throws Exception {
-    ProcessHandle process = ProcessHandle.of(pid).orElse(null);
-    if (process != null) {
-      process.onExit().get(SECONDS_MAX, TimeUnit.SECONDS);
-    }
   }
 
   @Test
@@ -70,8 +62,8 @@ class NodeGridProcessTest {
         Launched detached = grid.startDetached(JOB, WORKER);
         node.signal("TERM");
         assertThat(node.exitCode()).as(node.stderr()).isZero();
-        awaitEnd(attached.pid());
-        awaitEnd(detached.pid());
+        Pids.awaitEnd(attached.pid());
+        Pids.awaitEnd(detached.pid());
         assertThat(node.stderr()).isEmpty();
       }
     }
@@ -85,8 +77,8 @@ class NodeGridProcessTest {
         RemoteProcess attached = grid.start(JOB, WORKER);
         Launched detached = grid.startDetached(JOB, WORKER);
         node.signal("KILL");
-        awaitEnd(attached.pid());
-        awaitEnd(detached.pid());
+        Pids.awaitEnd(attached.pid());
+        Pids.awaitEnd(detached.pid());
         assertThat(attached.waitFor()).isEqualTo(RemoteProcess.LOST_EXIT_CODE);
       }
     }

@@ -99,13 +99,6 @@ public final class TestHost implements AutoCloseable {
     }
   }
 
-  /** Waits until a process of this machine is gone. */
-  public static void awaitEnd(long pid) {
-    await(
-        "the process " + pid + " has ended",
-        () -> ProcessHandle.of(pid).map(process -> !process.isAlive()).orElse(true));
-  }
-
   /** Breaks all connections, as if the node were gone, before anything is told. */
   public void vanish() {
     port.close();

@@ -17,6 +17,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,8 +97,8 @@ class LeftoversTest {
         Launched detached = client.startDetached(TestHost.JOB, TestHost.shell("read x"));
         Launched attached = client.start(TestHost.JOB, TestHost.shell("read x")).launched();
         node.destroyForcibly();
-        TestHost.awaitEnd(detached.pid());
-        TestHost.awaitEnd(attached.pid());
+        Pids.awaitEnd(detached.pid());
+        Pids.awaitEnd(attached.pid());
       }
     } finally {
       node.destroyForcibly();

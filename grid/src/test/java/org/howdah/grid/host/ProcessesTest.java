@@ -27,6 +27,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,8 +136,8 @@ class ProcessesTest {
     long child = firstNumber(process);
     process.destroyForcibly();
     assertThat(process.waitFor()).isEqualTo(137);
-    TestHost.awaitEnd(child);
-    TestHost.awaitEnd(process.pid());
+    Pids.awaitEnd(child);
+    Pids.awaitEnd(process.pid());
   }
 
   @Test
@@ -146,12 +147,12 @@ class ProcessesTest {
     RemoteProcess leaves = node.start(JOB, shell("(" + FOR_LONG + " & echo $!)"));
     long left = firstNumber(leaves);
     assertThat(leaves.waitFor()).isZero();
-    TestHost.awaitEnd(left);
+    Pids.awaitEnd(left);
     RemoteProcess stays = node.start(JOB, shell("(" + FOR_LONG + " & echo $!); " + FOR_LONG));
     long orphan = firstNumber(stays);
     node.kill(stays.launched().id());
     assertThat(stays.waitFor()).isEqualTo(137);
-    TestHost.awaitEnd(orphan);
+    Pids.awaitEnd(orphan);
   }
 
   @Test
@@ -160,7 +161,7 @@ class ProcessesTest {
     RemoteProcess process = node.start(JOB, shell(FOR_LONG));
     node.close();
     assertThat(process.waitFor()).isEqualTo(RemoteProcess.LOST_EXIT_CODE);
-    TestHost.awaitEnd(process.pid());
+    Pids.awaitEnd(process.pid());
     assertThat(text(process.getErrorStream())).contains("is lost", "has ended");
   }
 
@@ -171,7 +172,7 @@ class ProcessesTest {
         new HostLimits(
             d.processesMax(), 10, d.inputBytesMax(), d.pieceBytesMax(), 1000, 100, 50, 60_000));
     long pid = startRaw("a1", FOR_LONG);
-    TestHost.awaitEnd(pid);
+    Pids.awaitEnd(pid);
     RemoteProcess read = node.start(JOB, shell("read x; echo $x"));
     TestHost.await("another one is killed", () -> isKilled("a2"));
     read.getOutputStream().write("still here\n".getBytes(UTF_8));
@@ -232,7 +233,7 @@ class ProcessesTest {
                 assertThat(one.main()).isEqualTo("sh");
               });
       other.kill(launched.id());
-      TestHost.awaitEnd(launched.pid());
+      Pids.awaitEnd(launched.pid());
       assertThat(other.process(launched.id()).exitCode()).isEqualTo(137);
       assertThat(other.log(launched.id())).isEqualTo("begun\nwrong\n");
       other.deleteJob(JOB);
@@ -255,7 +256,7 @@ class ProcessesTest {
     Launched launched =
         node.startDetached(
             JOB, shell("i=0; while [ $i -lt 20000 ]; do i=$((i+1)); echo line $i; done; echo end"));
-    TestHost.awaitEnd(launched.pid());
+    Pids.awaitEnd(launched.pid());
     TestHost.await("all is logged", () -> log(launched).endsWith("line 20000\nend\n"));
     // Of pieces as long as a pipe, each of two files has one.
     assertThat(log(launched).length()).isLessThanOrEqualTo(64 << 10);
@@ -328,8 +329,8 @@ class ProcessesTest {
     RemoteProcess attached = node.start(JOB, shell(FOR_LONG));
     Launched detached = node.startDetached(JOB, shell(FOR_LONG));
     host.stop();
-    TestHost.awaitEnd(attached.pid());
-    TestHost.awaitEnd(detached.pid());
+    Pids.awaitEnd(attached.pid());
+    Pids.awaitEnd(detached.pid());
     assertThatThrownBy(() -> node.status()).satisfies(e -> assertCode(ErrorCode.LOST, e));
   }
 
@@ -341,6 +342,6 @@ class ProcessesTest {
     assertThat(process.waitFor()).isEqualTo(RemoteProcess.LOST_EXIT_CODE);
     assertThat(process.isLost()).isTrue();
     assertThat(text(process.getErrorStream())).contains("is lost", host.address());
-    TestHost.awaitEnd(process.pid());
+    Pids.awaitEnd(process.pid());
   }
 }
