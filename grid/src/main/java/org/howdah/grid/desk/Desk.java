@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.Candidate;
 import org.howdah.grid.JobRecord;
@@ -60,7 +59,6 @@ public final class Desk implements AutoCloseable {
   private final DataSet data;
   private final Journal journal;
   private final MasterKeeper keeper;
-  private final LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
   private final Map<String, GridNode> links = new HashMap<>();
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
@@ -125,8 +123,7 @@ public final class Desk implements AutoCloseable {
   }
 
   private static DataSet jobs(KeyValueStore store) throws HowdahException {
-    int copies =
-        store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES);
+    int copies = store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES);
     return store.create(Bundle.DATA_SET, copies);
   }
 
@@ -178,7 +175,7 @@ public final class Desk implements AutoCloseable {
 
   private void restart(String job, JobRecord record, Managers managers, long term)
       throws HowdahException {
-    long now = clockMillis.getAsLong();
+    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     if (now - without.computeIfAbsent(job, none -> now) < GRACE_MILLIS) {
       return;
     }
