@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,7 +30,8 @@ import org.howdah.sort.SortStatistics;
 
 /*
  * One thread, the job's own, decides; slots only report. Everything they report goes through one
- * queue, so the state below needs no locks. A slot's thread never touches it.
+ * queue, so the state below needs no locks. A slot's thread never touches it, but for whether the job is
+ * stopping.
  */
 /**
  * The main path of a job: setup → map tasks → reduce tasks → commit. Which attempt runs next, and
@@ -65,7 +67,7 @@ public final class Scheduler {
   private final List<Executor.Handle> merges = new ArrayList<>();
   private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
   private int repeats;
-  private boolean stopping;
+  private volatile boolean stopping;
   private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
 
   /** What a slot, or someone who wants the job to stop, has to say. */
@@ -261,13 +263,21 @@ public final class Scheduler {
     return true;
   }
 
-  /** Which runs cannot be read any more in all partitions, if something failed for that. */
-  private static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
+  /**
+   * Which runs cannot be read any more in all partitions, if something failed for that.
+   *
+   * @param goesOn asked before each partition of a run; whether anybody still wants to know
+   */
+  private static List<Run> gone(
+      List<Run> runs, IntStream partitions, Throwable failure, BooleanSupplier goesOn) {
     if (!mayBeOfReading(failure)) {
       return List.of();
     }
     int[] read = partitions.toArray();
-    return runs.stream().filter(run -> !Arrays.stream(read).allMatch(run::isReadable)).toList();
+    return runs.stream()
+        .filter(
+            run -> Arrays.stream(read).anyMatch(it -> goesOn.getAsBoolean() && !run.isReadable(it)))
+        .toList();
   }
 
   private static boolean mayBeOfReading(Throwable failure) {
@@ -494,10 +504,15 @@ public final class Scheduler {
       } catch (Throwable e) {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
-        List<Run> gone =
-            monitor.killed() ? List.of() : gone(input, IntStream.of(attempt.task()), failure);
+        List<Run> gone = gone(input, IntStream.of(attempt.task()), failure, this::goesOn);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
+    }
+
+    /** Reading what may be damaged takes its time, and is no silence. */
+    private boolean goesOn() {
+      monitor.beat();
+      return !monitor.killed();
     }
 
     @Override
@@ -528,7 +543,7 @@ public final class Scheduler {
               progress.merged(statistics);
             });
       } catch (Throwable e) {
-        List<Run> gone = gone(taken, IntStream.range(0, plan.reduces()), e);
+        List<Run> gone = gone(taken, IntStream.range(0, plan.reduces()), e, () -> !stopping);
         events.add(() -> failed(e, gone));
       }
     }
