@@ -96,6 +96,7 @@ class CachedJobTest {
   void theJobCountsWhatWentForItsInput() throws Exception {
     cache.conf().setLong(CacheKeys.BYTES, 5 * inputBytes / 4);
     cache.conf().set(CacheKeys.POLICY, Policies.LRU.label());
+    assertThat(node().blocks()).as("opened with this policy").isEmpty();
     runner(HowdahKeys.FRAMEWORK).run(cached());
     long before = node().blocks().size();
     for (int i = 0; i < 2; i++) {

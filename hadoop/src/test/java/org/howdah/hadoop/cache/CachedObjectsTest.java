@@ -193,6 +193,11 @@ class CachedObjectsTest {
     }
 
     @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      return read();
+    }
+
+    @Override
     public void seek(long position) throws IOException {
       in.seek(position);
     }
