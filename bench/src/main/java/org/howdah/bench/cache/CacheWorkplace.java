@@ -140,13 +140,18 @@ final class CacheWorkplace implements Closeable {
   /** What makes the figures doubtful. */
   List<String> warnings() {
     List<String> all = new ArrayList<>(quiet.warnings());
-    if (!hasMemory && settings.systems().stream().anyMatch(CacheSystem::isInMemory)) {
-      all.add(
-          MEMORY
-              + " cannot be written, so the caches in memory lay on the disk: their figures are not"
-              + " those of memory");
-    }
+    all.addAll(warnings(hasMemory, settings.systems()));
     return all;
+  }
+
+  /** What makes figures of caches in memory doubtful. */
+  static List<String> warnings(boolean hasMemory, List<CacheSystem> systems) {
+    return hasMemory || systems.stream().noneMatch(CacheSystem::isInMemory)
+        ? List.of()
+        : List.of(
+            MEMORY
+                + " cannot be written, so the caches in memory lay on the disk: their figures are not"
+                + " those of memory");
   }
 
   /**
