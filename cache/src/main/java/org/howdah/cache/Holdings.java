@@ -82,6 +82,12 @@ final class Holdings {
     regions.addInput(holding.block.bytes());
   }
 
+  /** Whether a block can be read. */
+  synchronized boolean isStored(BlockId block) {
+    Holding holding = known.get(block);
+    return !closed && holding != null && holding.state == Holding.State.STORED;
+  }
+
   /** Keeps a block's space until the caller leaves it; null if it cannot be read. */
   synchronized Holding use(BlockId block) {
     Holding holding = known.get(block);
@@ -238,14 +244,15 @@ final class Holdings {
     }
   }
 
-  /** All blocks of the same file in another state, or of another size. */
-  synchronized List<Holding> othersOfFile(BlockId block) {
+  /** All blocks of a file in another state than this, or of another size. */
+  synchronized List<Holding> othersOfFile(FileVersion file, long blockBytes) {
+    Cut now = new Cut(file, blockBytes);
     List<Holding> others = new ArrayList<>();
     byPath
-        .getOrDefault(block.file().path(), Map.of())
+        .getOrDefault(file.path(), Map.of())
         .forEach(
             (cut, holdings) -> {
-              if (!cut.equals(Cut.of(block))) {
+              if (!cut.equals(now)) {
                 others.addAll(holdings);
               }
             });

@@ -17,6 +17,7 @@ import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
+import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
@@ -118,7 +119,6 @@ public final class Node implements AutoCloseable {
    * @param lent is the block's until it is closed
    */
   public Optional<CachedBlock> open(Request request, ChunkBuffer lent) {
-    drop(holdings.othersOfFile(request.block()));
     Optional<CachedBlock> block = openStored(request.block(), lent);
     if (block.isPresent()) {
       master.hit(request);
@@ -131,6 +131,20 @@ public final class Node implements AutoCloseable {
   /** The same with memory of its own. */
   public Optional<CachedBlock> open(Request request) {
     return open(request, new ChunkBuffer());
+  }
+
+  /** Whether a block can be read now; nobody takes this for an access. */
+  public boolean has(BlockId block) {
+    return holdings.isStored(block);
+  }
+
+  /**
+   * A file is in this state now: blocks of it in another one, or of another size, go. For whoever
+   * has just looked at the file; one who opened it before may go on reading an older state, for
+   * which the blocks of the newer must not go.
+   */
+  public void isNow(FileVersion file, long blockBytes) {
+    drop(holdings.othersOfFile(file, blockBytes));
   }
 
   private Optional<CachedBlock> openStored(BlockId block, ChunkBuffer lent) {
@@ -158,6 +172,7 @@ public final class Node implements AutoCloseable {
     if (room == null) {
       return Optional.empty();
     }
+    // The budget before the master, which would evict others for a block that is not to be written.
     if (!mayBeWritten(holding) || !isAdmitted(holding, new Master.Miss(request, room))) {
       counters.refused.increment();
       return Optional.empty();
@@ -230,14 +245,19 @@ public final class Node implements AutoCloseable {
     giveUp(holding, bytesLeft);
   }
 
-  /** A block that cannot be read is dropped, unless its reader was just told to stop. */
+  /**
+   * A block that cannot be read is dropped, unless its reader was just told to stop, or lacked the
+   * memory.
+   */
   void unreadable(Holding holding, IOException cause) {
     if (cause instanceof ClosedChannelException || holdings.isGone(holding)) {
       return;
     }
     (BlockDirectory.isDamage(cause) ? counters.bad : counters.failures).increment();
     LOG.log(Level.WARNING, "a block is read without the cache: " + cause.getMessage());
-    drop(List.of(holding));
+    if (!(cause.getCause() instanceof OutOfMemoryError)) {
+      drop(List.of(holding));
+    }
   }
 
   void leave(Holding holding) {

@@ -14,19 +14,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One master and three nodes in one process. Each node has room for two blocks. */
+/**
+ * One master and three nodes in one process, which hear of each other nothing but what can be sent.
+ * Each node has room for two blocks.
+ */
 class ClusterTest {
   private static final DataSet FIRST = new DataSet("/first", 6);
   private static final DataSet SECOND = new DataSet("/second", 3);
   private static final DataSet THIRD = new DataSet("/third", 3);
 
   @TempDir Path folder;
-  private final Master master = new LocalMaster(Policies.MPCACHE.create());
+  private Master master = new EncodedMaster(new LocalMaster(Policies.MPCACHE.create()));
   private final List<Node> nodes = new ArrayList<>();
 
   @BeforeEach
   void open() throws IOException {
-    RegionSizes sizes = new RegionSizes(2 * Origin.BLOCK_BYTES, 0, 0, 1);
+    open(new RegionSizes(2 * Origin.BLOCK_BYTES, 0, 0, 1));
+  }
+
+  private void open(RegionSizes sizes) throws IOException {
     for (int i = 0; i < 3; i++) {
       nodes.add(
           Node.open("n" + i, folder.resolve("n" + i), sizes, WriteBudget.unlimited(), master));
@@ -36,6 +42,18 @@ class ClusterTest {
   @AfterEach
   void close() {
     nodes.forEach(Node::close);
+  }
+
+  private void closeAll() {
+    nodes.forEach(Node::close);
+    nodes.clear();
+  }
+
+  /** The master that a cache has which is not told otherwise. */
+  private void useTheDefault() {
+    closeAll();
+    long budget = 2 * Origin.BLOCK_BYTES;
+    master = new EncodedMaster(new LocalMaster(Policies.DEFAULT, budget, folder, true));
   }
 
   /** A job whose tasks read block after block, each at the next node; how many were cached. */
@@ -90,11 +108,41 @@ class ClusterTest {
   @Test
   void whatNodesHadBeforeARestartIsKnownToTheirMaster() throws IOException {
     run("1", FIRST);
-    nodes.forEach(Node::close);
-    nodes.clear();
+    closeAll();
     open();
     assertThat(run("2", FIRST)).isEqualTo(6);
     assertThat(run("3", SECOND)).isZero();
     assertThat(cached(FIRST)).isEqualTo(6);
+  }
+
+  @Test
+  void theDefaultPolicyGivesAllNodesToWhatSeveralJobsRead() throws IOException {
+    useTheDefault();
+    open();
+    assertThat(run("1", FIRST)).isZero();
+    assertThat(run("2", FIRST)).isEqualTo(6);
+    run("3", SECOND);
+    assertThat(cached(FIRST)).as("one job does not displace what served two").isEqualTo(6);
+    for (int job = 0; job < 20; job++) {
+      run("again" + job, SECOND);
+    }
+    assertThat(run("last", SECOND)).isEqualTo(3);
+    assertThat(cached(FIRST)).as("each node gave up one of its two").isEqualTo(3);
+  }
+
+  @Test
+  void whatAJobTookAtOneNodeIsReservedForTheNextLikeItAtAnother() throws IOException {
+    useTheDefault();
+    open(new RegionSizes(2 * Origin.BLOCK_BYTES, 100, 2, Origin.BLOCK_BYTES));
+    try (JobShare at0 = nodes.get(0).localized().startJob(new Master.Job("1", "sort", 5000));
+        JobShare at1 = nodes.get(1).localized().startJob(new Master.Job("1", "sort", 5000))) {
+      assertThat(at0.take(100 + 2 * Origin.BLOCK_BYTES)).isTrue();
+      assertThat(at1.take(100 + Origin.BLOCK_BYTES)).isTrue();
+      at0.release(100 + 2 * Origin.BLOCK_BYTES);
+      at1.release(100 + Origin.BLOCK_BYTES);
+    }
+    try (JobShare next = nodes.get(2).localized().startJob(new Master.Job("2", "sort", 5000))) {
+      assertThat(next.poolBlocks()).as("the most that it had at a node").isEqualTo(2);
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.howdah.cache.block.NoMemory;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
@@ -89,6 +90,26 @@ class NodeTest {
     assertThat(files()).hasSize(1);
     assertThat(Origin.read(node, changed)).isTrue();
     assertThat(node.stats().inputBytes()).isEqualTo(BLOCK);
+  }
+
+  @Test
+  void whoStillReadsAnOlderFileDropsNothingOfTheNewer() {
+    fill();
+    Request changed = new Request("n", "2", A, Origin.block(A, 0, "v2"));
+    assertThat(Origin.read(node, changed)).isFalse();
+    assertThat(node.open(request(A, 1))).as("of the older").isEmpty();
+    assertThat(node.has(changed.block())).isTrue();
+    assertThat(node.has(request(A, 1).block())).isFalse();
+  }
+
+  @Test
+  void aReaderForWhomThereIsNoMemoryDoesWithoutTheCacheAndLeavesItAlone() {
+    read("1", A, 0);
+    try (CachedBlock block = node.open(request(A, 0), NoMemory.atAll()).orElseThrow()) {
+      assertThat(block.read(0, new byte[1000], 0, 1000)).isFalse();
+    }
+    assertThat(node.stats().failures()).isEqualTo(1);
+    assertThat(read("2", A, 0)).as("it is there for others").isTrue();
   }
 
   @Test
@@ -410,7 +431,7 @@ class NodeTest {
     try (Node next = open(FOUR)) {
       assertThat(node.drop("/a")).isZero();
       assertThat(node.localized().take(3 * BLOCK)).isFalse();
-      node.open(new Request("n", "2", A, Origin.block(A, 0, "v2")));
+      node.isNow(Origin.block(A, 0, "v2").file(), BLOCK);
       assertThat(files()).hasSize(4);
       assertThat(next.verify()).isZero();
     }

@@ -43,6 +43,7 @@ final class Origin {
   static boolean read(Node node, Request request) {
     byte[] expected = bytes(request.block());
     byte[] found = new byte[expected.length];
+    node.isNow(request.block().file(), request.block().blockBytes());
     Optional<CachedBlock> cached = node.open(request);
     if (cached.isPresent()) {
       try (CachedBlock block = cached.get()) {

@@ -13,6 +13,7 @@ import org.howdah.cache.policy.Policies;
 import org.howdah.model.paper.Figure;
 import org.howdah.model.paper.PaperFigures;
 import org.howdah.model.paper.Settings;
+import org.howdah.model.trace.SwimFormat;
 import org.howdah.model.trace.Trace;
 import org.howdah.model.trace.TraceFormat;
 import org.howdah.model.trace.TraceReport;
@@ -32,14 +33,14 @@ import picocli.CommandLine.Option;
     customSynopsis = {
       "howdah simulate --figure 1|3|4|5 [OPTIONS]",
       "       howdah simulate --trace FILE|NAME --size SIZE [OPTIONS]",
-      "       howdah simulate --trace NAME --write FILE",
+      "       howdah simulate --trace FILE|NAME --write FILE",
       "       howdah simulate grid [OPTIONS]"
     },
     footer = {
       "",
       "A trace is a file of accesses of blocks, or one that is made: paper, paper-distinct,",
       "scans, shifting, loop. Policies: job-shares (the default of the cache), mpcache, lru,",
-      "lfu, gdsf, life, lfu-f, w-tinylfu.",
+      "lfu, gdsf, life, lfu-f, w-tinylfu. As in the live cache, a fifth of SIZE is not for input.",
       "",
       "howdah simulate grid computes who is busy with what when jobs run on many nodes of the",
       "store; howdah simulate grid --help says more.",
@@ -48,11 +49,14 @@ import picocli.CommandLine.Option;
       "  howdah simulate --figure 3",
       "  howdah simulate --trace jobs.trace --size 80g",
       "  howdah simulate --trace scans --size 16g --policy lru --json",
+      "  howdah simulate --trace FB-2010.tsv --format swim --block 1g --size 100t",
       "",
       "Exit codes: 0 success, 1 it failed, 2 wrong usage or no trace."
     })
 final class SimulateCommand implements Callable<Integer> {
   private static final long SIZE_MAX = 1L << 60;
+  private static final String FORMAT_HOWDAH = "howdah";
+  private static final String FORMAT_SWIM = "swim";
 
   @Option(
       names = "--figure",
@@ -70,10 +74,33 @@ final class SimulateCommand implements Callable<Integer> {
   private String size;
 
   @Option(
+      names = "--input-only",
+      description = "All of the cache is for input, as with howdah.cache.localized=false.")
+  private boolean inputOnly;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "Of the file: howdah, by default, or swim, a job history of SWIM.")
+  private String format = FORMAT_HOWDAH;
+
+  @Option(
+      names = "--block",
+      paramLabel = "SIZE",
+      description = "Of the blocks of a job history's inputs; by default 64m.")
+  private String block = "64m";
+
+  @Option(
       names = "--policy",
       paramLabel = "NAME",
       description = "What decides. Unless given: all of them for a trace, mpcache for a figure.")
   private String policy;
+
+  @Option(
+      names = "--memory-policy",
+      paramLabel = "NAME",
+      description = "Of the cache in memory in figures 3 and 4: life, by default, or another.")
+  private String memoryPolicy;
 
   @Option(names = "--seed", paramLabel = "N", description = "Of what is random; by default 1.")
   private long seed = 1;
@@ -89,7 +116,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "In figures, inputs of different sizes share nothing.")
   private boolean distinct;
 
-  @Option(names = "--write", paramLabel = "FILE", description = "Write a made trace to a file.")
+  @Option(names = "--write", paramLabel = "FILE", description = "Write the trace to a file.")
   private Path write;
 
   @Option(names = "--json", description = "Print the result as JSON.")
@@ -127,7 +154,10 @@ final class SimulateCommand implements Callable<Integer> {
 
   private String drawn() {
     Policies decides = policy == null ? Settings.DEFAULT.policy() : Policies.labelled(policy);
-    Settings settings = new Settings(decides, jobs, seed, Settings.DEFAULT.exponent(), !distinct);
+    Policies inMemory =
+        memoryPolicy == null ? Settings.DEFAULT.memoryPolicy() : Policies.labelled(memoryPolicy);
+    double exponent = Settings.DEFAULT.exponent();
+    Settings settings = new Settings(decides, inMemory, jobs, seed, exponent, !distinct);
     Figure drawn = PaperFigures.draw(figure, settings);
     return json ? SimulationReport.json(drawn) : SimulationReport.text(drawn);
   }
@@ -136,28 +166,50 @@ final class SimulateCommand implements Callable<Integer> {
     if (size == null) {
       throw new UserError("--trace needs the --size of a cache, as --size 80g");
     }
-    long bytes = MemorySize.parse("--size", size);
-    if (bytes < 0 || bytes > SIZE_MAX) {
-      throw new UserError("--size " + size + " is too large; the most is 1048576t");
-    }
+    long bytes = parsed("--size", size);
     List<Policies> policies =
         policy == null ? Arrays.asList(Policies.values()) : List.of(Policies.labelled(policy));
-    TraceReport report = TraceReport.of(read(), List.of(bytes / 2, bytes, 2 * bytes), policies);
+    TraceReport report =
+        TraceReport.of(read(), List.of(bytes / 2, bytes, 2 * bytes), !inputOnly, policies);
     return json ? SimulationReport.json(report) : SimulationReport.text(report, bytes);
   }
 
+  private static long parsed(String option, String text) throws UserError {
+    long bytes = MemorySize.parse(option, text);
+    if (bytes < 0 || bytes > SIZE_MAX) {
+      throw new UserError(option + " " + text + " is too large; the most is 1048576t");
+    }
+    return bytes;
+  }
+
   private Trace read() throws IOException {
-    boolean made = Arrays.stream(Traces.values()).anyMatch(one -> one.label().equals(trace));
-    return made && !Files.exists(Path.of(trace))
-        ? Traces.labelled(trace).make(seed)
-        : TraceFormat.read(Path.of(trace));
+    boolean isMade = Arrays.stream(Traces.values()).anyMatch(one -> one.label().equals(trace));
+    if (isMade && !Files.exists(Path.of(trace))) {
+      return Traces.labelled(trace).make(seed);
+    }
+    return switch (format) {
+      case FORMAT_HOWDAH -> TraceFormat.read(Path.of(trace));
+      case FORMAT_SWIM -> SwimFormat.read(Path.of(trace), blockBytes());
+      default ->
+          throw new UserError(
+              "there is no format '%s'; there are: %s, %s"
+                  .formatted(format, FORMAT_HOWDAH, FORMAT_SWIM));
+    };
+  }
+
+  private long blockBytes() throws UserError {
+    long bytes = parsed("--block", block);
+    if (bytes == 0) {
+      throw new UserError("--block must be more than 0, as 64m");
+    }
+    return bytes;
   }
 
   private String written() throws IOException {
-    Trace made = Traces.labelled(trace).make(seed);
+    Trace all = read();
     try (Writer writer = Files.newBufferedWriter(write, StandardCharsets.UTF_8)) {
-      TraceFormat.write(made, writer);
+      TraceFormat.write(all, writer);
     }
-    return "wrote " + Figures.exact(made.accesses().size()) + " accesses to " + write + "\n";
+    return "wrote " + Figures.exact(all.accesses().size()) + " accesses to " + write + "\n";
   }
 }

@@ -77,13 +77,15 @@ final class SimulationReport {
    */
   static String text(TraceReport report, long cacheBytes) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("cache", "policy", "bytes", "blocks", "jobs", "of bound", "written"));
+    table.add(
+        List.of("cache", "for input", "policy", "bytes", "blocks", "jobs", "of bound", "written"));
     for (TraceReport.Line line : report.lines()) {
       Outcome outcome = line.outcome();
       double bound = report.outcome(TraceReport.BOUND, line.cacheBytes()).byteHitRatio();
       table.add(
           List.of(
               Figures.bytes(line.cacheBytes()),
+              Figures.bytes(line.inputBytes()),
               line.policy(),
               percent(outcome.byteHitRatio()),
               percent(outcome.hitRatio()),
@@ -135,6 +137,7 @@ final class SimulationReport {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("policy", line.policy());
     map.put("cacheBytes", line.cacheBytes());
+    map.put("inputBytes", line.inputBytes());
     map.put("byteHitRatio", line.outcome().byteHitRatio());
     map.put("hitRatio", line.outcome().hitRatio());
     map.put("jobHitRatio", line.outcome().jobHitRatio());

@@ -101,9 +101,18 @@ class CacheProcessTest {
         assertThat(run.exitCode()).as(run.stderr()).isZero();
       }
     }
+    assertThat(Files.readAllLines(folder.resolve("trace")))
+        .as("a head, and one block that each job read")
+        .hasSize(3)
+        .filteredOn(line -> !line.startsWith("#"))
+        .allMatch(line -> line.matches("job_\\S+\t.*words\t1\t.*words@.*\t0\t190000"))
+        .doesNotHaveDuplicates();
     try (HowdahProcess simulation = start("simulate", "--trace", "trace", "--size", "1g")) {
       assertThat(simulation.exitCode()).as(simulation.stderr()).isZero();
-      assertThat(simulation.stdout()).contains("job-shares", "50");
+      assertThat(simulation.stdout())
+          .contains("2 jobs read 2 blocks, 371 KiB, of which 186 KiB are distinct.")
+          .containsPattern("1.0 GiB +819 MiB +job-shares +50.0 % +50.0 % +50.0 % +100.0 %")
+          .contains("With 1.0 GiB, job-shares serves 50.0 % of the bytes and all input of 50.0 %");
     }
   }
 

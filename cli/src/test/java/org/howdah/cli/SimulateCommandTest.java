@@ -50,13 +50,45 @@ class SimulateCommandTest {
   @Test
   void aTraceIsAnsweredForTheSizeAndForTwiceAsMuch() throws Exception {
     Path trace = Files.writeString(folder.resolve("t.trace"), TRACE);
-    assertThat(howdah("simulate", "--trace", trace.toString(), "--size", "1m")).isZero();
+    assertThat(howdah("simulate", "--trace", trace.toString(), "--size", "1280k")).isZero();
     assertThat(printed)
         .contains("2 jobs read 4 blocks, 4.0 MiB, of which 2.0 MiB are distinct.")
         .contains("belady", "mpcache", "w-tinylfu")
         .contains(
-            "With 1.0 MiB, job-shares serves 25.0 % of the bytes and all input of 0.0 % of the"
-                + " jobs; with 2.0 MiB, 50.0 % and 50.0 %.");
+            "With 1.3 MiB, job-shares serves 25.0 % of the bytes and all input of 0.0 % of the"
+                + " jobs; with 2.5 MiB, 50.0 % and 50.0 %.");
+  }
+
+  @Test
+  void aFifthOfACacheIsNotForInputUnlessThatIsSaid() throws Exception {
+    Path trace = Files.writeString(folder.resolve("t.trace"), TRACE);
+    String[] words = {
+      "simulate", "--size", "2m", "--policy", "lru", "--json", "--trace", trace.toString()
+    };
+    assertThat(howdah(words)).isZero();
+    assertThat(printed).contains("\"cacheBytes\": 2097152,\n      \"inputBytes\": 1677722,");
+    assertThat(howdah(with(words, "--input-only"))).isZero();
+    assertThat(printed).contains("\"cacheBytes\": 2097152,\n      \"inputBytes\": 2097152,");
+  }
+
+  @Test
+  void aJobHistoryIsReplayedAndWrittenDown() throws Exception {
+    Path history = folder.resolve("jobs.tsv");
+    Files.writeString(history, "j1\t0\t0\t3145728\t0\t9\tin\nj2\t5\t5\t1048576\t0\t9\tin\n");
+    String[] words = {"simulate", "--format", "swim", "--block", "1m", "--trace"};
+    String[] replayed = with(with(with(words, history.toString()), "--size"), "1g");
+    assertThat(howdah(replayed)).isZero();
+    assertThat(printed).contains("2 jobs read 4 blocks, 4.0 MiB, of which 3.0 MiB are distinct.");
+    Path trace = folder.resolve("t.trace");
+    String[] written = with(with(with(words, history.toString()), "--write"), trace.toString());
+    assertThat(howdah(written)).isZero();
+    assertThat(Files.readAllLines(trace))
+        .containsExactly(
+            "# howdah block trace 1",
+            "j1\tin\t3\tin\t0\t1048576",
+            "j1\tin\t3\tin\t1\t1048576",
+            "j1\tin\t3\tin\t2\t1048576",
+            "j2\tin\t3\tin\t0\t1048576");
   }
 
   @Test
@@ -76,6 +108,9 @@ class SimulateCommandTest {
   void aFigureStandsBesideThePaper() {
     assertThat(howdah("simulate", "--figure", "3", "--jobs", "60")).isZero();
     assertThat(printed).contains("Figure 3", "repeated, all, job, mpcache", "2.09", "fitted");
+    String[] lfuF = {"simulate", "--figure", "4", "--jobs", "60", "--memory-policy", "lfu-f"};
+    assertThat(howdah(lfuF)).isZero();
+    assertThat(printed).contains("Figure 4", "pacman lfu-f map");
     assertThat(howdah("simulate", "--figure", "1", "--json")).isZero();
     assertThat(printed).contains("\"figure\": 1", "\"notes\"");
   }
@@ -108,7 +143,10 @@ class SimulateCommandTest {
         "simulate --trace paper | --trace needs the --size",
         "simulate --trace paper --size big | --size needs a size such as",
         "simulate --trace nowhere.trace --size 1g | there is no trace nowhere.trace",
-        "simulate --trace nothing --write x | there is no made trace 'nothing'",
+        "simulate --trace nothing --write x | there is no trace nothing",
+        "simulate --trace nothing --size 1g --format csv | there is no format 'csv'",
+        "simulate --trace nothing --size 1g --format swim --block 0 | --block must be more than 0",
+        "simulate --figure 3 --memory-policy best | there is no cache policy 'best'",
       })
   void whatIsWrongIsSaid(String wrong) {
     String[] parts = wrong.split(" \\| ");

@@ -3,6 +3,7 @@ package org.howdah.engine;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -15,13 +16,21 @@ final class Damage {
 
   private Damage() {}
 
-  /** Which runs cannot be read any more in all partitions, if something failed for that. */
-  static List<Run> gone(List<Run> runs, IntStream partitions, Throwable failure) {
+  /**
+   * Which runs cannot be read any more in all partitions, if something failed for that.
+   *
+   * @param goesOn asked before each partition of a run; whether anybody still wants to know
+   */
+  static List<Run> gone(
+      List<Run> runs, IntStream partitions, Throwable failure, BooleanSupplier goesOn) {
     if (!mayBeOfReading(failure)) {
       return List.of();
     }
     int[] read = partitions.toArray();
-    return runs.stream().filter(run -> !Arrays.stream(read).allMatch(run::isReadable)).toList();
+    return runs.stream()
+        .filter(
+            run -> Arrays.stream(read).anyMatch(it -> goesOn.getAsBoolean() && !run.isReadable(it)))
+        .toList();
   }
 
   private static boolean mayBeOfReading(Throwable failure) {

@@ -26,7 +26,8 @@ import org.howdah.sort.SortStatistics;
 
 /*
  * One thread, the job's own, decides; slots only report. Everything they report goes through one
- * queue, so the state below needs no locks. A slot's thread never touches it.
+ * queue, so the state below needs no locks. A slot's thread never touches it, but for whether the job is
+ * stopping.
  */
 /**
  * The main path of a job: setup → map tasks → reduce tasks → commit. Which attempt runs next, and
@@ -62,7 +63,7 @@ public final class Scheduler {
   private final List<Executor.Handle> merges = new ArrayList<>();
   private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
   private int repeats;
-  private boolean stopping;
+  private volatile boolean stopping;
   private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
   private Ledger ledger = Ledger.NONE;
   private Ledger.History history = Ledger.History.NONE;
@@ -512,12 +513,15 @@ public final class Scheduler {
       } catch (Throwable e) {
         TaskFailure failure =
             e instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", e);
-        List<Run> gone =
-            monitor.killed()
-                ? List.of()
-                : Damage.gone(input, IntStream.of(attempt.task()), failure);
+        List<Run> gone = Damage.gone(input, IntStream.of(attempt.task()), failure, this::goesOn);
         events.add(() -> failedToRead(attempt, failure, gone));
       }
+    }
+
+    /** Reading what may be damaged takes its time, and is no silence. */
+    private boolean goesOn() {
+      monitor.beat();
+      return !monitor.killed();
     }
 
     @Override
@@ -549,7 +553,7 @@ public final class Scheduler {
               ledger.merged(taken, result);
             });
       } catch (Throwable e) {
-        List<Run> gone = Damage.gone(taken, IntStream.range(0, plan.reduces()), e);
+        List<Run> gone = Damage.gone(taken, IntStream.range(0, plan.reduces()), e, () -> !stopping);
         events.add(() -> failed(e, gone));
       }
     }

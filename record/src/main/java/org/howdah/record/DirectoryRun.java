@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.logging.Level;
@@ -15,6 +16,10 @@ public final class DirectoryRun implements Run {
   public static final int READ_BUFFER_BYTES = 128 << 10;
 
   private static final Logger LOG = Logger.getLogger(DirectoryRun.class.getName());
+
+  /** As Linux says it; no class of an exception does. */
+  private static final List<String> SHORTAGES =
+      List.of("Too many open files", "Cannot allocate memory");
 
   static final String INDEX_SUFFIX = ".index";
 
@@ -116,8 +121,14 @@ public final class DirectoryRun implements Run {
     } catch (ClosedChannelException e) {
       return true;
     } catch (IOException e) {
-      return false;
+      return isShortage(e);
     }
+  }
+
+  /** Whether it was the process that lacked something, which says nothing of the file. */
+  static boolean isShortage(IOException cause) {
+    String message = String.valueOf(cause.getMessage());
+    return SHORTAGES.stream().anyMatch(message::contains);
   }
 
   @Override

@@ -36,7 +36,8 @@ public interface Run {
 
   /**
    * Whether a partition is still what was committed. Asked after reading has failed, for it may
-   * read the whole partition; true if the thread is told to stop before that is known.
+   * read the whole partition; true if the thread is told to stop before that is known, or the
+   * process lacks what it takes to find out.
    */
   default boolean isReadable(int partition) {
     return true;

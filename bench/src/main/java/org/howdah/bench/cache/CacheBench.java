@@ -41,6 +41,7 @@ public final class CacheBench extends SectionedBench {
       case STREAM -> StreamRow.run(place, section);
       case SIZES -> SizesRow.run(place, section);
       case SPEEDS -> SpeedsRow.run(place, section);
+      case OBJECTS -> ObjectsRow.run(place, section);
       case OVERHEAD -> OverheadRow.run(place, section);
       case READ -> ReadRow.run(place, section);
     }

@@ -11,6 +11,8 @@ public enum CacheRow {
   SIZES("Caches of several sizes"),
   /** Some jobs on devices of several speeds. */
   SPEEDS("Slower and faster devices"),
+  /** Some jobs on a device that has latency and no seeks. */
+  OBJECTS("An object store"),
   /** What a cache costs beside reading and writing. */
   OVERHEAD("Bookkeeping of the cache"),
   /** A cached file beside the plain one on the same device. */

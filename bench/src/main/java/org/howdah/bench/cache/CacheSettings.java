@@ -18,6 +18,7 @@ import java.util.Map;
  * @param unitBytes what stands for the paper's gigabyte
  * @param classes inputs have 1 to so many times the smallest size; the paper's have 20
  * @param speed of the slow device
+ * @param objects the device as row objects has it
  * @param fastBytesPerSecond bandwidth of the device that caches on disk lie on; 0 for the machine's
  *     own disk, with the kernel's memory for it
  * @param speeds bandwidths of row speeds, in bytes a second
@@ -36,6 +37,7 @@ public record CacheSettings(
     long unitBytes,
     int classes,
     SlowDevice.Speed speed,
+    SlowDevice.Speed objects,
     long fastBytesPerSecond,
     List<Long> speeds,
     List<Double> sizes,
@@ -96,6 +98,8 @@ public record CacheSettings(
     report.put("deviceBytesPerSecond", speed.bytesPerSecond());
     report.put("deviceSeekMicros", speed.seekMicros());
     report.put("deviceLatencyMicros", speed.latencyMicros());
+    report.put("objectsBytesPerSecond", objects.bytesPerSecond());
+    report.put("objectsLatencyMicros", objects.latencyMicros());
     report.put("fastBytesPerSecond", fastBytesPerSecond);
     return report;
   }

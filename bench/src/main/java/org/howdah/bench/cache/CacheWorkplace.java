@@ -40,6 +40,7 @@ final class CacheWorkplace implements Closeable {
   private final Consumer<String> progress;
   private final Path disk;
   private final Scratch scratch;
+  private final boolean hasMemory;
   private final Scratch memory;
   private final Path logs;
   private final SlowDevice device;
@@ -69,7 +70,8 @@ final class CacheWorkplace implements Closeable {
     fastDisk = data.resolve("fast-disk");
     Folders.delete(fastDisk);
     fastDevice = mountFast(data);
-    memory = Scratch.create(Files.isWritable(MEMORY) ? MEMORY : scratch.folder(), MEMORY_PREFIX);
+    hasMemory = Files.isWritable(MEMORY);
+    memory = Scratch.create(hasMemory ? MEMORY : scratch.folder(), MEMORY_PREFIX);
     inputs = new PumaInputs(this, disk.resolve("inputs"));
     Files.createDirectories(work());
   }
@@ -137,7 +139,19 @@ final class CacheWorkplace implements Closeable {
 
   /** What makes the figures doubtful. */
   List<String> warnings() {
-    return quiet.warnings();
+    List<String> all = new ArrayList<>(quiet.warnings());
+    all.addAll(warnings(hasMemory, settings.systems()));
+    return all;
+  }
+
+  /** What makes figures of caches in memory doubtful. */
+  static List<String> warnings(boolean hasMemory, List<CacheSystem> systems) {
+    return hasMemory || systems.stream().noneMatch(CacheSystem::isInMemory)
+        ? List.of()
+        : List.of(
+            MEMORY
+                + " cannot be written, so the caches in memory lay on the disk: their figures are not"
+                + " those of memory");
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
@@ -23,6 +24,9 @@ final class SizesRow {
 
   /** By size in bytes. */
   private final Map<Long, Map<CacheJob, List<Pair.Both>>> runs = new TreeMap<>();
+
+  /** The first round, in which a cache has nothing and is filled; by size in bytes. */
+  private final Map<Long, Map<CacheJob, List<Pair.Both>>> filling = new TreeMap<>();
 
   private SizesRow(CacheWorkplace place, Section section) {
     this.place = place;
@@ -45,7 +49,10 @@ final class SizesRow {
 
   private void measure(long bytes) throws IOException, InterruptedException {
     try (Pair pair = new Pair(place, "cache-of-" + bytes, bytes)) {
-      pair.rounds(place.settings().warmUp());
+      if (place.settings().warmUp() > 0) {
+        filling.put(bytes, pair.rounds(1));
+        pair.rounds(place.settings().warmUp() - 1);
+      }
       runs.put(bytes, pair.rounds(place.settings().runs()));
     }
   }
@@ -85,6 +92,49 @@ final class SizesRow {
             place.settings().runs()
                 + " pairs each, the jobs in turn, so that with a small cache each finds what the"
                 + " others left. A job is slowed down for certain if the whole range lies below 1.");
+    if (!filling.isEmpty()) {
+      writeFilling();
+    }
+  }
+
+  /** What the table above leaves out: a job pays once for what it writes to the cache. */
+  private void writeFilling() {
+    List<String> heads = new ArrayList<>(List.of("job"));
+    filling.keySet().forEach(bytes -> heads.add(ByteSize.format(bytes)));
+    List<List<String>> lines = new ArrayList<>();
+    for (CacheJob job : place.settings().samples()) {
+      List<String> line = new ArrayList<>(List.of(job.id()));
+      filling.values().forEach(byJob -> line.add(times(byJob.get(job).get(0).speedUp())));
+      lines.add(line);
+    }
+    List<String> sums = new ArrayList<>(List.of("**all jobs' time**"));
+    Map<String, Object> figures = new LinkedHashMap<>();
+    filling.forEach(
+        (bytes, byJob) -> {
+          double ratio = seconds(byJob, Pair.Both::without) / seconds(byJob, Pair.Both::with);
+          sums.add(times(ratio));
+          figures.put(Long.toString(bytes), ratio);
+        });
+    lines.add(sums);
+    section.figures().put("fillingSpeedUps", figures);
+    String caption =
+        "The first round, which is not in the table above: how many times as fast as without a cache"
+            + " while the cache is filled";
+    section.tables().add(new Section.Table(caption, heads, lines));
+    section
+        .notes()
+        .add(
+            "One pair each, in which neither process has compiled its code yet. Jobs that read what an"
+                + " earlier one has read find it in the cache in this round already.");
+  }
+
+  private static double seconds(
+      Map<CacheJob, List<Pair.Both>> byJob, Function<Pair.Both, JobRun> which) {
+    return byJob.values().stream().mapToDouble(runs -> which.apply(runs.get(0)).seconds()).sum();
+  }
+
+  private static String times(double ratio) {
+    return String.format(Locale.ROOT, "%.2f ×", ratio);
   }
 
   private static String cell(Confidence confidence) {

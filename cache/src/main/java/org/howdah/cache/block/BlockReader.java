@@ -53,6 +53,9 @@ public final class BlockReader implements Closeable {
     } catch (IOException e) {
       channel.close();
       throw e;
+    } catch (OutOfMemoryError e) {
+      channel.close();
+      throw ChunkBuffer.noMemory(e);
     }
   }
 

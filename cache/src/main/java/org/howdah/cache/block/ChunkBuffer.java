@@ -2,6 +2,9 @@ package org.howdah.cache.block;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.LinkedBlockingDeque;
+import java.util.function.Supplier;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /*
  * Outside of the heap, because a read into the heap goes through such memory anyway: the chunk is
@@ -18,15 +21,50 @@ public final class ChunkBuffer {
 
   private static final LinkedBlockingDeque<ByteBuffer> IDLE = new LinkedBlockingDeque<>(IDLE_MAX);
 
+  private final Supplier<ByteBuffer> source;
   private ByteBuffer bytes;
 
-  /** The memory, with anything in it. */
-  ByteBuffer bytes() {
+  /** Takes memory when it is first needed. */
+  public ChunkBuffer() {
+    this(ChunkBuffer::idleOrNew);
+  }
+
+  /**
+   * @param source may throw that there is no memory
+   */
+  ChunkBuffer(Supplier<ByteBuffer> source) {
+    this.source = source;
+  }
+
+  private static ByteBuffer idleOrNew() {
+    ByteBuffer idle = IDLE.pollFirst();
+    return idle == null ? ByteBuffer.allocateDirect(BlockFormat.CHUNK_BYTES) : idle;
+  }
+
+  /**
+   * The memory, with anything in it.
+   *
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if there is none: whoever reads does
+   *     without the cache then, and fails for lack of memory only where it would without one
+   */
+  ByteBuffer bytes() throws HowdahException {
     if (bytes == null) {
-      ByteBuffer idle = IDLE.pollFirst();
-      bytes = idle == null ? ByteBuffer.allocateDirect(BlockFormat.CHUNK_BYTES) : idle;
+      try {
+        bytes = source.get();
+      } catch (OutOfMemoryError e) {
+        throw noMemory(e);
+      }
     }
     return bytes;
+  }
+
+  static HowdahException noMemory(OutOfMemoryError cause) {
+    return new HowdahException(
+        ErrorCode.RESOURCES,
+        "no memory to read cached blocks with ("
+            + cause.getMessage()
+            + "); raise -XX:MaxDirectMemorySize, or close files that were read",
+        cause);
   }
 
   /**

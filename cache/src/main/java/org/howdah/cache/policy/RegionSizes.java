@@ -41,6 +41,11 @@ public record RegionSizes(
     return new RegionSizes(input, localized, poolBlocks, blockBytes);
   }
 
+  /** What input may occupy while there is no localized data. */
+  public long inputBytesMax() {
+    return inputBytes + poolBlocks * poolBlockBytes;
+  }
+
   /** All that may be occupied. */
   public long budgetBytes() {
     return inputBytes + localizedBytes + poolBlocks * poolBlockBytes;

@@ -323,7 +323,8 @@ class BlockDirectoryTest {
   @Test
   void aDeviceThatFailsAtAnyStepLeavesNothing() throws Exception {
     directory.close();
-    for (Steps.Step step : List.of(Steps.Step.CREATED, Steps.Step.APPENDED, Steps.Step.CLOSED)) {
+    for (Steps.Step step :
+        List.of(Steps.Step.CREATED, Steps.Step.APPENDED, Steps.Step.DESCRIBED, Steps.Step.CLOSED)) {
       Steps failing =
           reached -> {
             if (reached == step) {

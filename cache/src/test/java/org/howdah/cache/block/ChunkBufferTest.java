@@ -3,11 +3,12 @@ package org.howdah.cache.block;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import org.howdah.record.HowdahException;
 import org.junit.jupiter.api.Test;
 
 class ChunkBufferTest {
   @Test
-  void theNextOwnerHasWhatIsGivenBack() {
+  void theNextOwnerHasWhatIsGivenBack() throws HowdahException {
     ChunkBuffer first = new ChunkBuffer();
     ByteBuffer memory = first.bytes();
     assertThat(first.bytes()).isSameAs(memory);

@@ -67,6 +67,7 @@ final class CachedStream extends FSInputStream
   private OfferedBlock offered;
   private long hitBytes;
   private long missBytes;
+  private LeftStreams.Watch left;
   private boolean bypassed;
   private boolean closed;
 
@@ -78,16 +79,22 @@ final class CachedStream extends FSInputStream
     positioned = new PositionedReads(blocks);
   }
 
-  static CachedStream open(
+  /**
+   * What users read it through. Once they have all forgotten that, the stream gives back what it
+   * holds, closed or not.
+   */
+  static FSDataInputStream open(
       FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
     CachedStream stream = new CachedStream(inner, blocks, statistics);
+    FSDataInputStream handle = new FSDataInputStream(stream);
+    stream.left = LeftStreams.watch(handle, stream);
     blocks.scope().opened(stream);
-    return stream;
+    return handle;
   }
 
   @Override
   public synchronized int read() throws IOException {
-    if (block != null) {
+    if (block != null && blocks.isCurrent()) {
       int kept = block.kept(position - start);
       if (kept >= 0) {
         position++;
@@ -353,6 +360,11 @@ final class CachedStream extends FSInputStream
     inner.unbuffer();
   }
 
+  /** Nobody has to release it any more when the task ends. */
+  void leaveScope() {
+    blocks.scope().closed(this);
+  }
+
   /** Gives back what it holds of the cache; it takes that again when it is read on. */
   synchronized void release() {
     leave();
@@ -394,7 +406,8 @@ final class CachedStream extends FSInputStream
   public synchronized void close() throws IOException {
     if (!closed) {
       closed = true;
-      blocks.scope().closed(this);
+      left.end();
+      leaveScope();
       release();
       positioned.close();
       inner.close();

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.cache;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.EtagSource;
@@ -87,14 +88,37 @@ final class CachingReads {
       return late;
     }
     FSDataInputStream plain = source.open(before);
-    FileBlocks blocks =
-        before == null ? null : blocksOrNull(tier.get(), conf, source, before, plain);
-    return blocks == null ? plain : cached(plain, blocks, statistics);
+    if (before == null) {
+      return plain;
+    }
+    FileStatus after = statusOrNull(source);
+    FileBlocks blocks = blocksOrNull(tier.get(), conf, source, before, after, plain);
+    if (blocks != null) {
+      return cached(plain, blocks, statistics);
+    }
+    return known == null && isAnother(before, after) ? reopened(plain, source) : plain;
+  }
+
+  /**
+   * An object store that was told the state before would refuse to read the file that is there now,
+   * though its reader never asked for that state.
+   */
+  private static FSDataInputStream reopened(FSDataInputStream plain, Source source)
+      throws IOException {
+    plain.close();
+    return source.open(null);
+  }
+
+  private static boolean isAnother(FileStatus before, FileStatus after) {
+    return after != null
+        && (before.getLen() != after.getLen()
+            || before.getModificationTime() != after.getModificationTime()
+            || !Objects.equals(etag(before), etag(after)));
   }
 
   private static FSDataInputStream cached(
       FSDataInputStream plain, FileBlocks blocks, FileSystem.Statistics statistics) {
-    return new FSDataInputStream(CachedStream.open(plain, blocks, statistics));
+    return CachedStream.open(plain, blocks, statistics);
   }
 
   /** Null if that cannot be done, or the file's state could change unnoticed until it is read. */
@@ -109,7 +133,7 @@ final class CachingReads {
     if (unread == null) {
       return null;
     }
-    FileBlocks blocks = blocksOrNull(tier, conf, source, before, unread);
+    FileBlocks blocks = blocksOrNull(tier, conf, source, before, statusOrNull(source), unread);
     if (blocks == null || !blocks.takesAny()) {
       unread.close();
       return null;
@@ -128,7 +152,7 @@ final class CachingReads {
     return !text.contains("/.staging/") && !text.contains("/_temporary/");
   }
 
-  /** If there is none, opening the file says why. */
+  /** If there is none, opening or reading the file says why. */
   private static FileStatus statusOrNull(Source source) {
     try {
       return source.status();
@@ -143,9 +167,10 @@ final class CachingReads {
       Configuration conf,
       Source source,
       FileStatus before,
+      FileStatus after,
       FSDataInputStream plain) {
     try {
-      return blocks(tier, conf, source, before, plain);
+      return after == null ? null : blocks(tier, conf, source, before, after, plain);
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} is read without the cache", before.getPath(), e);
       return null;
@@ -154,9 +179,13 @@ final class CachingReads {
 
   /** Null if the file cannot be cached. */
   private static FileBlocks blocks(
-      FastTier tier, Configuration conf, Source source, FileStatus before, FSDataInputStream plain)
+      FastTier tier,
+      Configuration conf,
+      Source source,
+      FileStatus before,
+      FileStatus status,
+      FSDataInputStream plain)
       throws IOException {
-    FileStatus status = source.status();
     FileVersion version = version(source, status);
     if (version == null
         || !version.equals(version(source, before))
@@ -167,6 +196,7 @@ final class CachingReads {
     boolean settled =
         etag(status) != null
             || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;
+    tier.node().isNow(version, tier.blockBytes());
     FileBlocks.State state = settled ? () -> isStill(source, version) : null;
     return new FileBlocks(tier, version, ReadScope.current(conf), state, staysAsOpened(status));
   }

@@ -81,6 +81,11 @@ final class FileBlocks {
     return new Request(tier.name(), scope.job(), dataSet, block);
   }
 
+  /** Whether a block was cached a moment ago; asking for it counts as no access. */
+  boolean has(long number) {
+    return tier.node().has(request(number).block());
+  }
+
   /** The block, which the caller closes and lends memory to until then, or null. */
   CachedBlock open(long number, ChunkBuffer lent) {
     try {
@@ -110,18 +115,26 @@ final class FileBlocks {
 
   /**
    * Whether what is cached may be served after all that was read; from the first no on never again.
+   * Who asks after bytes were read from elsewhere, and no block of them was handed over since, asks
+   * where the file is kept, which takes as long as that takes.
    */
   boolean isCurrent() {
     return readsLookedAt == readsElsewhere.get() ? !replaced : look();
   }
 
+  /** Those who ask meanwhile wait for the same answer. */
   private synchronized boolean look() {
+    return readsLookedAt == readsElsewhere.get() ? !replaced : lookAnew();
+  }
+
+  private synchronized boolean lookAnew() {
     long reads = readsElsewhere.get();
-    if (readsLookedAt != reads) {
-      replaced |= state == null || !state.isUnchanged();
+    boolean unchanged = state != null && state.isUnchanged();
+    if (!staysAsOpened) {
+      replaced |= !unchanged;
       readsLookedAt = reads;
     }
-    return !replaced;
+    return unchanged && !replaced;
   }
 
   /** Where to hand over the bytes of a block, or null. */
@@ -141,7 +154,7 @@ final class FileBlocks {
   /** A block was handed over; it stays if the file is what it was when reading began. */
   void commit(Admission admission) {
     try {
-      if (!state.isUnchanged()) {
+      if (!lookAnew()) {
         admission.abort();
       } else if (admission.commit()) {
         counts().admitted.increment();

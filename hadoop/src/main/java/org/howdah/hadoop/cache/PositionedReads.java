@@ -27,7 +27,20 @@ final class PositionedReads {
    *
    * @return false if it is not cached
    */
-  synchronized boolean read(long position, byte[] target, int offset, int length) {
+  boolean read(long position, byte[] target, int offset, int length) {
+    return isCurrent() && readHeld(position, target, offset, length);
+  }
+
+  /** Whoever is asked may be far away, and others read meanwhile. */
+  private boolean isCurrent() {
+    boolean current = blocks.isCurrent();
+    if (!current) {
+      close();
+    }
+    return current;
+  }
+
+  private synchronized boolean readHeld(long position, byte[] target, int offset, int length) {
     long wanted = blocks.number(position);
     if (!holds(wanted)) {
       return false;
@@ -43,10 +56,6 @@ final class PositionedReads {
   /** Makes a block the one that is open, if it is cached. */
   private synchronized boolean holds(long wanted) {
     if (closed) {
-      return false;
-    }
-    if (!blocks.isCurrent()) {
-      close();
       return false;
     }
     if (wanted != number) {
@@ -66,7 +75,7 @@ final class PositionedReads {
   boolean read(FileRange range, IntFunction<ByteBuffer> allocate) {
     long from = range.getOffset();
     int length = range.getLength();
-    if (from + length > blocks.length() || !holdsAll(from, length)) {
+    if (from + length > blocks.length() || !isCurrent() || !areThere(from, length)) {
       return false;
     }
     ByteBuffer buffer = allocate.apply(length);
@@ -85,16 +94,14 @@ final class PositionedReads {
     return true;
   }
 
-  /** From the last block to the first, so that the first is open when it is read. */
-  private boolean holdsAll(long from, int length) {
-    boolean all = true;
-    long end = from + length;
-    while (all && end > from) {
-      long number = blocks.number(end - 1);
-      all = holds(number);
-      end = blocks.start(number);
+  /** The first that is not there is asked for, so that it counts as missed. */
+  private boolean areThere(long from, int length) {
+    long last = blocks.number(from + length - 1);
+    long number = blocks.number(from);
+    while (number <= last && blocks.has(number)) {
+      number++;
     }
-    return all;
+    return number > last || holds(number);
   }
 
   private boolean fill(long from, byte[] target, int offset, int length) {

@@ -85,6 +85,11 @@ public final class ReadScope implements AutoCloseable {
     streams.add(stream);
   }
 
+  /** How many are open. */
+  int streams() {
+    return streams.size();
+  }
+
   void closed(CachedStream stream) {
     streams.remove(stream);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.howdah.cache.Node;
+import org.howdah.cache.policy.Policies;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner;
@@ -88,6 +90,29 @@ class CachedJobTest {
     assertThat(warm.counter(GROUP, CacheReport.HIT_BYTES)).isGreaterThanOrEqualTo(inputBytes);
     assertThat(warm.counter(GROUP, CacheReport.MISS_BYTES)).isZero();
     assertThat(warm.counter(GROUP, CacheReport.ADMITTED)).isZero();
+  }
+
+  @Test
+  void theJobCountsWhatWentForItsInput() throws Exception {
+    cache.conf().setLong(CacheKeys.BYTES, 5 * inputBytes / 4);
+    cache.conf().set(CacheKeys.POLICY, Policies.LRU.label());
+    assertThat(node().blocks()).as("opened with this policy").isEmpty();
+    runner(HowdahKeys.FRAMEWORK).run(cached());
+    long before = node().blocks().size();
+    for (int i = 0; i < 2; i++) {
+      Path file = Files.writeString(input.resolve("prose-" + i), Inputs.prose(2 + i, 9_000));
+      CacheFolder.age(file);
+      Files.move(file, input.resolve("other-" + i));
+    }
+    JobOutcome other = runner(HowdahKeys.FRAMEWORK).run(cached());
+    long evicted = other.counter(GROUP, CacheReport.EVICTED);
+    assertThat(evicted).isPositive();
+    assertThat(evicted)
+        .isEqualTo(before + other.counter(GROUP, CacheReport.ADMITTED) - node().blocks().size());
+  }
+
+  private Node node() {
+    return FastTier.of(cache.conf()).orElseThrow().node();
   }
 
   @Test

@@ -1,13 +1,18 @@
 package org.howdah.hadoop.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.EtagSource;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -33,6 +38,8 @@ class CachedObjectsTest {
     file = folder.resolve("file");
     content = CacheFolder.write(file, BYTES, 1);
     ObjectStore.ASKED.set(0);
+    ObjectStore.TAG.set("tag");
+    ObjectStore.TAG_WHEN_OPENED.set(null);
   }
 
   @AfterEach
@@ -69,14 +76,86 @@ class CachedObjectsTest {
     }
   }
 
-  /** Asks for the status of what is opened, unless it is given. */
-  public static final class ObjectStore extends RawLocalFileSystem {
+  @Test
+  void anObjectWithAnotherTagIsAnotherFile() throws IOException {
+    readFrom(ObjectStore.class);
+    FileTime written = Files.getLastModifiedTime(file);
+    content = CacheFolder.write(file, BYTES, 2);
+    Files.setLastModifiedTime(file, written);
+    ObjectStore.TAG.set("tag2");
+    readFrom(ObjectStore.class);
+    assertThat(cache.stats().hitBytes()).isZero();
+    assertThat(cache.blocks()).as("those of the other tag are gone").hasSize(3);
+    readFrom(ObjectStore.class);
+    assertThat(cache.stats().hitBytes()).isEqualTo(BYTES);
+  }
+
+  @Test
+  void whatIsReplacedWhileItIsOpenedIsReadAsItIsAfterwards() throws IOException {
+    ObjectStore.TAG_WHEN_OPENED.set("tag2");
+    readFrom(ObjectStore.class);
+    assertThat(cache.stats().admitted()).isZero();
+  }
+
+  @Test
+  void whoNamesTheStateThatHeWantsIsToldThatItIsGone() throws Exception {
+    cache.conf().setClass(InnerFileSystems.key("file"), ObjectStore.class, FileSystem.class);
+    try (FileSystem files = cache.open()) {
+      FileStatus seen = files.getFileStatus(CacheFolder.path(file));
+      ObjectStore.TAG.set("tag2");
+      try (FSDataInputStream in =
+          files.openFile(CacheFolder.path(file)).withFileStatus(seen).build().get()) {
+        assertThatThrownBy(in::read).hasMessageContaining("tag2");
+      }
+    }
+  }
+
+  @Test
+  void aStoreWithoutTagsIsAskedOnceForEachBlockThatIsCachedAndNotAgainForTheNext()
+      throws IOException {
+    cache.conf().setClass(InnerFileSystems.key("file"), Untagged.class, FileSystem.class);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      in.skipNBytes(CacheFolder.BLOCK_BYTES);
+      in.readFully(new byte[CacheFolder.BLOCK_BYTES]);
+    }
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      int opened = Untagged.ASKED.get();
+      assertThat(in.readAllBytes()).isEqualTo(content);
+      assertThat(Untagged.ASKED.get() - opened)
+          .as("for the first block and the third")
+          .isEqualTo(2);
+    }
+    assertThat(cache.stats().hitBytes()).isEqualTo(CacheFolder.BLOCK_BYTES);
+  }
+
+  /** Keeps times, as stores do that have no tags. */
+  public static final class Untagged extends RawLocalFileSystem {
     static final AtomicInteger ASKED = new AtomicInteger();
 
     @Override
     public FileStatus getFileStatus(org.apache.hadoop.fs.Path path) throws IOException {
       ASKED.incrementAndGet();
-      return new Tagged(super.getFileStatus(path));
+      return super.getFileStatus(path);
+    }
+  }
+
+  /**
+   * Asks for the status of what is opened, unless it is given; does not read another state than the
+   * one that it was given or has seen, as S3A.
+   */
+  public static final class ObjectStore extends RawLocalFileSystem {
+    static final AtomicInteger ASKED = new AtomicInteger();
+    static final AtomicReference<String> TAG = new AtomicReference<>();
+
+    /** What the next one who opens a file finds that it has become; nothing else if null. */
+    static final AtomicReference<String> TAG_WHEN_OPENED = new AtomicReference<>();
+
+    @Override
+    public FileStatus getFileStatus(org.apache.hadoop.fs.Path path) throws IOException {
+      ASKED.incrementAndGet();
+      return new Tagged(super.getFileStatus(path), TAG.get());
     }
 
     @Override
@@ -84,10 +163,58 @@ class CachedObjectsTest {
         org.apache.hadoop.fs.Path path, OpenFileParameters parameters) throws IOException {
       int asked = ASKED.get();
       FSDataInputStream in = open(path, parameters.getBufferSize());
-      if (parameters.getStatus() != null) {
+      String seen = TAG.get();
+      if (parameters.getStatus() instanceof Tagged given) {
         ASKED.set(asked);
+        seen = given.getEtag();
       }
-      return CompletableFuture.completedFuture(in);
+      String now = TAG_WHEN_OPENED.getAndSet(null);
+      if (now != null) {
+        TAG.set(now);
+      }
+      return CompletableFuture.completedFuture(
+          seen.equals(TAG.get()) ? in : new FSDataInputStream(new Changed(in, TAG.get())));
+    }
+  }
+
+  /** A file that was replaced since it was asked for: nothing of it can be read. */
+  private static final class Changed extends FSInputStream {
+    private final FSDataInputStream in;
+    private final String tag;
+
+    Changed(FSDataInputStream in, String tag) {
+      this.in = in;
+      this.tag = tag;
+    }
+
+    @Override
+    public int read() throws IOException {
+      throw new IOException("the file has changed; its tag is " + tag);
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      return read();
+    }
+
+    @Override
+    public void seek(long position) throws IOException {
+      in.seek(position);
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return in.getPos();
+    }
+
+    @Override
+    public boolean seekToNewSource(long position) {
+      return false;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
     }
   }
 
@@ -121,14 +248,16 @@ class CachedObjectsTest {
   /** As {@code S3AFileStatus}. */
   private static final class Tagged extends Encrypted implements EtagSource {
     private static final long serialVersionUID = 1;
+    private final String tag;
 
-    Tagged(FileStatus file) {
+    Tagged(FileStatus file, String tag) {
       super(file);
+      this.tag = tag;
     }
 
     @Override
     public String getEtag() {
-      return "tag";
+      return tag;
     }
   }
 }

@@ -234,6 +234,25 @@ class CachedStreamTest {
   }
 
   @Test
+  void aRangeOfSeveralBlocksIsOneAccessToEach() throws Exception {
+    CacheFolder cache = new CacheFolder(folder);
+    Path trace = folder.resolve("trace");
+    cache.conf().set(CacheKeys.TRACE, trace.toString());
+    Path file = folder.resolve("file");
+    byte[] content = CacheFolder.write(file, 3 * CacheFolder.BLOCK_BYTES, 1);
+    cache.read(file);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      FileRange range = FileRange.createFileRange(10, content.length - 20);
+      in.readVectored(List.of(range), ByteBuffer::allocate);
+      assertThat(range.getData().get())
+          .isEqualTo(ByteBuffer.wrap(content, 10, content.length - 20));
+    }
+    FastTier.closeAll();
+    assertThat(Files.readAllLines(trace)).as("a head, three misses, three hits").hasSize(7);
+  }
+
+  @Test
   void memoryIsTakenOnceForARangeOfWhichSomeIsNotCached() throws Exception {
     CacheFolder cache = new CacheFolder(folder);
     Path file = folder.resolve("file");

@@ -216,6 +216,24 @@ class ChangingInputTest {
   }
 
   @Test
+  void aSingleByteIsNotServedAfterOneOfTheNewFileWasReadElsewhere() throws Exception {
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      in.readFully(new byte[CacheFolder.BLOCK_BYTES]);
+    }
+    assertThat(node().blocks()).hasSize(1);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      assertThat(in.read()).isEqualTo(OLD.charAt(0));
+      Replacement.IN_PLACE.change(file);
+      byte[] elsewhere = new byte[1];
+      in.readFully(3L * CacheFolder.BLOCK_BYTES, elsewhere);
+      assertThat((char) elsewhere[0]).isEqualTo(NEW.charAt(3 * CacheFolder.BLOCK_BYTES));
+      assertThat((char) in.read()).isEqualTo(NEW.charAt(1));
+    }
+  }
+
+  @Test
   void aSmallerBudgetBetweenTwoJobsEvictsAndServesTheRest() throws Exception {
     assertThat(output(SPLIT_BYTES)).isEqualTo(OLD);
     assertThat(node().blocks()).hasSize(5);

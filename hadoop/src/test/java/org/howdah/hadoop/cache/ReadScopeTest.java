@@ -19,6 +19,9 @@ class ReadScopeTest {
   private static final int BLOCK_BYTES = 1 << 20;
   private static final int READ_BYTES = BLOCK_BYTES + (300 << 10) + 7;
 
+  /** One or two do it, but the virtual machine promises nothing. */
+  private static final int COLLECTIONS_MAX = 1000;
+
   @TempDir Path folder;
   private final Map<String, Long> told = new HashMap<>();
   private CacheFolder cache;
@@ -81,6 +84,27 @@ class ReadScopeTest {
           .containsEntry(CacheReport.HIT_BYTES, (long) BLOCK_BYTES)
           .containsEntry(CacheReport.MISS_BYTES, 2L * READ_BYTES - BLOCK_BYTES);
     }
+  }
+
+  @Test
+  void whatIsForgottenIsGivenBackWhenAnotherFileIsOpened() throws IOException {
+    try (FileSystem files = cache.open();
+        ReadScope scope = enter()) {
+      readAndForget(files);
+      assertThat(scope.streams()).isEqualTo(1);
+      assertThat(cache.stats().inputBytes()).as("one is being written").isEqualTo(2 * BLOCK_BYTES);
+      for (int i = 0; i < COLLECTIONS_MAX && scope.streams() > 0; i++) {
+        System.gc();
+        files.open(CacheFolder.path(file)).close();
+      }
+      assertThat(scope.streams()).isZero();
+      assertThat(cache.stats().inputBytes()).isEqualTo(BLOCK_BYTES);
+    }
+  }
+
+  private void readAndForget(FileSystem files) throws IOException {
+    FSDataInputStream in = files.open(CacheFolder.path(file));
+    assertThat(in.readNBytes(READ_BYTES)).hasSize(READ_BYTES);
   }
 
   /** A stream that a task opened, read and left. */

@@ -16,6 +16,10 @@ import org.howdah.model.cluster.Hardware;
 final class SystemsFigure {
   private static final long MEMORY_BYTES = 12 * PaperCluster.GB;
   private static final long SSD_BYTES = 80 * PaperCluster.GB;
+
+  /** The size of the cache of all but figure 5. */
+  private static final int PRINTED_GB = 80;
+
   private static final String HADOOP = "hadoop";
   private static final String PACMAN = "pacman";
   private static final String MPCACHE = "mpcache";
@@ -52,6 +56,7 @@ final class SystemsFigure {
       compare(comparisons, "stream", stream);
     }
     String label = settings.policy().label();
+    String memory = settings.memoryLabel();
     return new Figure(
         number,
         "Times of the 13 jobs with " + cores + " cores a node, as shares of Hadoop's",
@@ -61,11 +66,11 @@ final class SystemsFigure {
             "class",
             "hadoop map",
             "hadoop reduce",
-            "pacman map",
-            "pacman reduce",
+            memory + " map",
+            memory + " reduce",
             label + " map",
             label + " reduce",
-            "pacman speedup",
+            memory + " speedup",
             label + " speedup"),
         rows,
         comparisons,
@@ -75,7 +80,7 @@ final class SystemsFigure {
   private List<Caching> systems() {
     return List.of(
         Caching.none(),
-        Caching.inMemory(PACMAN, Policies.LIFE, MEMORY_BYTES),
+        Caching.inMemory(PACMAN, settings.memoryPolicy(), MEMORY_BYTES),
         Caching.onSsd(MPCACHE, settings.policy(), SSD_BYTES));
   }
 
@@ -98,19 +103,26 @@ final class SystemsFigure {
   private void compare(
       List<Comparison> comparisons, String protocol, Map<String, Measured> systems) {
     for (PaperSpeedup printed : PaperSpeedup.all()) {
-      if (printed.cores() == cores) {
-        List<PaperJob> jobs = PaperJob.all().stream().filter(printed::concerns).toList();
-        boolean overPacman = printed.system().endsWith(" over pacman");
-        Measured faster = systems.get(printed.system().replace(" over pacman", ""));
-        Measured slower = systems.get(overPacman ? PACMAN : HADOOP);
-        comparisons.add(
-            new Comparison(
-                String.join(", ", protocol, printed.scope(), printed.phase(), printed.system()),
-                printed.speedup(),
-                faster.speedupOver(slower, jobs, printed.phase()),
-                protocol.equals("repeated") && isFitted(printed)));
+      if (printed.cores() == cores && printed.cacheGb() == PRINTED_GB && isComparable(printed)) {
+        comparisons.add(comparison(printed, protocol, systems));
       }
     }
+  }
+
+  private boolean isComparable(PaperSpeedup printed) {
+    return settings.isPacman() || !printed.system().contains(PACMAN);
+  }
+
+  private static Comparison comparison(
+      PaperSpeedup printed, String protocol, Map<String, Measured> systems) {
+    boolean overPacman = printed.system().endsWith(" over pacman");
+    Measured faster = systems.get(printed.system().replace(" over pacman", ""));
+    Measured slower = systems.get(overPacman ? PACMAN : HADOOP);
+    return new Comparison(
+        String.join(", ", protocol, printed.what()),
+        printed.speedup(),
+        printed.of(faster, slower),
+        protocol.equals("repeated") && isFitted(printed));
   }
 
   /** See {@link PaperCluster}. */

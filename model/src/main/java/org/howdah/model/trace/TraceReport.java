@@ -3,6 +3,7 @@ package org.howdah.model.trace;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.cache.policy.Policies;
+import org.howdah.cache.policy.RegionSizes;
 
 /**
  * What caches of several sizes and policies would do for a trace.
@@ -23,20 +24,29 @@ public record TraceReport(
    *
    * @param policy as users write it, or {@value #BOUND}
    * @param cacheBytes its size
+   * @param inputBytes how much of that input may take
    */
-  public record Line(String policy, long cacheBytes, Outcome outcome) {}
+  public record Line(String policy, long cacheBytes, long inputBytes, Outcome outcome) {}
 
   public TraceReport {
     lines = List.copyOf(lines);
   }
 
-  /** Replays a trace once for each size and policy, and for the bound. */
-  public static TraceReport of(Trace trace, List<Long> sizes, List<Policies> policies) {
+  /**
+   * Replays a trace once for each size and policy, and for the bound.
+   *
+   * @param localized whether a part of each cache is kept for intermediate data, as the live cache
+   *     does; that data itself is not in the trace, so input has all the rest
+   */
+  public static TraceReport of(
+      Trace trace, List<Long> sizes, boolean localized, List<Policies> policies) {
     List<Line> lines = new ArrayList<>();
     for (long size : sizes) {
-      lines.add(new Line(BOUND, size, Belady.of(trace, size)));
+      long input = localized ? RegionSizes.of(size, 1).inputBytesMax() : size;
+      lines.add(new Line(BOUND, size, input, Belady.of(trace, input)));
       for (Policies policy : policies) {
-        lines.add(new Line(policy.label(), size, Replay.of(trace, policy.create(), size)));
+        Outcome outcome = Replay.of(trace, policy.create(), input);
+        lines.add(new Line(policy.label(), size, input, outcome));
       }
     }
     return new TraceReport(

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** How near the simulation comes to the paper, and that it comes as near each time. */
 class PaperFiguresTest {
-  private static final Settings SHORT = new Settings(Policies.MPCACHE, 300, 1, 1, true);
+  private static final Settings SHORT =
+      new Settings(Policies.MPCACHE, Policies.LIFE, 300, 1, 1, true);
 
   private static Map<String, Double> errors(int figure) {
     return PaperFigures.draw(figure, SHORT).comparisons().stream()
@@ -47,11 +48,46 @@ class PaperFiguresTest {
 
   @Test
   void anotherPolicyHasItsNameAndIsNotHeldAgainstThePaper() {
-    Settings other = new Settings(Policies.JOB_SHARES, 60, 1, 1, true);
+    Settings other = new Settings(Policies.JOB_SHARES, Policies.LIFE, 60, 1, 1, true);
     assertThat(PaperFigures.draw(3, other))
         .satisfies(figure -> assertThat(figure.columns()).contains("job-shares speedup"))
         .satisfies(figure -> assertThat(figure.comparisons()).isEmpty());
     assertThat(PaperFigures.draw(5, other).comparisons()).isEmpty();
+  }
+
+  @Test
+  void theOtherPolicyOfPacmanIsHeldAgainstThePaperTooAndNoOtherIs() {
+    Settings lfuF = new Settings(Policies.MPCACHE, Policies.LFU_F, 60, 1, 1, true);
+    assertThat(PaperFigures.draw(4, lfuF))
+        .satisfies(figure -> assertThat(figure.columns()).contains("pacman lfu-f speedup"))
+        .satisfies(
+            figure ->
+                assertThat(figure.comparisons())
+                    .extracting(Comparison::what)
+                    .contains("stream, light, job, pacman"));
+    Settings lru = new Settings(Policies.MPCACHE, Policies.LRU, 60, 1, 1, true);
+    assertThat(PaperFigures.draw(4, lru))
+        .satisfies(figure -> assertThat(figure.columns()).contains("lru in memory speedup"))
+        .satisfies(
+            figure ->
+                assertThat(figure.comparisons())
+                    .isNotEmpty()
+                    .noneMatch(one -> one.what().contains("pacman")));
+  }
+
+  @Test
+  void allNumbersOfTheTextAreCompared() {
+    assertThat(errors(3))
+        .containsKeys(
+            "repeated, k-means, map, pacman",
+            "repeated, heavy without adjacency-list, map, mpcache, least",
+            "repeated, heavy without adjacency-list, map, mpcache, most");
+    assertThat(errors(5))
+        .containsOnlyKeys(
+            "medium, reduce, mpcache, with 5 GB",
+            "medium, job, mpcache, with 5 GB",
+            "light, GB a node where the gain ends",
+            "medium, GB a node where the gain ends");
   }
 
   @Test

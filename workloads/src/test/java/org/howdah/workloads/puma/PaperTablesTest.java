@@ -43,6 +43,7 @@ class PaperTablesTest {
     Map<String, Double> means = new HashMap<>();
     for (Map<String, String> row : speedups) {
       if (row.get("cores").equals("16")
+          && row.get("cache_gb").equals("80")
           && row.get("phase").equals("job")
           && row.get("system").equals("mpcache")) {
         means.put(row.get("scope"), number(row, "speedup"));
