@@ -2,12 +2,15 @@ package org.howdah.store.http;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
@@ -29,17 +32,24 @@ public final class HttpPort implements AutoCloseable {
     this.workers = workers;
   }
 
+  /** Begins to listen for plain connections. */
+  public static HttpPort start(String host, int port, HttpLimits limits) throws HowdahException {
+    return start(host, port, limits, null);
+  }
+
   /**
    * Begins to listen.
    *
    * @param port 0 for any that is free
+   * @param tls what is shown to clients; null for plain connections
    * @throws HowdahException if the port cannot be used
    */
-  public static HttpPort start(String host, int port, HttpLimits limits) throws HowdahException {
+  public static HttpPort start(String host, int port, HttpLimits limits, SSLContext tls)
+      throws HowdahException {
     setProperties();
     HttpServer server;
     try {
-      server = HttpServer.create(new InetSocketAddress(host, port), BACKLOG);
+      server = create(new InetSocketAddress(host, port), tls);
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
@@ -56,6 +66,15 @@ public final class HttpPort implements AutoCloseable {
     server.setExecutor(workers);
     server.start();
     return new HttpPort(server, workers);
+  }
+
+  private static HttpServer create(InetSocketAddress address, SSLContext tls) throws IOException {
+    if (tls == null) {
+      return HttpServer.create(address, BACKLOG);
+    }
+    HttpsServer server = HttpsServer.create(address, BACKLOG);
+    server.setHttpsConfigurator(new HttpsConfigurator(tls));
+    return server;
   }
 
   /*

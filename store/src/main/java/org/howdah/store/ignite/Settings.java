@@ -73,6 +73,9 @@ final class Settings {
         .setDiscoverySpi(discovery(membership))
         .setCommunicationSpi(
             new TcpCommunicationSpi().setLocalPort(membership.dataPort()).setLocalPortRange(0));
+    if (membership.tls() != null) {
+      configuration.setSslContextFactory(membership::tls);
+    }
     return configuration;
   }
 
