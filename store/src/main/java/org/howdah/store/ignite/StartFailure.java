@@ -22,13 +22,25 @@ final class StartFailure {
               + "; choose another with --port",
           thrown);
     }
+    if (said.contains("Unable to establish secure connection")) {
+      return wrong(
+          "the group at "
+              + String.join(", ", membership.others())
+              + " has no keys, or other keys than this node ("
+              + root(thrown).getMessage()
+              + "); give all nodes keys of one set of howdah grid keys, with the setting keys",
+          thrown);
+    }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
           "no node of the group answered at "
               + String.join(", ", membership.others())
               + " within "
               + membership.timing().joinMillis() / 1000
-              + " s; start one, or correct --join",
+              + " s; start one, or correct --join"
+              + (membership.tls() == null
+                  ? "; if the group has keys, this node needs its own, with the setting keys"
+                  : ""),
           thrown);
     }
     if (said.contains("nsupportedClassVersion") || said.contains("--add-opens")) {

@@ -37,11 +37,13 @@ public final class NodeKeys {
   private static final char[] IN_MEMORY = "in-memory".toCharArray();
 
   private final Path folder;
+  private final X509Certificate own;
   private final SSLContext server;
   private final SSLContext node;
 
-  private NodeKeys(Path folder, SSLContext server, SSLContext node) {
+  private NodeKeys(Path folder, X509Certificate certificate, SSLContext server, SSLContext node) {
     this.folder = folder;
+    own = certificate;
     this.server = server;
     this.node = node;
   }
@@ -63,7 +65,7 @@ public final class NodeKeys {
       server.init(keys, trust, null);
       SSLContext node = SSLContext.getInstance(BETWEEN_NODES);
       node.init(keys, trust, null);
-      return new NodeKeys(folder, server, node);
+      return new NodeKeys(folder, own.get(0), server, node);
     } catch (GeneralSecurityException | IOException e) {
       throw wrong("the keys in " + folder + " cannot be used (" + e.getMessage() + ")", e);
     }
@@ -161,6 +163,38 @@ public final class NodeKeys {
 
   private static HowdahException wrong(String message, Exception cause) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message, cause);
+  }
+
+  /**
+   * Makes sure that clients who reach the node there take its certificate.
+   *
+   * @param host a name or an address
+   */
+  public void checkHoldFor(String host) throws HowdahException {
+    List<String> hosts = hosts();
+    if (hosts.stream().noneMatch(host::equalsIgnoreCase)) {
+      throw wrong(
+          certificate()
+              + " holds for "
+              + String.join(", ", hosts)
+              + ", and not for "
+              + host
+              + ", where the node listens; make keys of NAME="
+              + host
+              + " with howdah grid keys",
+          null);
+    }
+  }
+
+  private List<String> hosts() throws HowdahException {
+    try {
+      var names = own.getSubjectAlternativeNames();
+      return names == null
+          ? List.of()
+          : names.stream().map(name -> String.valueOf(name.get(1))).toList();
+    } catch (CertificateException e) {
+      throw wrong(certificate() + " has names that cannot be read", e);
+    }
   }
 
   /** For what clients connect to. */

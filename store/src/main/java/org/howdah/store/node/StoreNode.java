@@ -83,6 +83,9 @@ public final class StoreNode implements AutoCloseable {
 
   private void begin() throws HowdahException {
     keys = settings.protection().read();
+    if (keys != null) {
+      keys.checkHoldFor(settings.host());
+    }
     admission = settings.protection().admission(keys);
     HttpLimits limits = HttpLimits.ofThisProcess();
     HttpPort http =

@@ -98,6 +98,19 @@ final class Client implements AutoCloseable {
     return withoutNumbers(readToEnd());
   }
 
+  /** The next line that comes, without its end. */
+  String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int next = socket.getInputStream().read(); next != '\n'; ) {
+      if (next < 0) {
+        return line + "(closed)";
+      }
+      line.append((char) next);
+      next = socket.getInputStream().read();
+    }
+    return line.toString().strip();
+  }
+
   /** What comes until the server closes the connection. */
   String readToEnd() throws IOException {
     try {
