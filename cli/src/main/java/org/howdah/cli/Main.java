@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       "  side       load tables that tasks look keys up in, and look after them",
       "  node       run a node of the key-value store",
       "  store      look at data sets of the store, and change them",
+      "  grid       look after the nodes of the store",
       "  simulate   compute what a cache of job input would do",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
@@ -45,6 +46,7 @@ public final class Main implements Callable<Integer> {
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
       case "store" -> executeStore(arguments);
+      case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> execute(new SimulateCommand(), 1, arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);

@@ -75,6 +75,13 @@ final class StoreCommand implements Callable<Integer> {
   private Path tokenFile;
 
   @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  private Path certificates;
+
+  @Option(
       names = "--hex",
       scope = ScopeType.INHERIT,
       description = "Keys and values are hexadecimal digits.")
@@ -147,6 +154,15 @@ final class StoreCommand implements Callable<Integer> {
   }
 
   private Access access() throws HowdahException {
+    return access(at, tokenFile, certificates);
+  }
+
+  /**
+   * Where a node is.
+   *
+   * @param at a folder or an address; null for what the environment says
+   */
+  static Access access(String at, Path tokenFile, Path certificates) throws HowdahException {
     String where = at != null ? at : System.getenv(NODE_VARIABLE);
     if (where == null || where.isBlank()) {
       throw new UserError(
@@ -155,13 +171,15 @@ final class StoreCommand implements Callable<Integer> {
     boolean isAddress = where.matches("[A-Za-z0-9_.-]+:\\d{1,5}") && !Files.exists(Path.of(where));
     if (!isAddress) {
       Access found = Access.ofFolder(Path.of(where));
-      return tokenFile == null ? found : Access.of(found.addresses(), tokenFile);
+      return tokenFile == null
+          ? found
+          : Access.of(found.addresses(), tokenFile, found.certificates());
     }
     if (tokenFile == null) {
       throw new UserError(
           "the node at " + where + " asks for its group's token: name the file with --token-file");
     }
-    return Access.of(List.of(where), tokenFile);
+    return Access.of(List.of(where), tokenFile, certificates);
   }
 
   StoreText text() {

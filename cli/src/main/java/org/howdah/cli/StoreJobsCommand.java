@@ -48,6 +48,12 @@ final class StoreJobsCommand implements Callable<Integer> {
       description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
   private String tokenFile;
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  private String certificates;
+
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   static boolean means(String... arguments) {
     Set<String> others = StoreCommand.verbs();
@@ -68,6 +74,9 @@ final class StoreJobsCommand implements Callable<Integer> {
     }
     if (tokenFile != null) {
       where.add("--token-file=" + tokenFile);
+    }
+    if (certificates != null) {
+      where.add("--ca=" + certificates);
     }
     return run.callAs(Programs.STORE, where);
   }

@@ -29,8 +29,10 @@ public final class RemoteOpener implements StoreOpener {
     if (!folder.isEmpty()) {
       return Access.ofFolder(Path.of(folder));
     }
+    String certificates = job.getTrimmed(StoreKeys.CERTIFICATES, "");
     return Access.of(
         nodes,
-        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")));
+        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")),
+        certificates.isEmpty() ? null : Path.of(certificates));
   }
 }

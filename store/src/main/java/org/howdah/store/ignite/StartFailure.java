@@ -26,7 +26,9 @@ final class StartFailure {
       return wrong(
           "the group at "
               + String.join(", ", membership.others())
-              + " has no keys, or other keys than this node ("
+              + (membership.tls() == null
+                  ? " has keys, and this node has none ("
+                  : " has no keys, or other keys than this node (")
               + root(thrown).getMessage()
               + "); give all nodes keys of one set of howdah grid keys, with the setting keys",
           thrown);
@@ -37,10 +39,7 @@ final class StartFailure {
               + String.join(", ", membership.others())
               + " within "
               + membership.timing().joinMillis() / 1000
-              + " s; start one, or correct --join"
-              + (membership.tls() == null
-                  ? "; if the group has keys, this node needs its own, with the setting keys"
-                  : ""),
+              + " s; start one, or correct --join",
           thrown);
     }
     if (said.contains("nsupportedClassVersion") || said.contains("--add-opens")) {

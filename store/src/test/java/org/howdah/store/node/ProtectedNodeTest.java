@@ -113,7 +113,7 @@ class ProtectedNodeTest {
     NodeSettings bare = settings("d", first, null, group);
     assertThatThrownBy(() -> StoreNode.start(bare))
         .isInstanceOf(HowdahException.class)
-        .hasMessageContainingAll("127.0.0.1:" + (port + 1), "if the group has keys");
+        .hasMessageContainingAll("127.0.0.1:" + (port + 1), "this node has none");
     assertGroupGoesOn();
   }
 
