@@ -17,6 +17,7 @@ import org.apache.ignite.configuration.CacheConfiguration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
+import org.howdah.store.Group;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
 import org.howdah.store.Versions;
@@ -96,7 +97,7 @@ public final class IgniteStore implements KeyValueStore {
     List<String> present = nodes();
     return group == null
         ? List.of()
-        : group.stream()
+        : Drained.members(group).stream()
             .map(member -> member.consistentId().toString())
             .filter(name -> !present.contains(name))
             .sorted()
@@ -219,6 +220,11 @@ public final class IgniteStore implements KeyValueStore {
               + " while half of the group or more is away; start the nodes "
               + String.join(", ", missingNodes()));
     }
+  }
+
+  /** The nodes, for who looks after them. */
+  public Group group() {
+    return new IgniteGroup(ignite);
   }
 
   @Override

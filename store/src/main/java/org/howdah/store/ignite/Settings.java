@@ -8,7 +8,6 @@ import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.PartitionLossPolicy;
-import org.apache.ignite.cache.affinity.rendezvous.RendezvousAffinityFunction;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
@@ -125,7 +124,7 @@ final class Settings {
         .setBackups(copies - 1)
         .setAtomicityMode(CacheAtomicityMode.ATOMIC)
         .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC)
-        .setAffinity(new RendezvousAffinityFunction(false, partitions))
+        .setAffinity(new Shares(partitions))
         .setPartitionLossPolicy(PartitionLossPolicy.READ_WRITE_SAFE)
         .setTopologyValidator(new Majority())
         .setCopyOnRead(false);
