@@ -13,10 +13,18 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     header = "Looks after the nodes of a group.",
     synopsisSubcommandLabel = "VERB",
-    subcommands = {GridKeysVerb.class},
+    subcommands = {
+      GridVerbs.Status.class,
+      GridVerbs.Drain.class,
+      GridVerbs.Repair.class,
+      GridKeysVerb.class
+    },
     footer = {
       "",
       "Examples:",
+      "  export HOWDAH_NODE=/var/lib/howdah",
+      "  howdah grid status",
+      "  howdah grid drain node2",
       "  howdah grid keys --out keys node1=10.0.0.1 node2=10.0.0.2",
       "",
       "Exit codes: 0 success, 1 it failed, 2 wrong usage."

@@ -93,6 +93,11 @@ public record Access(List<String> addresses, String token, Path certificates) {
     return RemoteStore.open(addresses, token, tls());
   }
 
+  /** Reaches the nodes, to look after them. */
+  public RemoteGroup openGroup() throws HowdahException {
+    return new RemoteGroup(new Transport(addresses, token, tls()));
+  }
+
   private SSLContext tls() throws HowdahException {
     return certificates == null ? null : NodeKeys.trusting(certificates);
   }

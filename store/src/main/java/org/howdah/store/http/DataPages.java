@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   private final Semaphore scans;
   private final Bodies bodies;
   private volatile Service service;
+  private volatile Group group;
   private volatile boolean closed;
 
   public DataPages(HttpLimits limits) {
@@ -40,6 +42,12 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   /** Begins to serve. */
   public void open(Service service) {
     this.service = service;
+  }
+
+  /** Begins to serve, and to let clients look after the nodes. */
+  public void open(Service service, Group group) {
+    this.group = group;
+    open(service);
   }
 
   /** How many scans are under way. */
@@ -78,6 +86,10 @@ public final class DataPages implements HttpHandler, AutoCloseable {
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
     checkToken(exchange, now);
+    if (GroupPage.isFor(exchange)) {
+      new GroupPage(exchange, group).answer();
+      return;
+    }
     new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
         .answer();
   }

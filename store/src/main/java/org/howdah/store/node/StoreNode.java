@@ -198,7 +198,7 @@ public final class StoreNode implements AutoCloseable {
           folder.path());
     }
     folder.keepCertificates(keys == null ? null : keys.authority());
-    pages.open(new Service(store, store::httpAddresses, token, tokenFile));
+    pages.open(new Service(store, store::httpAddresses, token, tokenFile), store.group());
     folder.keepAddress(httpAddress());
   }
 

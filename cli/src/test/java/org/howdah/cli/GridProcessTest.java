@@ -1,0 +1,107 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code howdah grid} with nodes that are processes, which know each other by keys. */
+class GridProcessTest {
+  private static final int KEYS = 200;
+
+  @TempDir Path folder;
+  private final List<HowdahProcess> nodes = new ArrayList<>();
+  private int firstPort;
+
+  @AfterEach
+  void stop() {
+    nodes.forEach(HowdahProcess::close);
+  }
+
+  private HowdahProcess start(String name, int port) throws Exception {
+    Path config =
+        Files.writeString(
+            folder.resolve(name + ".conf"),
+            "memory=128m\ncopies=1\nsettle.seconds=1\nkeys="
+                + folder.resolve("keys/" + name)
+                + "\n");
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("--data", folder.resolve(name).toString(), "--name", name));
+    words.addAll(List.of("--port", Integer.toString(port), "--config", config.toString()));
+    if (nodes.isEmpty()) {
+      firstPort = port;
+    } else {
+      words.addAll(List.of("--join", "127.0.0.1:" + firstPort));
+    }
+    HowdahProcess node = HowdahProcess.node(folder, words.toArray(new String[0]));
+    nodes.add(node);
+    node.awaitStdout("is ready");
+    assertThat(node.stdout()).contains("https://");
+    return node;
+  }
+
+  /** Runs the command to its end. */
+  private String howdah(int code, String... words) throws Exception {
+    try (HowdahProcess command = HowdahProcess.main(folder, words)) {
+      assertThat(command.exitCode()).as(command.stderr()).isEqualTo(code);
+      return command.stdout() + command.stderr();
+    }
+  }
+
+  private String grid(int code, String verb, String... words) throws Exception {
+    List<String> all = new ArrayList<>(List.of("grid", verb));
+    all.addAll(List.of(words));
+    all.addAll(List.of("--at", folder.resolve("a").toString()));
+    return howdah(code, all.toArray(new String[0]));
+  }
+
+  private void awaitStatus(String... texts) throws Exception {
+    long deadline = System.nanoTime() + 120_000_000_000L;
+    String said = "";
+    while (!List.of(texts).stream().allMatch(said::contains)) {
+      assertThat(System.nanoTime()).as(said).isLessThan(deadline);
+      said = grid(0, "status");
+    }
+  }
+
+  @Test
+  void aNodeIsDrainedAndStoppedAndNothingIsLost() throws Exception {
+    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
+    start("a", NodeProcessTest.freePorts());
+    HowdahProcess second = start("b", NodeProcessTest.freePorts());
+    awaitStatus("b ", "there", "nothing moving");
+    Path lines = folder.resolve("lines");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < KEYS; i++) {
+      text.append("key").append(i).append("\tvalue").append(i).append('\n');
+    }
+    Files.writeString(lines, text);
+    String at = folder.resolve("a").toString();
+    howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+    assertThat(grid(0, "status", "--json")).contains("\"oldest\": true", "\"name\": \"single\"");
+
+    assertThat(grid(0, "drain", "b")).contains("the node b has no data any more");
+    assertThat(grid(0, "status")).contains("there, drained");
+    assertThat(grid(2, "drain", "a")).contains("the only one");
+    assertThat(grid(2, "drain", "x")).contains("no node x");
+    second.signal("TERM");
+    assertThat(second.exitCode()).as(second.stderr()).isZero();
+    assertThat(howdah(0, "store", "count", "single", "--at", at)).isEqualTo(KEYS + "\n");
+    howdah(0, "store", "put", "single", "more", "v", "--at", at);
+    assertThat(grid(0, "repair")).contains("nothing is lost");
+  }
+
+  @Test
+  void helpHasExamplesAndWhoCannotBeReachedIsNamed() throws Exception {
+    assertThat(howdah(2, "grid")).contains("status", "drain", "repair", "keys", "Examples:");
+    assertThat(howdah(0, "grid", "drain", "--help")).contains("--undo", "Examples:");
+    assertThat(howdah(2, "grid", "keys", "--out", "x", "a b")).contains("NAME=HOST");
+    assertThat(howdah(2, "grid", "status", "--at", folder.resolve("none").toString()))
+        .contains("no node serves data");
+  }
+}
