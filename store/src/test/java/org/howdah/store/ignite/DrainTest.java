@@ -135,6 +135,24 @@ class DrainTest {
     assertThatThrownBy(() -> group.drain("x")).hasMessageContainingAll("x", "a, b");
   }
 
+  @Test
+  void aGroupOfWhichANodeIsDrainedBeginsAgainWhenAllAreBack() throws Exception {
+    group("a", "b");
+    DataSet data = stores.get(0).create("single", 1);
+    fill(data, "v");
+    stores.get(0).group().drain("b");
+    awaitStatus("b may be stopped", status -> status.mayStop("b"));
+    stop(stores.get(0));
+    stop(stores.get(0));
+    IgniteStore again = start(places.get(0));
+    assertThat(again.missingNodes()).containsExactly("b");
+    assertThat(again.group().status().isActive()).isFalse();
+    start(places.get(1));
+    awaitStatus("the group is active", GroupStatus::isActive);
+    assertThat(again.group().status().node("b").isDrained()).isTrue();
+    assertAll(again.open("single").orElseThrow(), "v");
+  }
+
   private static ErrorCode code(Throwable thrown) {
     return ((HowdahException) thrown).code();
   }

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -69,6 +72,10 @@ class ProtectedNodeTest {
 
   private NodeSettings settings(String name, int first, String keys, String join)
       throws HowdahException {
+    return NodeSettings.of(folder.resolve("data-" + name), given(name, first, keys, join));
+  }
+
+  private Map<String, String> given(String name, int first, String keys, String join) {
     Map<String, String> all = new TreeMap<>();
     all.put("name", name);
     all.put("port", Integer.toString(first));
@@ -83,7 +90,7 @@ class ProtectedNodeTest {
     if (join != null) {
       all.put("join", join);
     }
-    return NodeSettings.of(folder.resolve("data-" + name), all);
+    return all;
   }
 
   private void assertGroupGoesOn() throws Exception {
@@ -143,8 +150,60 @@ class ProtectedNodeTest {
     }
   }
 
+  /**
+   * Where the machine has no other address than that of the loopback interface, nothing is seen.
+   */
+  @Test
+  void aNodeWithKeysServesANetwork() throws Exception {
+    String host = addressOnANetwork();
+    assumeThat(host).as("an address on a network").isNotNull();
+    KeySet.make(folder.resolve("keys"), List.of(of("net=" + host)));
+    Map<String, String> all = given("net", Ports.firstOf(PORTS), "keys/net", null);
+    all.put("host", host);
+    Path data = folder.resolve("data-net");
+    try (StoreNode node = StoreNode.start(NodeSettings.of(data, all))) {
+      assertThat(node.awaitReady()).isTrue();
+      assertThat(Access.ofFolder(data).addresses().get(0)).startsWith(host);
+      try (RemoteStore store = Access.ofFolder(data).open()) {
+        assertThat(store.names()).containsExactly(KeyValueStore.DEFAULT_DATA_SET);
+      }
+    }
+    all.put("keys", folder.resolve("keys/a").toString());
+    NodeSettings wrong = NodeSettings.of(folder.resolve("data-wrong"), all);
+    assertThatThrownBy(() -> StoreNode.start(wrong))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContainingAll("node.pem", host, "howdah grid keys");
+  }
+
+  private static String addressOnANetwork() throws SocketException {
+    return NetworkInterface.networkInterfaces()
+        .flatMap(NetworkInterface::inetAddresses)
+        .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+        .map(InetAddress::getHostAddress)
+        .findFirst()
+        .orElse(null);
+  }
+
   @Test
   void garbageOnAnyPortEndsNoNode() throws Exception {
+    sendGarbage(port);
+    assertGroupGoesOn();
+  }
+
+  @Test
+  void garbageEndsNoNodeWithoutKeysEither() throws Exception {
+    int first = Ports.firstOf(PORTS);
+    try (StoreNode plain = StoreNode.start(settings("plain", first, null, null))) {
+      assertThat(plain.awaitReady()).isTrue();
+      sendGarbage(first);
+      try (RemoteStore store = Access.ofFolder(folder.resolve("data-plain")).open()) {
+        assertThat(store.names()).containsExactly(KeyValueStore.DEFAULT_DATA_SET);
+      }
+      assertThat(plain.status().isReady()).isTrue();
+    }
+  }
+
+  private static void sendGarbage(int first) throws IOException {
     byte[] noise = new byte[NOISE_BYTES];
     new Random(11).nextBytes(noise);
     String random = new String(noise, ISO_8859_1);
@@ -155,12 +214,11 @@ class ProtectedNodeTest {
             "GET / HTTP/1.1\r\n\r\n",
             "\u0016\u0003\u0001\u0002\u0000\u0001" + random,
             "\0\0GG" + random);
-    for (int one = port; one < port + PORTS; one++) {
+    for (int one = first; one < first + PORTS; one++) {
       for (String bytes : garbage) {
         send(one, bytes);
       }
     }
-    assertGroupGoesOn();
   }
 
   /** Whether it is read to its end or refused does not matter. */
