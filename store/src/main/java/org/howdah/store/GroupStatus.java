@@ -61,7 +61,7 @@ public record GroupStatus(
   /** Whether a node that was drained has given all away, so that it may be stopped. */
   public boolean mayStop(String name) {
     Node node = node(name);
-    return node == null || (node.isDrained() && node.copies() == 0 && moving() == 0);
+    return isActive && (node == null || (node.isDrained() && node.copies() == 0 && moving() == 0));
   }
 
   /**

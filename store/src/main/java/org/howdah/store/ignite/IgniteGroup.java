@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
@@ -24,6 +26,9 @@ import org.howdah.store.GroupStatus;
 
 /** The group of an Ignite node. */
 final class IgniteGroup implements Group {
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   private final Ignite ignite;
 
   IgniteGroup(Ignite ignite) {
@@ -63,7 +68,22 @@ final class IgniteGroup implements Group {
 
   @Override
   public GroupStatus status() throws HowdahException {
-    return now("say how the group is", this::look);
+    return now("say how the group is", this::lookAgain);
+  }
+
+  /** While the group begins, or a data set is dropped, caches are known and not there. */
+  private GroupStatus lookAgain() {
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        return look();
+      } catch (IllegalStateException e) {
+        if (System.nanoTime() - begin > LOOK_NANOS || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
   }
 
   private GroupStatus look() {

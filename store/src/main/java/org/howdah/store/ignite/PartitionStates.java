@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.processors.cache.IgniteInternalCache;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionTopology;
 
@@ -14,8 +15,17 @@ import org.apache.ignite.internal.processors.cache.distributed.dht.topology.Grid
 final class PartitionStates {
   private final GridDhtPartitionTopology topology;
 
+  /**
+   * Looks at a cache.
+   *
+   * @throws IllegalStateException if it is only starting here, or was dropped
+   */
   PartitionStates(Ignite ignite, String cacheName) {
-    topology = ((IgniteEx) ignite).<String, byte[]>cachex(cacheName).context().topology();
+    IgniteInternalCache<String, byte[]> cache = ((IgniteEx) ignite).cachex(cacheName);
+    if (cache == null) {
+      throw new IllegalStateException(cacheName + " is not here yet");
+    }
+    topology = cache.context().topology();
   }
 
   int lost() {
