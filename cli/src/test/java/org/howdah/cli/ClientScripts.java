@@ -145,6 +145,12 @@ enum ClientScripts {
     this.program = program;
   }
 
+  /** Whether the library is there. */
+  boolean isInstalled() throws Exception {
+    return this != PYMEMCACHE
+        || new ProcessBuilder(interpreter, "-c", "import pymemcache").start().waitFor() == 0;
+  }
+
   /** Runs it and gives back what it printed. */
   String run(Path folder, String... words) throws Exception {
     Path file = Files.writeString(folder.resolve(name()), program);

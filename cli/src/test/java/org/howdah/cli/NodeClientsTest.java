@@ -1,6 +1,7 @@
 package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Clients of memcached, ours among them, at the ports of nodes: one open, one with keys. */
 class NodeClientsTest {
   private static final String HOST = "127.0.0.1";
+  private static final String MISSING = "apt-get install python3-pymemcache";
 
   @TempDir static Path folder;
   private static final int[] PORTS = new int[2];
@@ -60,11 +62,13 @@ class NodeClientsTest {
   @ParameterizedTest
   @EnumSource
   void clientsOfOtherLanguagesAreServed(ClientScripts client) throws Exception {
+    assumeThat(client.isInstalled()).as(MISSING).isTrue();
     assertThat(client.run(folder, HOST, Integer.toString(PORTS[0]))).isEqualTo("all well");
   }
 
   @Test
   void theSameByTlsForWhoSaysWhoItIs() throws Exception {
+    assumeThat(ClientScripts.PYMEMCACHE.isInstalled()).as(MISSING).isTrue();
     String port = Integer.toString(PORTS[1]);
     String certificate = folder.resolve("keys/ca.pem").toString();
     assertThat(ClientScripts.PYMEMCACHE.run(folder, HOST, port, certificate, "jane secret"))
