@@ -14,6 +14,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
@@ -39,6 +40,7 @@ public final class Server implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
   private static final int THREADS_MIN = 2;
+  private static final int HANDSHAKE_SECONDS_MAX = 10;
   private static final int BACKLOG = 1024;
   private static final int HIGH_WATER = 256 << 10;
   private static final int LOW_WATER = 64 << 10;
@@ -148,7 +150,10 @@ public final class Server implements AutoCloseable {
     clients.add(client);
     client.closeFuture().addListener(closed -> stats.connections.decrementAndGet());
     if (admission.tls() != null) {
-      client.pipeline().addLast(admission.tls().newHandler(client.alloc()));
+      SslHandler tls = admission.tls().newHandler(client.alloc());
+      tls.setHandshakeTimeout(
+          Math.min(HANDSHAKE_SECONDS_MAX, limits.stallSeconds()), TimeUnit.SECONDS);
+      client.pipeline().addLast(tls);
     }
     client.pipeline().addLast(new Connection(this));
   }

@@ -31,6 +31,10 @@ class TlsTest {
 
   @BeforeEach
   void start() throws Exception {
+    start(60);
+  }
+
+  private void start(int stallSeconds) throws Exception {
     certificate = Certificate.make(folder);
     tls = NodeKeys.trusting(certificate.file()).getSocketFactory();
     Users users = Users.read(Files.writeString(folder.resolve("users"), "jane:secret\n"));
@@ -39,7 +43,7 @@ class TlsTest {
             "127.0.0.1",
             0,
             store.create("default", 1),
-            new Limits(VALUE_MAX, 1 << 20, 20, 1 << 24, 3_000_000, 60),
+            new Limits(VALUE_MAX, 1 << 20, 20, 1 << 24, 3_000_000, stallSeconds),
             new Admission(Admission.tls(certificate.file(), certificate.key()), users),
             System::currentTimeMillis);
   }
@@ -93,6 +97,19 @@ class TlsTest {
       }
       assertThat(known.ask("get a\r\n")).isEqualTo("STORED\r\nEND\r\n");
       HostileClientTest.awaitTaken(server.inputBudget(), 0);
+    }
+  }
+
+  @Test
+  void whoStopsInTheMiddleOfAHandshakeIsClosed() throws Exception {
+    server.close();
+    start(1);
+    try (Client known = new Client(address(), tls);
+        Client half = new Client(address())) {
+      known.send(LOG_IN);
+      half.send("\u0016\u0003\u0001\0P\u0001");
+      assertThat(half.readToEnd()).isEmpty();
+      assertThat(known.ask("get a\r\n")).isEqualTo("STORED\r\nEND\r\n");
     }
   }
 
