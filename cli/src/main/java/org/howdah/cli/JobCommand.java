@@ -82,7 +82,7 @@ final class JobCommand implements Callable<Integer> {
   int run(Work work) {
     Logging.configure(verbose, false, false);
     try {
-      return work.with(GridJobs.at(NodePlace.of(at, tokenFile).access()));
+      return work.with(GridJobs.at(NodePlace.of(at, tokenFile, null).access()));
     } catch (UserError e) {
       return complain(e, ExitCodes.USAGE);
     } catch (HowdahException e) {

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       "  job        look at jobs on the nodes of a group, and end them",
       "  node       run a node of the key-value store",
       "  store      look at data sets of the store, and change them",
+      "  grid       look after the nodes of the store",
       "  simulate   compute what a cache of job input, or many nodes, would do",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
@@ -47,6 +48,7 @@ public final class Main implements Callable<Integer> {
       case "job" -> execute(new CommandLine(new JobCommand()), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
       case "store" -> executeStore(arguments);
+      case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> executeSimulate(arguments);
       case "cache" -> execute(new CacheCommand(), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);

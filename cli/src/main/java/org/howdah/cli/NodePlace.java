@@ -11,8 +11,9 @@ import org.howdah.store.http.Access;
  *
  * @param addresses where they answer HTTP
  * @param tokenFile has their group's secret
+ * @param certificates of a group with keys; null for one without
  */
-record NodePlace(List<String> addresses, Path tokenFile) {
+record NodePlace(List<String> addresses, Path tokenFile, Path certificates) {
   /** Names nodes where no option does. */
   static final String VARIABLE = "HOWDAH_NODE";
 
@@ -24,9 +25,10 @@ record NodePlace(List<String> addresses, Path tokenFile) {
    * @param at a node's data folder, or addresses with commas between; null for what the environment
    *     says
    * @param tokenFile null for the one in the data folder
+   * @param certificates null for what the data folder has
    * @throws UserError if that is no node, or there is no token
    */
-  static NodePlace of(String at, Path tokenFile) {
+  static NodePlace of(String at, Path tokenFile, Path certificates) {
     String where = at != null ? at : System.getenv(VARIABLE);
     if (where == null || where.isBlank()) {
       throw new UserError(
@@ -41,8 +43,10 @@ record NodePlace(List<String> addresses, Path tokenFile) {
     try {
       List<String> addresses =
           isAddress ? List.of(where.split(",", -1)) : Access.ofFolder(Path.of(where)).addresses();
+      Path theirs = isAddress ? null : Access.ofFolder(Path.of(where)).certificates();
       Path file = tokenFile != null ? tokenFile : Path.of(where).resolve(Access.TOKEN_FILE);
-      NodePlace place = new NodePlace(addresses, file.toAbsolutePath());
+      NodePlace place = new NodePlace(
+              addresses, file.toAbsolutePath(), certificates == null ? theirs : certificates);
       place.access();
       return place;
     } catch (HowdahException e) {
@@ -52,6 +56,6 @@ record NodePlace(List<String> addresses, Path tokenFile) {
 
   /** With the secret. */
   Access access() throws HowdahException {
-    return Access.of(addresses, tokenFile);
+    return Access.of(addresses, tokenFile, certificates);
   }
 }

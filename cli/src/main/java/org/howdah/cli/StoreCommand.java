@@ -70,6 +70,13 @@ final class StoreCommand implements Callable<Integer> {
   private Path tokenFile;
 
   @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  private Path certificates;
+
+  @Option(
       names = "--hex",
       scope = ScopeType.INHERIT,
       description = "Keys and values are hexadecimal digits.")
@@ -111,7 +118,7 @@ final class StoreCommand implements Callable<Integer> {
 
   int run(Work work) {
     Logging.configure(verbose, false, false);
-    try (RemoteStore store = NodePlace.of(at, tokenFile).access().open()) {
+    try (RemoteStore store = NodePlace.of(at, tokenFile, certificates).access().open()) {
       int code = work.with(store);
       Stdout.check();
       return code;

@@ -35,6 +35,12 @@ final class StoreJobsCommand implements Callable<Integer> {
 
   @Mixin private RunCommand run;
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  private String certificates;
+
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   static boolean means(String... arguments) {
     Set<String> others = StoreCommand.verbs();
@@ -55,6 +61,9 @@ final class StoreJobsCommand implements Callable<Integer> {
     }
     if (run.tokenFile() != null) {
       where.add("--token-file=" + run.tokenFile());
+    }
+    if (certificates != null) {
+      where.add("--ca=" + certificates);
     }
     return run.callAs(Programs.STORE, where);
   }

@@ -6,111 +6,149 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.howdah.cli.programs.NeverEnds;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs on a running node, as users start them and look at them. */
+/** {@code howdah grid} with nodes that are processes, which know each other by keys. */
 class GridProcessTest {
-  private static final int TRIES_MAX = 60;
+  private static final int KEYS = 200;
 
   @TempDir Path folder;
-  private Path data;
-  private Path lines;
-  private HowdahProcess node;
-
-  @BeforeEach
-  void startNode() throws Exception {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 3_000; i++) {
-      text.append("line ").append(i).append(" of ").append(i % 100).append('\n');
-    }
-    lines = Files.writeString(folder.resolve("lines"), text);
-    data = folder.resolve("data");
-    Path quick = Files.writeString(folder.resolve("quick"), "memory=128m\njoin.seconds=1\n");
-    node =
-        HowdahProcess.node(
-            folder, "--data=" + data, "--port=" + NodeProcessTest.freePorts(), "--config=" + quick);
-    node.awaitStdout("is ready");
-  }
+  private final List<HowdahProcess> nodes = new ArrayList<>();
+  private int firstPort;
 
   @AfterEach
-  void stopNode() {
-    node.close();
+  void stop() {
+    nodes.forEach(HowdahProcess::close);
+  }
+
+  private HowdahProcess start(String name, int port) throws Exception {
+    Path config =
+        Files.writeString(
+            folder.resolve(name + ".conf"),
+            "memory=128m\ncopies=1\nsettle.seconds=1\nkeys="
+                + folder.resolve("keys/" + name)
+                + "\n");
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("--data", folder.resolve(name).toString(), "--name", name));
+    words.addAll(List.of("--port", Integer.toString(port), "--config", config.toString()));
+    if (nodes.isEmpty()) {
+      firstPort = port;
+    } else {
+      words.addAll(List.of("--join", "127.0.0.1:" + firstPort));
+    }
+    HowdahProcess node = HowdahProcess.node(folder, words.toArray(new String[0]));
+    nodes.add(node);
+    node.awaitStdout("is ready");
+    assertThat(node.stdout()).contains("https://");
+    return node;
+  }
+
+  /** Runs the command to its end. */
+  private String howdah(int code, String... words) throws Exception {
+    try (HowdahProcess command = HowdahProcess.main(folder, words)) {
+      assertThat(command.exitCode()).as(command.stderr()).isEqualTo(code);
+      return command.stdout() + command.stderr();
+    }
+  }
+
+  private String grid(int code, String verb, String... words) throws Exception {
+    List<String> all = new ArrayList<>(List.of("grid", verb));
+    all.addAll(List.of(words));
+    all.addAll(List.of("--at", folder.resolve("a").toString()));
+    return howdah(code, all.toArray(new String[0]));
+  }
+
+  private void awaitStatus(String... texts) throws Exception {
+    long deadline = System.nanoTime() + 120_000_000_000L;
+    String said = "";
+    while (!List.of(texts).stream().allMatch(said::contains)) {
+      assertThat(System.nanoTime()).as(said).isLessThan(deadline);
+      said = grid(0, "status");
+    }
   }
 
   @Test
-  void aJobOnANodeCountsTheSameWords() throws Exception {
-    run("run", "wordcount", lines.toString(), "here");
-    try (HowdahProcess process =
-        HowdahProcess.main(
-            folder,
-            "run",
-            "--on",
-            "grid",
-            "--at=" + data,
-            "wordcount",
-            lines.toString(),
-            "there")) {
-      assertThat(process.exitCode()).as(process.stderr()).isZero();
-      assertThat(process.stderr()).contains("succeeded after", "maps     1 of 1, 3,000 records in");
+  void aNodeIsDrainedAndStoppedAndNothingIsLost() throws Exception {
+    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
+    start("a", NodeProcessTest.freePorts());
+    HowdahProcess second = start("b", NodeProcessTest.freePorts());
+    awaitStatus("b ", "there", "nothing moving");
+    Path lines = folder.resolve("lines");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < KEYS; i++) {
+      text.append("key").append(i).append("\tvalue").append(i).append('\n');
     }
-    assertThat(folder.resolve("there/part-r-00000"))
-        .hasSameTextualContentAs(folder.resolve("here/part-r-00000"));
-    String listed = run("job", "ls", "--at=" + data);
-    assertThat(listed).contains("  succeeded ");
-    String job = listed.substring(0, listed.indexOf(' '));
-    assertThat(run("job", "status", job, "--at=" + data)).contains("3,000 records in");
-    assertThat(run("job", "logs", job, "--at=" + data, "--json")).contains(job);
+    Files.writeString(lines, text);
+    String at = folder.resolve("a").toString();
+    howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+    assertThat(grid(0, "status", "--json")).contains("\"oldest\": true", "\"name\": \"single\"");
+
+    assertThat(grid(0, "drain", "b")).contains("the node b has no data any more");
+    assertThat(grid(0, "status")).contains("there, drained");
+    assertThat(grid(2, "drain", "a")).contains("the only one");
+    assertThat(grid(2, "drain", "x")).contains("no node x");
+    second.signal("TERM");
+    assertThat(second.exitCode()).as(second.stderr()).isZero();
+    assertThat(howdah(0, "store", "count", "single", "--at", at)).isEqualTo(KEYS + "\n");
+    howdah(0, "store", "put", "single", "more", "v", "--at", at);
+    assertThat(grid(0, "repair")).contains("nothing is lost");
+
+    String token = folder.resolve("a/token").toString();
+    String ca = folder.resolve("keys/ca.pem").toString();
+    String[] where = {"--at", "127.0.0.1:" + (firstPort + 3), "--token-file", token, "--ca", ca};
+    assertThat(howdah(0, with(where, "store", "get", "single", "more"))).isEqualTo("v\n");
+    assertThat(howdah(0, with(where, "grid", "status"))).contains("serves");
+    String out = folder.resolve("out").toString();
+    assertThat(howdah(0, with(where, "store", "export", "single", out)))
+        .contains("exported single");
+    assertThat(howdah(1, "store", "ls", "--at", where[1], "--token-file", token))
+        .contains("ca.pem");
+  }
+
+  private static String[] with(String[] where, String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of(where));
+    return all.toArray(new String[0]);
   }
 
   @Test
-  void aDetachedJobGoesOnUntilItIsKilled() throws Exception {
-    List<String> words = new ArrayList<>(endless());
-    words.add(1, "--detach");
-    String job = run(words.toArray(new String[0])).strip();
-    assertThat(job).matches("job_\\d+_0001");
-    assertThat(run("job", "ls", "--at=" + data)).contains(job);
-    assertThat(run("job", "kill", job, "--at=" + data)).contains("is being killed");
-    String status = "";
-    for (int tries = 0; tries < TRIES_MAX && !status.contains("killed"); tries++) {
-      status = run("job", "ls", "--at=" + data);
+  void whatANodeHasThatIsKilledInADrainIsRefusedUntilItIsBack() throws Exception {
+    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
+    start("a", NodeProcessTest.freePorts());
+    int port = NodeProcessTest.freePorts();
+    HowdahProcess second = start("b", port);
+    awaitStatus("nothing moving");
+    Path lines = folder.resolve("lines");
+    String value = "v".repeat(20_000);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < KEYS; i++) {
+      text.append("key").append(i).append('\t').append(value).append('\n');
     }
-    assertThat(status).contains("  killed ");
-    assertThat(folder.resolve("never/_temporary")).doesNotExist();
+    Files.writeString(lines, text);
+    String at = folder.resolve("a").toString();
+    howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+    grid(0, "drain", "b", "--no-wait");
+    second.signal("KILL");
+    second.exitCode();
+    // How far the drain came is chance; that nothing is taken for absent is not.
+    String count = KEYS + "\n";
+    try (HowdahProcess counted =
+        HowdahProcess.main(folder, "store", "count", "single", "--at", at)) {
+      assertThat(counted.exitCode() == 0 ? counted.stdout() : count).isEqualTo(count);
+    }
+    start("b", port);
+    assertThat(grid(0, "drain", "b")).contains("may be stopped");
+    assertThat(howdah(0, "store", "count", "single", "--at", at)).isEqualTo(count);
   }
 
   @Test
-  void ctrlCEndsTheJobOnTheNodeToo() throws Exception {
-    try (HowdahProcess process = HowdahProcess.main(folder, endless().toArray(new String[0]))) {
-      process.awaitStderr("maps 0/1");
-      process.signal("INT");
-      assertThat(process.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
-      assertThat(process.stderr()).contains("stopped; unfinished output");
-    }
-    assertThat(run("job", "ls", "--at=" + data)).contains("  killed ");
-  }
-
-  /** A job whose only task waits without end, since its input has no records. */
-  private List<String> endless() throws Exception {
-    Path empty = Files.writeString(folder.resolve("empty"), "");
-    return List.of(
-        "run",
-        "--on=grid",
-        "--at=" + data,
-        "-D",
-        "mapreduce.job.inputformat.class=" + NeverEnds.class.getName(),
-        "wordcount",
-        empty.toString(),
-        "never");
-  }
-
-  private String run(String... words) throws Exception {
-    try (HowdahProcess process = HowdahProcess.main(folder, words)) {
-      assertThat(process.exitCode()).as(String.join(" ", words) + ": " + process.stderr()).isZero();
-      return process.stdout();
-    }
+  void helpHasExamplesAndWhoCannotBeReachedIsNamed() throws Exception {
+    assertThat(howdah(2, "grid")).contains("status", "drain", "repair", "keys", "Examples:");
+    assertThat(howdah(0, "grid", "drain", "--help")).contains("--undo", "Examples:");
+    assertThat(howdah(2, "grid", "keys", "--out", "x", "a b")).contains("NAME=HOST");
+    assertThat(howdah(2, "grid", "status", "--at", folder.resolve("none").toString()))
+        .contains("no node serves data");
   }
 }

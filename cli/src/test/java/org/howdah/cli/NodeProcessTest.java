@@ -80,7 +80,11 @@ class NodeProcessTest {
     Path config = Files.writeString(folder.resolve("config"), "prot=1\n");
     assertEnd(2, "no setting prot", "--data", data, "--config", config.toString());
     Files.writeString(config, "host=0.0.0.0\n");
-    assertEnd(2, "127.0.0.1 only", "--data", data, "--config", config.toString());
+    assertEnd(2, "one address", "--data", data, "--config", config.toString());
+    Files.writeString(config, "host=192.0.2.1\n");
+    assertEnd(2, "howdah grid keys", "--data", data, "--config", config.toString());
+    Files.writeString(config, "keys=" + folder.resolve("none") + "\n");
+    assertEnd(2, "none/node.pem", "--data", data, "--config", config.toString());
   }
 
   @Test

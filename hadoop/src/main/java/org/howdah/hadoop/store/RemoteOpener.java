@@ -32,8 +32,10 @@ public final class RemoteOpener implements StoreOpener {
       Access found = Access.ofFolder(Path.of(folder));
       return tokenFile.isEmpty() ? found : Access.of(found.addresses(), Path.of(tokenFile));
     }
+    String certificates = job.getTrimmed(StoreKeys.CERTIFICATES, "");
     return Access.of(
         nodes,
-        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")));
+        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")),
+        certificates.isEmpty() ? null : Path.of(certificates));
   }
 }

@@ -29,6 +29,7 @@ final class StoreHelp {
                                a node's folder. By default what howdah.store.data,
                                howdah.store.nodes and howdah.store.token.file say in the
                                configuration, or what HOWDAH_NODE does
+            --ca FILE          with HOST:PORT of a group with keys: its certificate
             --copies N         nodes that hold each key, if the data set is made: 2
             --overwrite        drop what is there first
             --add              put into what is there, and leave what was put if it fails
@@ -53,6 +54,7 @@ final class StoreHelp {
                                a node's folder. By default what howdah.store.data,
                                howdah.store.nodes and howdah.store.token.file say in the
                                configuration, or what HOWDAH_NODE does
+            --ca FILE          with HOST:PORT of a group with keys: its certificate
             --prefix TEXT      only keys that begin with it
             --keys FILE        only the keys of a file: lines, or a SequenceFile
             --format FORMAT    text: lines of key, tab, value (default), for keys and

@@ -11,6 +11,9 @@ public final class StoreKeys {
   /** A file with the store's secret, on each machine that runs tasks and on the client's. */
   public static final String TOKEN_FILE = "howdah.store.token.file";
 
+  /** For a group with keys: a file with its certificate, {@code ca.pem}, on the same machines. */
+  public static final String CERTIFICATES = "howdah.store.tls.certificates";
+
   /** A {@link StoreOpener}'s class: how tasks come to the store. Default: by HTTP. */
   public static final String OPENER = "howdah.store.opener";
 

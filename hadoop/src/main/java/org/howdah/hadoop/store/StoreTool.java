@@ -27,6 +27,7 @@ public final class StoreTool extends Configured implements Tool {
   private static final String JSON = "--json";
   private static final String AT = "--at";
   private static final String TOKEN_FILE = "--token-file";
+  private static final String CA = "--ca";
 
   /** Where the store is if nothing else says so. */
   private static final String NODE_VARIABLE = "HOWDAH_NODE";
@@ -75,7 +76,7 @@ public final class StoreTool extends Configured implements Tool {
   private void load(List<String> words) throws IOException, InterruptedException {
     SideArguments arguments =
         new SideArguments(
-            Set.of(AT, TOKEN_FILE, "--copies", "--expire", "--format", "--value-type"),
+            Set.of(AT, TOKEN_FILE, CA, "--copies", "--expire", "--format", "--value-type"),
             Set.of("--add", "--overwrite", "--skip-refused", JSON),
             words);
     List<String> operands = arguments.operands(2);
@@ -97,6 +98,7 @@ public final class StoreTool extends Configured implements Tool {
             Set.of(
                 AT,
                 TOKEN_FILE,
+                CA,
                 "--prefix",
                 "--keys",
                 "--format",
@@ -135,6 +137,9 @@ public final class StoreTool extends Configured implements Tool {
     }
     if (arguments.has(TOKEN_FILE)) {
       configuration.set(StoreKeys.TOKEN_FILE, absolute(arguments.option(TOKEN_FILE, "")));
+    }
+    if (arguments.has(CA)) {
+      configuration.set(StoreKeys.CERTIFICATES, arguments.option(CA, ""));
     }
     return configuration;
   }

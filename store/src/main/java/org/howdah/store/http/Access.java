@@ -8,21 +8,33 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.keys.NodeKeys;
 
 /**
  * Where a store is and the secret that opens it.
  *
  * @param addresses where nodes answer HTTP, each {@code host:port}
  * @param token the group's secret
+ * @param certificates for a group with keys: a file in PEM format with its certificate; null for
+ *     plain connections
  */
-public record Access(List<String> addresses, String token) {
+public record Access(List<String> addresses, String token, Path certificates) {
   /** The file of a node's folder that holds the token, for the folder's owner only. */
   public static final String TOKEN_FILE = "token";
 
   /** The file of a node's folder that says where it answers HTTP, while it runs. */
   public static final String ADDRESS_FILE = "http";
+
+  /** The file of a node's folder with the group's certificate, if it has keys. */
+  public static final String CERTIFICATES_FILE = NodeKeys.CA_FILE;
+
+  /** By plain connections. */
+  public Access(List<String> addresses, String token) {
+    this(addresses, token, null);
+  }
 
   /**
    * Reads what a node on this machine has written into its data folder.
@@ -30,6 +42,7 @@ public record Access(List<String> addresses, String token) {
    * @throws HowdahException if it does not run there, or is another user's
    */
   public static Access ofFolder(Path folder) throws HowdahException {
+    Path certificates = folder.resolve(CERTIFICATES_FILE);
     return new Access(
         List.of(
             line(
@@ -37,13 +50,20 @@ public record Access(List<String> addresses, String token) {
                 "no node serves data from the folder " + folder + "; start one with howdah node")),
         line(
             folder.resolve(TOKEN_FILE),
-            "the folder " + folder + " has no token; start its node again"));
+            "the folder " + folder + " has no token; start its node again"),
+        Files.exists(certificates) ? certificates : null);
   }
 
   /** Takes the token from a file. */
   public static Access of(List<String> addresses, Path tokenFile) throws HowdahException {
-    return new Access(
-        addresses, line(tokenFile, "there is no token in " + tokenFile + "; name another file"));
+    return of(addresses, tokenFile, null);
+  }
+
+  /** The same for a group with keys. */
+  public static Access of(List<String> addresses, Path tokenFile, Path certificates)
+      throws HowdahException {
+    String token = line(tokenFile, "there is no token in " + tokenFile + "; name another file");
+    return new Access(addresses, token, certificates);
   }
 
   private static String line(Path file, String otherwise) throws HowdahException {
@@ -70,7 +90,16 @@ public record Access(List<String> addresses, String token) {
 
   /** Opens the store. */
   public RemoteStore open() throws HowdahException {
-    return RemoteStore.open(addresses, token);
+    return RemoteStore.open(addresses, token, tls());
+  }
+
+  /** Reaches the nodes, to look after them. */
+  public RemoteGroup openGroup() throws HowdahException {
+    return new RemoteGroup(new Transport(addresses, token, tls()));
+  }
+
+  private SSLContext tls() throws HowdahException {
+    return certificates == null ? null : NodeKeys.trusting(certificates);
   }
 
   /** Without the secret. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
 
 /**
  * Answers for a node's data under {@link #PATH}, to whoever has the token; see
@@ -20,6 +21,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   private final Semaphore scans;
   private final Bodies bodies;
   private volatile Service service;
+  private volatile Group group;
   private volatile boolean closed;
 
   public DataPages(HttpLimits limits) {
@@ -32,6 +34,12 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   /** Begins to serve. */
   public void open(Service service) {
     this.service = service;
+  }
+
+  /** Begins to serve, and to let clients look after the nodes. */
+  public void open(Service service, Group group) {
+    this.group = group;
+    open(service);
   }
 
   /** How many scans are under way. */
@@ -51,6 +59,10 @@ public final class DataPages implements HttpHandler, AutoCloseable {
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
     Guard.checkToken(exchange, now);
+    if (GroupPage.isFor(exchange)) {
+      new GroupPage(exchange, group).answer();
+      return;
+    }
     new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
         .answer();
   }

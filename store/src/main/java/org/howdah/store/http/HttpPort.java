@@ -3,6 +3,8 @@ package org.howdah.store.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -10,6 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
@@ -38,17 +41,24 @@ public final class HttpPort implements AutoCloseable {
     this.workers = workers;
   }
 
+  /** Begins to listen for plain connections. */
+  public static HttpPort start(String host, int port, HttpLimits limits) throws HowdahException {
+    return start(host, port, limits, null);
+  }
+
   /**
    * Begins to listen.
    *
    * @param port 0 for any that is free
+   * @param tls what is shown to clients; null for plain connections
    * @throws HowdahException if the port cannot be used
    */
-  public static HttpPort start(String host, int port, HttpLimits limits) throws HowdahException {
+  public static HttpPort start(String host, int port, HttpLimits limits, SSLContext tls)
+      throws HowdahException {
     setProperties();
     HttpServer server;
     try {
-      server = HttpServer.create(new InetSocketAddress(host, port), BACKLOG);
+      server = create(new InetSocketAddress(host, port), tls);
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
@@ -65,6 +75,15 @@ public final class HttpPort implements AutoCloseable {
     server.setExecutor(readers);
     server.start();
     return new HttpPort(server, readers, threads("node-http-", limits.workers()));
+  }
+
+  private static HttpServer create(InetSocketAddress address, SSLContext tls) throws IOException {
+    if (tls == null) {
+      return HttpServer.create(address, BACKLOG);
+    }
+    HttpsServer server = HttpsServer.create(address, BACKLOG);
+    server.setHttpsConfigurator(new HttpsConfigurator(tls));
+    return server;
   }
 
   /*

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -35,7 +36,17 @@ public final class RemoteStore implements KeyValueStore {
    *     token is wrong
    */
   public static RemoteStore open(List<String> addresses, String token) throws HowdahException {
-    RemoteStore store = new RemoteStore(new Transport(addresses, token));
+    return open(addresses, token, null);
+  }
+
+  /**
+   * Reaches a group.
+   *
+   * @param tls for a group with keys: whom to trust; null for plain connections
+   */
+  public static RemoteStore open(List<String> addresses, String token, SSLContext tls)
+      throws HowdahException {
+    RemoteStore store = new RemoteStore(new Transport(addresses, token, tls));
     try {
       store.look();
       return store;

@@ -23,6 +23,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -40,24 +42,29 @@ final class Transport implements AutoCloseable {
 
   private final List<String> addresses;
   private final String token;
+  private final String scheme;
   private final ExecutorService workers;
   private final HttpClient client;
   private volatile int current;
   private volatile boolean closed;
 
-  Transport(List<String> addresses, String token) throws HowdahException {
+  /**
+   * @param tls whom to trust; null for plain connections
+   */
+  Transport(List<String> addresses, String token, SSLContext tls) throws HowdahException {
+    scheme = tls == null ? "http://" : "https://";
     this.addresses = List.copyOf(addresses);
     this.token = token.strip();
     check();
     workers = workers();
-    client =
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_TIME)
             .followRedirects(HttpClient.Redirect.NEVER)
             .proxy(HttpClient.Builder.NO_PROXY)
-            .executor(workers)
-            .build();
+            .executor(workers);
+    client = (tls == null ? builder : builder.sslContext(tls)).build();
   }
 
   private void check() throws HowdahException {
@@ -193,7 +200,7 @@ final class Transport implements AutoCloseable {
   private HttpRequest request(String address, String method, String path, byte[] body) {
     BodyPublisher publisher =
         body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
-    return HttpRequest.newBuilder(URI.create("http://" + address + DataPages.PATH + path))
+    return HttpRequest.newBuilder(URI.create(scheme + address + DataPages.PATH + path))
         .method(method, publisher)
         .timeout(ANSWER_TIME)
         .header("Authorization", "Bearer " + token)
@@ -217,10 +224,26 @@ final class Transport implements AutoCloseable {
             + address
             + " ("
             + cause
-            + "); see whether it runs: http://"
+            + "); see whether it runs: "
+            + scheme
             + address
-            + "/status";
+            + "/status"
+            + hint(cause);
     return new HowdahException(ErrorCode.LOST, what, cause);
+  }
+
+  /** What a node that speaks the other way looks like. */
+  private String hint(Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof SSLException) {
+        return ". It is reached by TLS, with the certificates that were given: are they those of its"
+            + " group, and does it speak TLS?";
+      }
+    }
+    boolean closed = cause instanceof IOException && !(cause instanceof ConnectException);
+    return scheme.equals("http://") && closed
+        ? ". If its group has keys, it speaks TLS: give the group's certificate, ca.pem"
+        : "";
   }
 
   private static boolean hasNotArrived(Throwable thrown) {

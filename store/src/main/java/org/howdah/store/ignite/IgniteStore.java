@@ -19,6 +19,7 @@ import org.apache.ignite.cluster.ClusterState;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
+import org.howdah.store.Group;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
 import org.howdah.store.Versions;
@@ -103,7 +104,7 @@ public final class IgniteStore implements KeyValueStore {
           List<String> present = nodes();
           return group == null
               ? List.of()
-              : group.stream()
+              : Drained.members(group).stream()
                   .map(member -> member.consistentId().toString())
                   .filter(name -> !present.contains(name))
                   .sorted()
@@ -281,6 +282,11 @@ public final class IgniteStore implements KeyValueStore {
               + " while half of the group or more is away; start the nodes "
               + String.join(", ", missingNodes()));
     }
+  }
+
+  /** The nodes, for who looks after them. */
+  public Group group() {
+    return new IgniteGroup(ignite);
   }
 
   @Override

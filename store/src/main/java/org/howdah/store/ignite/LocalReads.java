@@ -14,7 +14,7 @@ import org.apache.ignite.internal.processors.cache.persistence.CacheDataRow;
 /*
  * Ignite's getAll of an atomic cache reads partitions on this node that are still being filled. Its
  * get does not, but makes several objects and futures for each key. This reads as that get does where
- * the partition is here, and is the only class that knows Ignite's inside.
+ * the partition is here. Beside it, PartitionStates, Drained and Shares know Ignite's inside.
  */
 /**
  * Reads values from partitions that this node holds whole, and keeps a data set from going away

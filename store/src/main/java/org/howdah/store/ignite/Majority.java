@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.util.Collection;
+import java.util.List;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
@@ -10,7 +11,7 @@ import org.apache.ignite.resources.IgniteInstanceResource;
 /**
  * Lets data be changed only where more than half of the group's nodes are, so that two parts that
  * do not see each other never both change it. A group of two therefore stops changing when one is
- * away.
+ * away. Nodes that are being taken out of the group do not count.
  */
 final class Majority implements TopologyValidator {
   private static final long serialVersionUID = 1L;
@@ -39,14 +40,15 @@ final class Majority implements TopologyValidator {
 
   static boolean isMajority(
       Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
+    List<? extends BaselineNode> voters = Drained.staying(group);
     long there =
-        group.stream()
+        voters.stream()
             .filter(
                 member ->
                     present.stream()
                         .anyMatch(node -> node.consistentId().equals(member.consistentId())))
             .count();
-    return 2 * there > group.size();
+    return 2 * there > voters.size();
   }
 
   /** All are alike: nodes compare theirs with each other's when they join. */

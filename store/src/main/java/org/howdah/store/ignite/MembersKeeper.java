@@ -1,5 +1,6 @@
 package org.howdah.store.ignite;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -108,8 +109,11 @@ final class MembersKeeper implements AutoCloseable {
     try {
       Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
       boolean acts = ignite.cluster().forOldest().node().isLocal();
-      boolean active = ignite.cluster().state() == ClusterState.ACTIVE;
-      if (!acts || !active || group == null) {
+      if (!acts || group == null) {
+        return;
+      }
+      if (ignite.cluster().state() != ClusterState.ACTIVE) {
+        beginAgain(group);
         return;
       }
       // Nodes that come or go from here on are not looked at, and not taken in or put out either.
@@ -117,11 +121,35 @@ final class MembersKeeper implements AutoCloseable {
       if (hasLost(group, present)) {
         return;
       }
-      if (!sameNodes(group, present) && Majority.isMajority(group, present)) {
-        ignite.cluster().setBaselineTopology(present);
+      Collection<BaselineNode> wanted = wanted(group, present);
+      if (!sameNodes(group, wanted) && Majority.isMajority(group, present)) {
+        Drained.setGroup(ignite, wanted);
       }
     } catch (IgniteException | IllegalStateException e) {
       LOG.info("the group's members could not be changed; trying again", e);
+      schedule();
+    }
+  }
+
+  /** Who is there, and the marks of those of them that are being taken out. */
+  private static Collection<BaselineNode> wanted(
+      Collection<BaselineNode> group, Collection<ClusterNode> present) {
+    List<BaselineNode> wanted = new ArrayList<>(present);
+    for (String name : Drained.names(group)) {
+      if (present.stream().anyMatch(node -> Drained.name(node).equals(name))) {
+        wanted.add(Drained.mark(name));
+      }
+    }
+    return wanted;
+  }
+
+  /** Ignite does so itself if all are there, but takes marks for nodes that are not. */
+  private void beginAgain(Collection<BaselineNode> group) {
+    Collection<ClusterNode> present = servers(ignite.cluster().topologyVersion());
+    List<BaselineNode> members = Drained.members(group);
+    boolean marked = members.size() < group.size();
+    if (marked && members.stream().allMatch(member -> isAmong(present, member))) {
+      ignite.cluster().state(ClusterState.ACTIVE);
       schedule();
     }
   }
@@ -135,7 +163,7 @@ final class MembersKeeper implements AutoCloseable {
   private boolean hasLost(Collection<BaselineNode> group, Collection<ClusterNode> present) {
     try {
       List<String> lost = ignite.cacheNames().stream().filter(this::hasLost).toList();
-      if (!lost.isEmpty() && group.stream().allMatch(member -> isAmong(present, member))) {
+      if (!lost.isEmpty() && isWhole(group, present)) {
         ignite.resetLostPartitions(lost);
         schedule();
       }
@@ -156,12 +184,16 @@ final class MembersKeeper implements AutoCloseable {
     return cache != null && !cache.lostPartitions().isEmpty();
   }
 
-  private static boolean isAmong(Collection<ClusterNode> present, BaselineNode member) {
+  private static boolean isWhole(Collection<BaselineNode> group, Collection<ClusterNode> present) {
+    return Drained.members(group).stream().allMatch(member -> isAmong(present, member));
+  }
+
+  private static boolean isAmong(Collection<? extends BaselineNode> present, BaselineNode member) {
     return present.stream().anyMatch(node -> node.consistentId().equals(member.consistentId()));
   }
 
   private static boolean sameNodes(
-      Collection<BaselineNode> group, Collection<ClusterNode> present) {
+      Collection<BaselineNode> group, Collection<BaselineNode> present) {
     return group.size() == present.size()
         && group.stream().allMatch(member -> isAmong(present, member));
   }

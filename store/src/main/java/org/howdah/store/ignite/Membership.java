@@ -2,6 +2,7 @@ package org.howdah.store.ignite;
 
 import java.nio.file.Path;
 import java.util.List;
+import javax.net.ssl.SSLContext;
 
 /**
  * What a node needs to take part in a group.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param mayBeginAlone whether it goes on if none of them is there
  * @param regionBytes how much of its data it keeps in memory
  * @param timing how patient it is
+ * @param tls what nodes show each other; null if they trust whoever reaches them
  */
 public record Membership(
     String name,
@@ -27,7 +29,34 @@ public record Membership(
     List<String> others,
     boolean mayBeginAlone,
     long regionBytes,
-    Timing timing) {
+    Timing timing,
+    SSLContext tls) {
+  /** Of a node that trusts whoever reaches it. */
+  public Membership(
+      String name,
+      Path folder,
+      String host,
+      int memberPort,
+      int dataPort,
+      String httpAddress,
+      List<String> others,
+      boolean mayBeginAlone,
+      long regionBytes,
+      Timing timing) {
+    this(
+        name,
+        folder,
+        host,
+        memberPort,
+        dataPort,
+        httpAddress,
+        others,
+        mayBeginAlone,
+        regionBytes,
+        timing,
+        null);
+  }
+
   /**
    * How patient a node is, and how large the pieces of its log are.
    *

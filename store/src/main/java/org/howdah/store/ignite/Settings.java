@@ -8,7 +8,6 @@ import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.PartitionLossPolicy;
-import org.apache.ignite.cache.affinity.rendezvous.RendezvousAffinityFunction;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
@@ -73,6 +72,9 @@ final class Settings {
         .setDiscoverySpi(discovery(membership))
         .setCommunicationSpi(
             new TcpCommunicationSpi().setLocalPort(membership.dataPort()).setLocalPortRange(0));
+    if (membership.tls() != null) {
+      configuration.setSslContextFactory(membership::tls);
+    }
     return configuration;
   }
 
@@ -130,7 +132,7 @@ final class Settings {
         .setBackups(copies - 1)
         .setAtomicityMode(CacheAtomicityMode.ATOMIC)
         .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC)
-        .setAffinity(new RendezvousAffinityFunction(false, partitions))
+        .setAffinity(new Shares(partitions))
         .setPartitionLossPolicy(PartitionLossPolicy.READ_WRITE_SAFE)
         .setTopologyValidator(new Majority(id))
         .setCopyOnRead(false);

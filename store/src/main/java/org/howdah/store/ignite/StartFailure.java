@@ -22,6 +22,17 @@ final class StartFailure {
               + "; choose another with --port",
           thrown);
     }
+    if (said.contains("Unable to establish secure connection")) {
+      return wrong(
+          "the group at "
+              + String.join(", ", membership.others())
+              + (membership.tls() == null
+                  ? " has keys, and this node has none ("
+                  : " has no keys, or other keys than this node (")
+              + root(thrown).getMessage()
+              + "); give all nodes keys of one set of howdah grid keys, with the setting keys",
+          thrown);
+    }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
           "no node of the group answered at "

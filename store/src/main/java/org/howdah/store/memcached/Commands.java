@@ -66,6 +66,9 @@ final class Commands {
   }
 
   private CompletableFuture<?> executeOther(Tokens line, int words) {
+    if (line.is(0, "lru_crawler") && line.is(1, "metadump") && server.lister() != null) {
+      return list();
+    }
     switch (line.text(0)) {
       case "version" -> output.line("VERSION " + Server.VERSION);
       case "verbosity" -> verbosity(line, words);
@@ -88,6 +91,15 @@ final class Commands {
       }
     }
     return DONE;
+  }
+
+  private CompletableFuture<?> list() {
+    if (!server.listings().tryAcquire()) {
+      return reply("BUSY currently processing crawler request");
+    }
+    return new Listing(server, connection, output)
+        .start()
+        .whenComplete((listed, e) -> server.listings().release());
   }
 
   private CompletableFuture<?> reply(String line) {

@@ -29,6 +29,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private ChannelHandlerContext context;
   private Output output;
   private Commands commands;
+  private Login login;
   private ByteBuf input;
   private byte[] data;
   private int dataFilled;
@@ -63,6 +64,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     context = added;
     output = new Output(added, server.outputBudget());
     commands = new Commands(server, this, output);
+    login = server.admission().users() == null ? null : new Login(server, this, output);
     input = added.alloc().buffer();
     int stallSeconds = server.limits().stallSeconds();
     stallCheck =
@@ -183,7 +185,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     boolean returned = length > 1 && input.getByte(at - 1) == '\r';
     byte[] line = new byte[returned ? length - 1 : length];
     input.readBytes(line).skipBytes(returned ? 2 : 1);
-    await(commands.execute(new Tokens(line)));
+    Tokens words = new Tokens(line);
+    await(login == null ? commands.execute(words) : login.execute(words));
     return true;
   }
 
@@ -194,7 +197,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       at++;
     }
     boolean spaces = at - input.readerIndex() > LEADING_SPACES_MAX;
-    if (spaces || !(startsWith(at, "get ") || startsWith(at, "gets "))) {
+    if (login != null || spaces || !(startsWith(at, "get ") || startsWith(at, "gets "))) {
       end();
     } else if (searched > server.limits().lineBytesMax()) {
       output.line("CLIENT_ERROR line too long");
@@ -268,6 +271,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
     return true;
   }
 
+  /** From here on the client may ask anything. */
+  void admit() {
+    login = null;
+  }
+
   /** Throws the bytes away that follow. */
   void swallow(long bytes) {
     swallow = bytes;
@@ -338,7 +346,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     long progress = requestsDone + output.bytesWritten();
     boolean goesOn = progress != progressSeen;
     progressSeen = progress;
-    boolean halfSent = data != null || swallow > 0 || input.isReadable();
+    boolean halfSent = login != null || data != null || swallow > 0 || input.isReadable();
     boolean waitsForClient = halfSent && !busy && !output.isHeldByOthers();
     if (!goesOn && (waitsForClient || !context.channel().isWritable())) {
       ended = true;

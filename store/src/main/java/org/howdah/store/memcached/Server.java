@@ -13,11 +13,14 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
@@ -37,6 +40,7 @@ public final class Server implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
   private static final int THREADS_MIN = 2;
+  private static final int HANDSHAKE_SECONDS_MAX = 10;
   private static final int BACKLOG = 1024;
   private static final int HIGH_WATER = 256 << 10;
   private static final int LOW_WATER = 64 << 10;
@@ -44,17 +48,21 @@ public final class Server implements AutoCloseable {
 
   private final DataSet data;
   private final Limits limits;
+  private final Admission admission;
   private final LongSupplier clock;
   private final ServerStats stats = new ServerStats();
   private final Budget input;
   private final Budget output;
   private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final MultiThreadIoEventLoopGroup loops;
+  private final Semaphore listings = new Semaphore(1);
+  private volatile KeyLister lister;
   private Channel listening;
 
-  private Server(DataSet data, Limits limits, LongSupplier clock) {
+  private Server(DataSet data, Limits limits, Admission admission, LongSupplier clock) {
     this.data = data;
     this.limits = limits;
+    this.admission = admission;
     this.clock = clock;
     input = new Budget(limits.inputBytesMax());
     output = new Budget(limits.outputBytesMax());
@@ -64,15 +72,22 @@ public final class Server implements AutoCloseable {
             threads, new DefaultThreadFactory("memcached", true), NioIoHandler.newFactory());
   }
 
+  /** Starts one that anyone may ask. */
+  public static Server start(String host, int port, DataSet data, Limits limits, LongSupplier clock)
+      throws HowdahException {
+    return start(host, port, data, limits, Admission.ANYONE, clock);
+  }
+
   /**
    * Starts one.
    *
    * @param port where it listens, 0 for any that is free
    * @throws HowdahException if it cannot listen there
    */
-  public static Server start(String host, int port, DataSet data, Limits limits, LongSupplier clock)
+  public static Server start(
+      String host, int port, DataSet data, Limits limits, Admission admission, LongSupplier clock)
       throws HowdahException {
-    Server server = new Server(data, limits, clock);
+    Server server = new Server(data, limits, admission, clock);
     try {
       server.listen(host, port);
       return server;
@@ -121,6 +136,10 @@ public final class Server implements AutoCloseable {
     if (stats.connections.incrementAndGet() > limits.connectionsMax()) {
       stats.connections.decrementAndGet();
       stats.connectionsRefused.increment();
+      if (admission.tls() != null) {
+        client.close();
+        return;
+      }
       byte[] refusal = "ERROR Too many open connections\r\n".getBytes(StandardCharsets.US_ASCII);
       client
           .writeAndFlush(Unpooled.wrappedBuffer(refusal))
@@ -130,6 +149,12 @@ public final class Server implements AutoCloseable {
     stats.connectionsEver.increment();
     clients.add(client);
     client.closeFuture().addListener(closed -> stats.connections.decrementAndGet());
+    if (admission.tls() != null) {
+      SslHandler tls = admission.tls().newHandler(client.alloc());
+      tls.setHandshakeTimeout(
+          Math.min(HANDSHAKE_SECONDS_MAX, limits.stallSeconds()), TimeUnit.SECONDS);
+      client.pipeline().addLast(tls);
+    }
     client.pipeline().addLast(new Connection(this));
   }
 
@@ -138,12 +163,29 @@ public final class Server implements AutoCloseable {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
+  /** Lets clients list all keys, one of them at a time; until then nobody may. */
+  public void listKeysBy(KeyLister keys) {
+    lister = keys;
+  }
+
+  KeyLister lister() {
+    return lister;
+  }
+
+  Semaphore listings() {
+    return listings;
+  }
+
   DataSet data() {
     return data;
   }
 
   Limits limits() {
     return limits;
+  }
+
+  Admission admission() {
+    return admission;
   }
 
   ServerStats stats() {
@@ -162,9 +204,10 @@ public final class Server implements AutoCloseable {
     return clock.getAsLong();
   }
 
-  /** A client that goes away is no news; anything else is. */
+  /** A client that goes away, or does not speak TLS where it has to, is no news; all else is. */
   void saw(Throwable error) {
-    if (error instanceof IOException) {
+    boolean unread = error instanceof DecoderException && error.getCause() instanceof IOException;
+    if (error instanceof IOException || unread) {
       LOG.debug("a client went away", error);
     } else {
       LOG.warn("a connection is closed because of a defect", error);

@@ -15,6 +15,11 @@ final class ServerStats {
   final LongAdder sets = new LongAdder();
   final LongAdder touches = new LongAdder();
 
+  /** Those who said who they are, rightly or not. */
+  final LongAdder logIns = new LongAdder();
+
+  final LongAdder logInsRefused = new LongAdder();
+
   /** Requests that the data set could not do, also those whose clients were not told. */
   final LongAdder failures = new LongAdder();
 
@@ -38,6 +43,14 @@ final class ServerStats {
     add(text, "cmd_touch", touches.sum());
     add(text, "get_hits", hits.sum());
     add(text, "get_misses", misses.sum());
+    add(text, "cmd_flush", 0);
+    add(text, "evictions", 0);
+    // Nobody counts these; clients that look after servers insist on them.
+    add(text, "curr_items", 0);
+    add(text, "bytes", 0);
+    add(text, "limit_maxbytes", 0);
+    add(text, "auth_cmds", logIns.sum());
+    add(text, "auth_errors", logInsRefused.sum());
     add(text, "failures", failures.sum());
     return text.append("END\r\n").toString();
   }
@@ -53,6 +66,8 @@ final class ServerStats {
     misses.reset();
     sets.reset();
     touches.reset();
+    logIns.reset();
+    logInsRefused.reset();
     failures.reset();
   }
 }

@@ -168,6 +168,19 @@ final class NodeFolder implements AutoCloseable {
     return folder.resolve(Access.TOKEN_FILE);
   }
 
+  /** Keeps the group's certificate, by which clients know its nodes. */
+  void keepCertificates(Path authority) throws HowdahException {
+    try {
+      if (authority == null) {
+        Files.deleteIfExists(folder.resolve(Access.CERTIFICATES_FILE));
+      } else {
+        write(Access.CERTIFICATES_FILE, Files.readAllLines(authority, UTF_8));
+      }
+    } catch (IOException e) {
+      throw failure("cannot keep " + authority + " in " + folder + " (" + e + ")", e);
+    }
+  }
+
   /** Says where the node answers HTTP, until {@link #close}. */
   void keepAddress(String address) throws HowdahException {
     write(Access.ADDRESS_FILE, List.of(address));

@@ -1,5 +1,8 @@
 package org.howdah.store.node;
 
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +20,8 @@ import org.howdah.record.HowdahException;
  *
  * @param folder where it keeps its data
  * @param name of the node; null for the one that it has, or a new one
- * @param host the address that it listens on; only the loopback interface
+ * @param host the address that it listens on; beyond the loopback interface only with {@code
+ *     protection}
  * @param port its first port
  * @param join other nodes of the group, each {@code host} or {@code host:port}
  * @param memoryBytes how much of its data it keeps in memory
@@ -27,6 +31,7 @@ import org.howdah.record.HowdahException;
  * @param joinSeconds how long it looks for the group
  * @param silenceSeconds how long a node may be silent before the others go on without it
  * @param settleSeconds how long nodes have to be away or here until data is copied
+ * @param protection how the node knows others, and they know it
  */
 public record NodeSettings(
     Path folder,
@@ -40,7 +45,8 @@ public record NodeSettings(
     int connectionsMax,
     int joinSeconds,
     int silenceSeconds,
-    int settleSeconds) {
+    int settleSeconds,
+    Protection protection) {
   /** The first port of a node for which none is chosen. */
   public static final int PORT = 11411;
 
@@ -48,7 +54,6 @@ public record NodeSettings(
   private static final int PORT_MAX = 65_535 - PORTS + 1;
   private static final long MEMORY_MIN = 64L << 20;
   private static final int VALUE_MAX = 16 << 20;
-  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final String UNITS = "kmgt";
 
   /**
@@ -73,15 +78,37 @@ public record NodeSettings(
             (int) reader.number("connections.max", 1024, 1, 100_000),
             (int) reader.number("join.seconds", 30, 1, 3600),
             (int) reader.number("silence.seconds", 10, 1, 600),
-            (int) reader.number("settle.seconds", 30, 0, 86_400));
+            (int) reader.number("settle.seconds", 30, 0, 86_400),
+            new Protection(
+                reader.path("keys"),
+                reader.path("memcached.users"),
+                reader.path("memcached.certificate"),
+                reader.path("memcached.key")));
     reader.checkNothingIsLeft();
-    if (!LOOPBACK.contains(settings.host())) {
+    settings.checkHost();
+    return settings;
+  }
+
+  private void checkHost() throws HowdahException {
+    InetAddress address;
+    try {
+      address = InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw wrong("host", host, "there is no such name; use an address of this machine");
+    }
+    if (!(address instanceof Inet4Address)) {
+      throw wrong("host", host, "nodes speak IPv4 only");
+    }
+    if (address.isAnyLocalAddress()) {
+      throw wrong("host", host, "name the one address by which other nodes reach this one");
+    }
+    if (!address.isLoopbackAddress() && !protection.isComplete()) {
       throw wrong(
           "host",
-          settings.host(),
-          "nodes trust whoever reaches their ports, so they listen on 127.0.0.1 only");
+          host,
+          "on a network a node needs keys and memcached.users, for else it trusts whoever reaches"
+              + " its ports; howdah grid keys makes keys, or let it listen on 127.0.0.1");
     }
-    return settings;
   }
 
   int memberPort() {
@@ -137,6 +164,11 @@ public record NodeSettings(
       known.add(key);
       String value = left.remove(key);
       return value == null || value.isBlank() ? otherwise : value.strip();
+    }
+
+    Path path(String key) {
+      String value = text(key, null);
+      return value == null ? null : Path.of(value);
     }
 
     long number(String key, long otherwise, long min, long max) throws HowdahException {

@@ -15,6 +15,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
+import org.howdah.store.http.Access;
 import org.howdah.store.http.Credential;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
@@ -23,6 +24,8 @@ import org.howdah.store.http.Service;
 import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.Membership.Timing;
+import org.howdah.store.keys.NodeKeys;
+import org.howdah.store.memcached.Admission;
 import org.howdah.store.memcached.Limits;
 import org.howdah.store.memcached.Server;
 import org.slf4j.Logger;
@@ -44,6 +47,8 @@ public final class StoreNode implements AutoCloseable {
   private final List<AutoCloseable> parts = new ArrayList<>();
   private final CompletableFuture<String> end = new CompletableFuture<>();
   private HttpPort http;
+  private NodeKeys keys;
+  private Admission admission;
   private DataPages pages;
   private volatile IgniteStore store;
   private volatile boolean ready;
@@ -91,8 +96,15 @@ public final class StoreNode implements AutoCloseable {
   }
 
   private void begin() throws HowdahException {
+    keys = settings.protection().read();
+    if (keys != null) {
+      keys.checkHoldFor(settings.host());
+    }
+    admission = settings.protection().admission(keys);
     HttpLimits limits = HttpLimits.ofThisProcess();
-    http = HttpPort.start(settings.host(), settings.httpPort(), limits);
+    http =
+        HttpPort.start(
+            settings.host(), settings.httpPort(), limits, keys == null ? null : keys.forClients());
     parts.add(http);
     pages = new DataPages(limits);
     parts.add(pages);
@@ -118,7 +130,8 @@ public final class StoreNode implements AutoCloseable {
             List.copyOf(others),
             known || others.isEmpty(),
             settings.memoryBytes(),
-            timing);
+            timing,
+            keys == null ? null : keys.betweenNodes());
     store = IgniteStore.start(membership, new Listener());
     folder.keepFirstMembers(others);
   }
@@ -175,9 +188,19 @@ public final class StoreNode implements AutoCloseable {
     if (!closed) {
       serveHttp(token);
       Limits limits = Limits.of(settings.valueBytesMax(), settings.connectionsMax());
-      parts.add(
-          Server.start(settings.host(), settings.port(), data, limits, System::currentTimeMillis));
+      Server server =
+          Server.start(
+              settings.host(), settings.port(), data, limits, admission, System::currentTimeMillis);
+      parts.add(server);
+      KeysOfGroup keysOfGroup = new KeysOfGroup(ownAccess(token), data.name());
+      parts.add(keysOfGroup);
+      server.listKeysBy(keysOfGroup);
     }
+  }
+
+  /** How this node is its own client. */
+  private Access ownAccess(String token) {
+    return new Access(List.of(httpAddress()), token, keys == null ? null : keys.authority());
   }
 
   private void serveHttp(String token) throws HowdahException {
@@ -188,8 +211,9 @@ public final class StoreNode implements AutoCloseable {
           folder.path(),
           folder.path());
     }
+    folder.keepCertificates(keys == null ? null : keys.authority());
     Service service = new Service(store, store::httpAddresses, token, tokenFile);
-    pages.open(service);
+    pages.open(service, store.group());
     for (NodeService one : services) {
       parts.add(one.start(service, http, folder.path()));
     }
@@ -255,11 +279,12 @@ public final class StoreNode implements AutoCloseable {
   /** One line for whoever started it. */
   public String readyLine() {
     int nodes = status().nodes().size();
-    return "howdah node %s is ready: memcached %s:%d, status http://%s:%d/status, %s, data in %s"
+    return "howdah node %s is ready: memcached %s:%d, status %s://%s:%d/status, %s, data in %s"
         .formatted(
             name,
             settings.host(),
             settings.port(),
+            keys == null ? "http" : "https",
             settings.host(),
             settings.httpPort(),
             nodes == 1 ? "1 node" : nodes + " nodes",

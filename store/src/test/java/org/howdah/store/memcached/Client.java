@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.SocketFactory;
 
 /** Sends bytes to a memcached server, a real one or ours, and gives back what it answers. */
 final class Client implements AutoCloseable {
@@ -24,8 +25,13 @@ final class Client implements AutoCloseable {
   private String lastVersion = "0";
 
   Client(String address) throws IOException {
+    this(address, SocketFactory.getDefault());
+  }
+
+  /** By TLS, if the factory says so. */
+  Client(String address, SocketFactory sockets) throws IOException {
     String[] parts = address.split(":");
-    socket = new Socket(parts[0], Integer.parseInt(parts[1]));
+    socket = sockets.createSocket(parts[0], Integer.parseInt(parts[1]));
     socket.setSoTimeout(TIMEOUT_MILLIS);
     socket.setTcpNoDelay(true);
   }
@@ -90,6 +96,19 @@ final class Client implements AutoCloseable {
   String askToEnd(String request) throws IOException {
     send(request);
     return withoutNumbers(readToEnd());
+  }
+
+  /** The next line that comes, without its end. */
+  String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int next = socket.getInputStream().read(); next != '\n'; ) {
+      if (next < 0) {
+        return line + "(closed)";
+      }
+      line.append((char) next);
+      next = socket.getInputStream().read();
+    }
+    return line.toString().strip();
   }
 
   /** What comes until the server closes the connection. */

@@ -175,7 +175,7 @@ class HostileClientTest {
   }
 
   /** Waits until about so much is taken. */
-  private static void awaitTaken(Budget budget, long bytes) {
+  static void awaitTaken(Budget budget, long bytes) {
     long deadline = System.nanoTime() + 20_000_000_000L;
     while (bytes == 0 ? budget.taken() != 0 : budget.taken() < bytes) {
       if (System.nanoTime() > deadline) {

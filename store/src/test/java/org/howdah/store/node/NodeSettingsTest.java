@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import org.howdah.record.HowdahException;
 import org.junit.jupiter.api.Test;
 
@@ -19,5 +20,22 @@ class NodeSettingsTest {
           .hasMessageContaining("host")
           .hasMessageContaining(host);
     }
+  }
+
+  @Test
+  void onANetworkItNeedsKeysAndUsers() throws Exception {
+    Map<String, String> settings = new TreeMap<>(Map.of("host", "192.0.2.1"));
+    for (String missing : new String[] {"memcached.users", "keys"}) {
+      assertThatThrownBy(() -> NodeSettings.of(Path.of("d"), settings))
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContainingAll(missing, "howdah grid keys");
+      settings.put(missing, "file");
+    }
+    NodeSettings set = NodeSettings.of(Path.of("d"), settings);
+    assertThat(set.host()).isEqualTo("192.0.2.1");
+    assertThat(set.protection().keys()).isEqualTo(Path.of("file"));
+    settings.put("host", "0.0.0.0");
+    assertThatThrownBy(() -> NodeSettings.of(Path.of("d"), settings))
+        .hasMessageContaining("one address");
   }
 }

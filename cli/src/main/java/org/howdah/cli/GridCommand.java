@@ -1,0 +1,40 @@
+package org.howdah.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code howdah grid}: looks after the nodes of a group. */
+@Command(
+    name = "howdah grid",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    header = "Looks after the nodes of a group.",
+    synopsisSubcommandLabel = "VERB",
+    subcommands = {
+      GridVerbs.Status.class,
+      GridVerbs.Drain.class,
+      GridVerbs.Repair.class,
+      GridKeysVerb.class
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  export HOWDAH_NODE=/var/lib/howdah",
+      "  howdah grid status",
+      "  howdah grid drain node2",
+      "  howdah grid keys --out keys node1=10.0.0.1 node2=10.0.0.2",
+      "",
+      "Exit codes: 0 success, 1 it failed, 2 wrong usage."
+    })
+final class GridCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(System.err);
+    return ExitCodes.USAGE;
+  }
+}

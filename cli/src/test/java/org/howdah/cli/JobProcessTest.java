@@ -1,0 +1,116 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.cli.programs.NeverEnds;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs on a running node, as users start them and look at them. */
+class JobProcessTest {
+  private static final int TRIES_MAX = 60;
+
+  @TempDir Path folder;
+  private Path data;
+  private Path lines;
+  private HowdahProcess node;
+
+  @BeforeEach
+  void startNode() throws Exception {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 3_000; i++) {
+      text.append("line ").append(i).append(" of ").append(i % 100).append('\n');
+    }
+    lines = Files.writeString(folder.resolve("lines"), text);
+    data = folder.resolve("data");
+    Path quick = Files.writeString(folder.resolve("quick"), "memory=128m\njoin.seconds=1\n");
+    node =
+        HowdahProcess.node(
+            folder, "--data=" + data, "--port=" + NodeProcessTest.freePorts(), "--config=" + quick);
+    node.awaitStdout("is ready");
+  }
+
+  @AfterEach
+  void stopNode() {
+    node.close();
+  }
+
+  @Test
+  void aJobOnANodeCountsTheSameWords() throws Exception {
+    run("run", "wordcount", lines.toString(), "here");
+    try (HowdahProcess process =
+        HowdahProcess.main(
+            folder,
+            "run",
+            "--on",
+            "grid",
+            "--at=" + data,
+            "wordcount",
+            lines.toString(),
+            "there")) {
+      assertThat(process.exitCode()).as(process.stderr()).isZero();
+      assertThat(process.stderr()).contains("succeeded after", "maps     1 of 1, 3,000 records in");
+    }
+    assertThat(folder.resolve("there/part-r-00000"))
+        .hasSameTextualContentAs(folder.resolve("here/part-r-00000"));
+    String listed = run("job", "ls", "--at=" + data);
+    assertThat(listed).contains("  succeeded ");
+    String job = listed.substring(0, listed.indexOf(' '));
+    assertThat(run("job", "status", job, "--at=" + data)).contains("3,000 records in");
+    assertThat(run("job", "logs", job, "--at=" + data, "--json")).contains(job);
+  }
+
+  @Test
+  void aDetachedJobGoesOnUntilItIsKilled() throws Exception {
+    List<String> words = new ArrayList<>(endless());
+    words.add(1, "--detach");
+    String job = run(words.toArray(new String[0])).strip();
+    assertThat(job).matches("job_\\d+_0001");
+    assertThat(run("job", "ls", "--at=" + data)).contains(job);
+    assertThat(run("job", "kill", job, "--at=" + data)).contains("is being killed");
+    String status = "";
+    for (int tries = 0; tries < TRIES_MAX && !status.contains("killed"); tries++) {
+      status = run("job", "ls", "--at=" + data);
+    }
+    assertThat(status).contains("  killed ");
+    assertThat(folder.resolve("never/_temporary")).doesNotExist();
+  }
+
+  @Test
+  void ctrlCEndsTheJobOnTheNodeToo() throws Exception {
+    try (HowdahProcess process = HowdahProcess.main(folder, endless().toArray(new String[0]))) {
+      process.awaitStderr("maps 0/1");
+      process.signal("INT");
+      assertThat(process.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
+      assertThat(process.stderr()).contains("stopped; unfinished output");
+    }
+    assertThat(run("job", "ls", "--at=" + data)).contains("  killed ");
+  }
+
+  /** A job whose only task waits without end, since its input has no records. */
+  private List<String> endless() throws Exception {
+    Path empty = Files.writeString(folder.resolve("empty"), "");
+    return List.of(
+        "run",
+        "--on=grid",
+        "--at=" + data,
+        "-D",
+        "mapreduce.job.inputformat.class=" + NeverEnds.class.getName(),
+        "wordcount",
+        empty.toString(),
+        "never");
+  }
+
+  private String run(String... words) throws Exception {
+    try (HowdahProcess process = HowdahProcess.main(folder, words)) {
+      assertThat(process.exitCode()).as(String.join(" ", words) + ": " + process.stderr()).isZero();
+      return process.stdout();
+    }
+  }
+}

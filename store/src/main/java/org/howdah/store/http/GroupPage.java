@@ -1,0 +1,73 @@
+package org.howdah.store.http;
+
+import java.io.IOException;
+import java.util.Map;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
+
+/** Answers for the nodes of the group. For one request. */
+final class GroupPage {
+  /** How all of its paths begin. */
+  static final String PATH = DataPages.PATH + "group";
+
+  private final Exchange exchange;
+  private final Group group;
+
+  GroupPage(Exchange exchange, Group group) {
+    this.exchange = exchange;
+    this.group = group;
+  }
+
+  static boolean isFor(Exchange exchange) {
+    return exchange.path().equals(PATH) || exchange.path().startsWith(PATH + "/");
+  }
+
+  void answer() throws IOException {
+    String rest = exchange.path().substring(PATH.length());
+    if (group == null) {
+      throw new Errors.Refusal(
+          Errors.NOT_FOUND, ErrorCode.USER_CONFIGURATION, "this store has no group of nodes");
+    }
+    if (rest.isEmpty()) {
+      expect("GET");
+      exchange.json(GroupJson.of(group.status()));
+    } else if (rest.equals("/repair")) {
+      expect("POST");
+      exchange.json(Map.of("repaired", group.repair()));
+    } else if (rest.startsWith("/drained/")) {
+      drained(Escapes.text(rest.substring("/drained/".length())));
+    } else {
+      throw new Errors.Refusal(
+          Errors.NOT_FOUND,
+          ErrorCode.INPUT,
+          "there is no "
+              + exchange.path()
+              + "; there are "
+              + PATH
+              + ", "
+              + PATH
+              + "/repair and "
+              + PATH
+              + "/drained/NODE");
+    }
+  }
+
+  private void drained(String node) throws IOException {
+    switch (exchange.method()) {
+      case "PUT" -> group.drain(node);
+      case "DELETE" -> group.undrain(node);
+      default -> expect("PUT and DELETE");
+    }
+    exchange.json(GroupJson.of(group.status()));
+  }
+
+  private void expect(String method) throws HowdahException {
+    if (!exchange.method().equals(method)) {
+      throw new Errors.Refusal(
+          Errors.NOT_ALLOWED,
+          ErrorCode.INPUT,
+          exchange.path() + " answers " + method + ", not " + exchange.method());
+    }
+  }
+}

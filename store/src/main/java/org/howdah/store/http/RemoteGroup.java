@@ -1,0 +1,50 @@
+package org.howdah.store.http;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
+import org.howdah.store.GroupStatus;
+
+/** A group, from a process that is none of its nodes. Needs no more than the JDK. */
+public final class RemoteGroup implements Group, AutoCloseable {
+  private static final String GROUP = "group";
+  private static final String DRAINED = "group/drained/";
+
+  private final Transport transport;
+
+  RemoteGroup(Transport transport) {
+    this.transport = transport;
+  }
+
+  @Override
+  public GroupStatus status() throws HowdahException {
+    return GroupJson.read(transport.json("GET", GROUP));
+  }
+
+  @Override
+  public void drain(String node) throws HowdahException {
+    transport.json("PUT", DRAINED + Escapes.of(node));
+  }
+
+  @Override
+  public void undrain(String node) throws HowdahException {
+    transport.json("DELETE", DRAINED + Escapes.of(node));
+  }
+
+  @Override
+  public Map<String, Integer> repair() throws HowdahException {
+    Map<String, Integer> repaired = new TreeMap<>();
+    if (transport.json("POST", "group/repair").get("repaired") instanceof Map<?, ?> said) {
+      for (Object name : said.keySet()) {
+        repaired.put(name.toString(), GroupJson.number(said, name.toString()));
+      }
+    }
+    return repaired;
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

@@ -1,0 +1,90 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCheckedException;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.cluster.BaselineNode;
+import org.apache.ignite.cluster.ClusterState;
+import org.apache.ignite.internal.IgniteEx;
+
+/*
+ * All nodes have to share out the same partitions to the same nodes at the same moment. What they
+ * agree on for that is the baseline, Ignite's name for who is in the group. So a node that is to be
+ * drained stays in it, and beside it stands a mark: a node that is never there, with a name that no
+ * node has. Affinity gives neither of them anything. Out of the baseline, what the node has would not
+ * be asked for any more.
+ *
+ * Ignite's public method takes no nodes into the baseline that are not there; what lies below it does.
+ */
+/** Which nodes of a group are being taken out of it: marks among its nodes. */
+final class Drained {
+  private static final String MARK = "drained:";
+
+  private Drained() {}
+
+  private record Mark(Object consistentId) implements BaselineNode {
+    @Override
+    @SuppressWarnings("TypeParameterUnusedInFormals") // Ignite's.
+    public <T> T attribute(String name) {
+      return null;
+    }
+
+    @Override
+    public Map<String, Object> attributes() {
+      return Map.of();
+    }
+  }
+
+  static String name(BaselineNode node) {
+    return node.consistentId().toString();
+  }
+
+  static boolean isMark(BaselineNode node) {
+    return name(node).startsWith(MARK);
+  }
+
+  static BaselineNode mark(String node) {
+    return new Mark(MARK + node);
+  }
+
+  /** The names of those that are marked. */
+  static Set<String> names(Collection<? extends BaselineNode> group) {
+    Set<String> names = new TreeSet<>();
+    for (BaselineNode node : group) {
+      if (isMark(node)) {
+        names.add(name(node).substring(MARK.length()));
+      }
+    }
+    return names;
+  }
+
+  /** The nodes without the marks. */
+  static <T extends BaselineNode> List<T> members(Collection<T> group) {
+    return group.stream().filter(node -> !isMark(node)).toList();
+  }
+
+  /** The nodes that are not marked, without the marks. */
+  static <T extends BaselineNode> List<T> staying(Collection<T> group) {
+    Set<String> marked = names(group);
+    return members(group).stream().filter(node -> !marked.contains(name(node))).toList();
+  }
+
+  /** Makes these nodes and marks the group; waits until all nodes know. */
+  static void setGroup(Ignite ignite, Collection<? extends BaselineNode> group) {
+    try {
+      ((IgniteEx) ignite)
+          .context()
+          .state()
+          .changeGlobalState(ClusterState.ACTIVE, false, new ArrayList<>(group), true)
+          .get();
+    } catch (IgniteCheckedException e) {
+      throw new IgniteException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,305 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import javax.cache.CacheException;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.cache.affinity.Affinity;
+import org.apache.ignite.cluster.BaselineNode;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.cluster.ClusterState;
+import org.apache.ignite.configuration.CacheConfiguration;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
+import org.howdah.store.GroupStatus;
+
+/** The group of an Ignite node. */
+final class IgniteGroup implements Group {
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final Ignite ignite;
+
+  IgniteGroup(Ignite ignite) {
+    this.ignite = ignite;
+  }
+
+  /** Ignite's errors are that something cannot be done now. */
+  private static <T> T now(String what, Supplier<T> done) throws HowdahException {
+    try {
+      return done.get();
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      throw lost("cannot " + what + " now: " + e.getMessage(), e);
+    }
+  }
+
+  private static HowdahException lost(String message, Exception cause) {
+    return new HowdahException(ErrorCode.LOST, message, cause);
+  }
+
+  private static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
+  }
+
+  /** With the marks of those that are being taken out. */
+  private Collection<BaselineNode> group() {
+    Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
+    return group == null ? List.of() : group;
+  }
+
+  private Collection<ClusterNode> present() {
+    return ignite.cluster().forServers().nodes();
+  }
+
+  private boolean isActive() {
+    return ignite.cluster().state() == ClusterState.ACTIVE;
+  }
+
+  @Override
+  public GroupStatus status() throws HowdahException {
+    return now("say how the group is", this::lookAgain);
+  }
+
+  /** While the group begins, or a data set is dropped, caches are known and not there. */
+  private GroupStatus lookAgain() {
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        return look();
+      } catch (IllegalStateException e) {
+        if (System.nanoTime() - begin > LOOK_NANOS || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  private GroupStatus look() {
+    boolean active = isActive();
+    Map<String, int[]> shares = new HashMap<>();
+    List<GroupStatus.Data> sets = new ArrayList<>();
+    int hidden = 0;
+    for (String cache : active ? caches() : List.<String>of()) {
+      if (cache.equals(IgniteStore.SYSTEM)) {
+        hidden = look(cache, new HashMap<>()).moving();
+      } else {
+        sets.add(look(cache, shares));
+      }
+    }
+    boolean majority = Majority.isMajority(group(), present());
+    return new GroupStatus(active, majority, nodes(shares), List.copyOf(sets), hidden);
+  }
+
+  /** Of all caches that are data sets, and of the one that users do not see. */
+  private List<String> caches() {
+    return ignite.cacheNames().stream()
+        .filter(name -> name.startsWith(IgniteStore.PREFIX) || name.equals(IgniteStore.SYSTEM))
+        .sorted()
+        .toList();
+  }
+
+  /**
+   * Looks at one cache.
+   *
+   * @param shares of each node the partitions of which it is the first owner, and any
+   */
+  private GroupStatus.Data look(String cache, Map<String, int[]> shares) {
+    PartitionStates states = new PartitionStates(ignite, cache);
+    Affinity<String> affinity = ignite.affinity(cache);
+    int moving = 0;
+    for (int p = 0; p < affinity.partitions(); p++) {
+      List<ClusterNode> owners = List.copyOf(affinity.mapPartitionToPrimaryAndBackups(p));
+      moving += states.unfinished(p, owners);
+      for (int i = 0; i < owners.size(); i++) {
+        int[] share = shares.computeIfAbsent(Drained.name(owners.get(i)), name -> new int[2]);
+        share[0] += i == 0 ? 1 : 0;
+        share[1]++;
+      }
+    }
+    int backups = ignite.<String, byte[]>cache(cache).getConfiguration(type()).getBackups();
+    String name =
+        cache.equals(IgniteStore.SYSTEM) ? cache : cache.substring(IgniteStore.PREFIX.length());
+    return new GroupStatus.Data(name, backups + 1, affinity.partitions(), states.lost(), moving);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal has no parameters.
+  private static Class<CacheConfiguration<String, byte[]>> type() {
+    return (Class) CacheConfiguration.class;
+  }
+
+  private List<GroupStatus.Node> nodes(Map<String, int[]> shares) {
+    Set<String> members = new TreeSet<>();
+    Drained.members(group()).forEach(node -> members.add(Drained.name(node)));
+    Map<String, ClusterNode> there = new TreeMap<>();
+    present().forEach(node -> there.put(Drained.name(node), node));
+    Set<String> marked = Drained.names(group());
+    ClusterNode oldest = ignite.cluster().forServers().forOldest().node();
+    Set<String> names = new TreeSet<>(members);
+    names.addAll(there.keySet());
+    List<GroupStatus.Node> nodes = new ArrayList<>();
+    for (String name : names) {
+      ClusterNode node = there.get(name);
+      String address = node == null ? null : node.attribute(Settings.HTTP_ADDRESS);
+      int[] share = shares.getOrDefault(name, new int[2]);
+      nodes.add(
+          new GroupStatus.Node(
+              name,
+              address == null ? "" : address,
+              node != null,
+              members.contains(name),
+              node != null && node.equals(oldest),
+              marked.contains(name),
+              share[0],
+              share[1]));
+    }
+    return nodes;
+  }
+
+  @Override
+  public void drain(String node) throws HowdahException {
+    GroupStatus status = status();
+    GroupStatus.Node there = status.node(node);
+    if (there != null && there.isDrained()) {
+      return;
+    }
+    checkMayLeave(node, there, status);
+    now(
+        "drain the node " + node,
+        () -> {
+          List<BaselineNode> marked = new ArrayList<>(group());
+          marked.add(Drained.mark(node));
+          GroupChange.outlast(() -> Drained.setGroup(ignite, marked));
+          return null;
+        });
+  }
+
+  private void checkMayLeave(String node, GroupStatus.Node there, GroupStatus status)
+      throws HowdahException {
+    if (there == null || !there.isMember()) {
+      List<String> names =
+          status.nodes().stream()
+              .filter(IgniteGroup::isStaying)
+              .map(GroupStatus.Node::name)
+              .toList();
+      throw wrong("the group has no node " + node + "; there are " + String.join(", ", names));
+    }
+    if (!there.isPresent()) {
+      throw lost("the node " + node + " is away; start it to drain it", null);
+    }
+    checkWhole(status);
+    List<GroupStatus.Node> others =
+        status.nodes().stream().filter(one -> isStaying(one) && !one.equals(there)).toList();
+    long present = others.stream().filter(GroupStatus.Node::isPresent).count();
+    if (others.isEmpty()) {
+      throw wrong("the node " + node + " is the only one of its group; nobody could have its data");
+    }
+    if (2 * present <= others.size()) {
+      throw lost(
+          "without the node "
+              + node
+              + " there would be no majority of the group; start the nodes that are away",
+          null);
+    }
+  }
+
+  private static boolean isStaying(GroupStatus.Node node) {
+    return node.isMember() && !node.isDrained();
+  }
+
+  private static void checkWhole(GroupStatus status) throws HowdahException {
+    if (!status.isActive() || !status.hasMajority()) {
+      throw lost("half of the group or more is away; start the nodes that are", null);
+    }
+    for (GroupStatus.Data data : status.dataSets()) {
+      if (data.lost() > 0) {
+        throw lost(
+            data.lost()
+                + " partitions of the data set "
+                + data.name()
+                + " are lost; start their owners, and see howdah grid repair",
+            null);
+      }
+    }
+  }
+
+  @Override
+  public void undrain(String node) throws HowdahException {
+    GroupStatus status = status();
+    if (status.node(node) == null) {
+      throw wrong("the group has no node " + node);
+    }
+    if (!status.hasMajority()) {
+      throw lost("half of the group or more is away; start the nodes that are", null);
+    }
+    now(
+        "take the node " + node + " in",
+        () -> {
+          String mark = Drained.name(Drained.mark(node));
+          List<BaselineNode> unmarked =
+              group().stream().filter(one -> !Drained.name(one).equals(mark)).toList();
+          GroupChange.outlast(() -> Drained.setGroup(ignite, unmarked));
+          return null;
+        });
+  }
+
+  @Override
+  public Map<String, Integer> repair() throws HowdahException {
+    return now("repair", this::lostPartitions).isEmpty() ? Map.of() : giveBack();
+  }
+
+  private Map<String, Integer> lostPartitions() {
+    Map<String, Integer> lost = new TreeMap<>();
+    for (String cache : isActive() ? caches() : List.<String>of()) {
+      int partitions = ignite.cache(cache).lostPartitions().size();
+      if (partitions > 0) {
+        lost.put(cache, partitions);
+      }
+    }
+    return lost;
+  }
+
+  private Map<String, Integer> giveBack() throws HowdahException {
+    Set<String> away = now("repair", this::away);
+    if (!away.isEmpty()) {
+      throw lost(
+          "the nodes "
+              + String.join(", ", away)
+              + " are away, and may have what is lost; start them, and repair again",
+          null);
+    }
+    return now(
+        "repair",
+        () -> {
+          Map<String, Integer> lost = lostPartitions();
+          GroupChange.outlast(() -> ignite.resetLostPartitions(lost.keySet()));
+          Map<String, Integer> back = new TreeMap<>();
+          lost.forEach(
+              (cache, partitions) -> {
+                if (cache.startsWith(IgniteStore.PREFIX)) {
+                  back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
+                }
+              });
+          return back;
+        });
+  }
+
+  /** Who may have data that nobody else has, and is not there. */
+  private Set<String> away() {
+    Set<String> away = new TreeSet<>();
+    Drained.members(group()).forEach(node -> away.add(Drained.name(node)));
+    present().forEach(node -> away.remove(Drained.name(node)));
+    return away;
+  }
+}
