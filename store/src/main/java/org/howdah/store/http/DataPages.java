@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
@@ -25,7 +24,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
 
   private final HttpLimits limits;
   private final StallWatch watch;
-  private final Semaphore scans;
+  private final ScanPlaces scans;
   private final Bodies bodies;
   private volatile Service service;
   private volatile boolean closed;
@@ -33,7 +32,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   public DataPages(HttpLimits limits) {
     this.limits = limits;
     watch = new StallWatch(limits.stallMillis());
-    scans = new Semaphore(limits.scansMax());
+    scans = new ScanPlaces(limits.scansMax(), watch);
     bodies = new Bodies(limits);
   }
 
@@ -44,7 +43,12 @@ public final class DataPages implements HttpHandler, AutoCloseable {
 
   /** How many scans are under way. */
   int scans() {
-    return limits.scansMax() - scans.availablePermits();
+    return scans.taken();
+  }
+
+  /** How many of them have waited too long for their client. */
+  long stalledScans() {
+    return watch.stalledAtLeisure();
   }
 
   @Override
@@ -56,10 +60,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
       } catch (HowdahException e) {
         exchange.fail(e, limits.bodyBytesMax());
       } catch (IllegalStateException e) {
-        // Of a store that ends, or a data set that was dropped meanwhile.
-        exchange.fail(
-            new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e),
-            limits.bodyBytesMax());
+        exchange.fail(Errors.unusable(e), limits.bodyBytesMax());
       } catch (RuntimeException e) {
         LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
         exchange.fail(
@@ -78,8 +79,8 @@ public final class DataPages implements HttpHandler, AutoCloseable {
           ErrorCode.LOST, "this node serves no data yet; /status says what it waits for");
     }
     checkToken(exchange, now);
-    new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
-        .answer();
+    ScanPage page = new ScanPage(exchange, scans, limits.aliveMillis(), () -> closed);
+    new Requests(exchange, now, limits, page, bodies).answer();
   }
 
   private static void checkToken(Exchange exchange, Service service) throws HowdahException {

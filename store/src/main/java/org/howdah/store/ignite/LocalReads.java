@@ -1,5 +1,6 @@
 package org.howdah.store.ignite;
 
+import java.util.Arrays;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
@@ -26,24 +27,30 @@ final class LocalReads {
   }
 
   /**
-   * What is stored for keys, in their order; null where there is nothing, or {@link #ELSEWHERE},
-   * the very object.
+   * What is stored for the first of these keys, in their order; null where there is nothing, or
+   * {@link #ELSEWHERE}, the very object.
+   *
+   * @param bytesMax no further key is read once so many bytes are, nor is it in the answer
    */
-  byte[][] read(String... keys) {
+  byte[][] read(String[] keys, long bytesMax) {
     byte[][] found = new byte[keys.length][];
+    int count = 0;
+    long bytes = 0;
     context.gate().enter();
     try {
       AffinityTopologyVersion version = context.affinity().affinityTopologyVersion();
       // Once for all keys: it costs as much as reading one.
       context.shared().database().checkpointReadLock();
       try {
-        for (int i = 0; i < keys.length; i++) {
-          found[i] = read(context.toCacheKeyObject(keys[i]), version);
+        while (count < keys.length && (count == 0 || bytes < bytesMax)) {
+          byte[] stored = read(context.toCacheKeyObject(keys[count]), version);
+          bytes += stored == null ? 0 : stored.length;
+          found[count++] = stored;
         }
       } finally {
         context.shared().database().checkpointReadUnlock();
       }
-      return found;
+      return count == keys.length ? found : Arrays.copyOf(found, count);
     } catch (IgniteCheckedException e) {
       throw new IgniteException(e);
     } finally {
