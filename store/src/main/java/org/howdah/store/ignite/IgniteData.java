@@ -54,8 +54,8 @@ final class IgniteData implements DataSet {
     // Without a policy Ignite would leave a value the time of the one before it, and delete it
     // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
-    local = new LocalReads(ignite, cache.getName());
     affinity = ignite.affinity(cache.getName());
+    local = new LocalReads(ignite, cache.getName(), affinity.partitions());
     here = ignite.cluster().localNode();
     this.versions = versions;
     this.clock = clock;
@@ -99,18 +99,17 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Value> get(byte[] key) {
-    String text = text(key);
     return attempt(
         () -> {
-          byte[] stored = local.read(new String[] {text}, Long.MAX_VALUE)[0];
+          byte[] stored = local.read(List.of(key), Long.MAX_VALUE)[0];
           return stored == LocalReads.ELSEWHERE
-              ? getElsewhere(text)
+              ? getElsewhere(key)
               : CompletableFuture.completedFuture(alive(stored));
         });
   }
 
-  private CompletableFuture<Value> getElsewhere(String text) {
-    return Futures.of(name, cache.getAsync(text), this::alive);
+  private CompletableFuture<Value> getElsewhere(byte[] key) {
+    return Futures.of(name, cache.getAsync(text(key)), this::alive);
   }
 
   private Value alive(byte[] stored) {
@@ -127,8 +126,7 @@ final class IgniteData implements DataSet {
     // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
     return attempt(
         () -> {
-          String[] texts = keys.stream().map(IgniteData::text).toArray(String[]::new);
-          byte[][] stored = local.read(texts, bytesMax);
+          byte[][] stored = local.read(keys, bytesMax);
           Value[] values = new Value[stored.length];
           BitSet elsewhere = null;
           for (int i = 0; i < values.length; i++) {
@@ -142,7 +140,7 @@ final class IgniteData implements DataSet {
           return elsewhere == null
               ? CompletableFuture.completedFuture(Arrays.asList(values))
               : new Elsewhere(
-                      values, elsewhere, bytesMax, i -> attempt(() -> getElsewhere(texts[i])))
+                      values, elsewhere, bytesMax, i -> attempt(() -> getElsewhere(keys.get(i))))
                   .fill();
         });
   }

@@ -103,9 +103,16 @@ final class Retrieval {
   }
 
   private void answer(List<byte[]> keys, List<Value> values, boolean withVersion) {
+    int hits = 0;
     for (int i = 0; i < values.size(); i++) {
-      answer(keys.get(i), values.get(i), withVersion);
+      Value value = values.get(i);
+      if (value != null) {
+        hits++;
+        output.value(keys.get(i), value, withVersion);
+      }
     }
+    server.stats().hits.add(hits);
+    server.stats().misses.add(values.size() - hits);
   }
 
   private void answer(byte[] key, Value value, boolean withVersion) {
