@@ -15,13 +15,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
+import org.howdah.store.StoreFutures;
 import org.howdah.store.Value;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.RemoteStore;
@@ -298,12 +298,7 @@ final class StoreVerbs {
 
   private static <T> T await(CompletableFuture<T> future) throws IOException {
     try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof HowdahException ours) {
-        throw ours;
-      }
-      throw new HowdahException(ErrorCode.INTERNAL, "the store failed: " + e.getCause(), e);
+      return StoreFutures.await(future);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new HowdahException(ErrorCode.KILLED, "interrupted", e);

@@ -165,6 +165,11 @@ public final class Change {
     return expiresAtMillis;
   }
 
+  /** Whether its outcome may have as many bytes as a value; a count has few. */
+  public boolean answersValue() {
+    return answersBytes && kind != Kind.ADD_NUMBER && kind != Kind.SUBTRACT_NUMBER;
+  }
+
   /** How many bytes it puts, appends or prepends. */
   public int bytes() {
     return bytes.length;

@@ -61,8 +61,20 @@ public interface DataSet {
   /** The value of a key, or null if it is absent. */
   CompletableFuture<Value> get(byte[] key);
 
-  /** The values of keys in their order, null for each that is absent. */
-  CompletableFuture<List<Value>> getAll(List<byte[]> keys);
+  /** The values of keys in their order, null for each that is absent; all are in memory then. */
+  default CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    return getSome(keys, Long.MAX_VALUE);
+  }
+
+  /**
+   * The values of the first of these keys: of so many that their values' bytes reach {@code
+   * bytesMax}, and of at least one. Who wants those of the others asks again. No more than about
+   * these bytes and one value are in memory for it, or 16 values where keys are on other nodes.
+   *
+   * @return in the order of the keys, null for each that is absent; shorter than {@code keys} if
+   *     there was more
+   */
+  CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax);
 
   /** Changes one key. */
   CompletableFuture<Outcome> change(byte[] key, Change change);

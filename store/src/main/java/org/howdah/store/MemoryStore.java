@@ -143,9 +143,17 @@ public final class MemoryStore implements KeyValueStore {
     }
 
     @Override
-    public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
       List<Value> found = new ArrayList<>();
-      keys.forEach(key -> found.add(valueOf(key)));
+      long bytes = 0;
+      for (byte[] key : keys) {
+        Value value = valueOf(key);
+        found.add(value);
+        bytes += value == null ? 0 : value.bytes().length;
+        if (bytes >= bytesMax) {
+          break;
+        }
+      }
       return CompletableFuture.completedFuture(found);
     }
 

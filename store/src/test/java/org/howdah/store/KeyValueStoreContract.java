@@ -70,6 +70,27 @@ public abstract class KeyValueStoreContract {
   }
 
   @Test
+  void ofABatchThatIsTooLongTheFirstValuesAreGiven() throws Exception {
+    DataSet data = fresh("some");
+    List<byte[]> keys = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      keys.add(bytes("absent" + i));
+      keys.add(bytes("k" + i));
+      await(data.change(keys.get(2 * i + 1), Change.put(new byte[100])));
+    }
+    Map<Long, Integer> sizes = Map.of(1L, 2, 100L, 2, 250L, 6, 10_000L, 20, Long.MAX_VALUE, 20);
+    for (Map.Entry<Long, Integer> size : sizes.entrySet()) {
+      List<Value> some = await(data.getSome(keys, size.getKey()));
+      assertThat(some).as("%s bytes", size.getKey()).hasSize(size.getValue());
+      for (int i = 0; i < some.size(); i++) {
+        assertThat(some.get(i) != null).isEqualTo(i % 2 == 1);
+      }
+    }
+    assertThat(await(data.getSome(keys.subList(1, 20), 0))).hasSize(1);
+    assertThat(await(data.getSome(List.of(), 0))).isEmpty();
+  }
+
+  @Test
   void changesDependOnWhatIsThere() throws Exception {
     DataSet data = fresh("changes");
     assertThat(change(data, "k", Change.replace(bytes("x"))).status()).isEqualTo(Status.REFUSED);

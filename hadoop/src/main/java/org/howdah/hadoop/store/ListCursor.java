@@ -7,13 +7,15 @@ import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
+import org.howdah.store.StoreFutures;
 import org.howdah.store.Value;
 
 /** Looks those keys of a list up that are in some partitions, in batches. */
 final class ListCursor implements EntryCursor {
   private static final int ATTEMPTS_MAX = 3;
-  private static final int BATCH_KEYS_MIN = 4;
-  private static final int BATCH_KEYS_MAX = 256;
+  private static final int BATCH_KEYS = 256;
+
+  /** Of values in memory; one more may come to them. */
   private static final long BATCH_BYTES = 4 << 20;
 
   private final DataSet data;
@@ -22,7 +24,6 @@ final class ListCursor implements EntryCursor {
   private List<byte[]> keys = List.of();
   private List<Value> values = List.of();
   private int place = -1;
-  private int batchKeys = BATCH_KEYS_MIN;
   private boolean isAtEnd;
   private long absent;
 
@@ -38,23 +39,34 @@ final class ListCursor implements EntryCursor {
   @Override
   public boolean next() throws IOException, InterruptedException {
     while (true) {
-      while (++place < keys.size()) {
+      while (++place < values.size()) {
         if (values.get(place) != null) {
           return true;
         }
         absent++;
       }
-      if (isAtEnd) {
+      if (isAtEnd && values.size() == keys.size()) {
         return false;
       }
       lookUp();
     }
   }
 
+  /** What was read and not looked up comes first, also if looking up has failed. */
   private void lookUp() throws IOException, InterruptedException {
     place = -1;
-    keys = new ArrayList<>(batchKeys);
-    while (keys.size() < batchKeys && !isAtEnd) {
+    keys = new ArrayList<>(keys.subList(values.size(), keys.size()));
+    values = List.of();
+    if (keys.isEmpty()) {
+      readKeys();
+    }
+    if (!keys.isEmpty()) {
+      values = values();
+    }
+  }
+
+  private void readKeys() throws IOException {
+    while (keys.size() < BATCH_KEYS && !isAtEnd) {
       byte[] key = list.next();
       if (key == null) {
         isAtEnd = true;
@@ -62,13 +74,6 @@ final class ListCursor implements EntryCursor {
         add(key);
       }
     }
-    values = keys.isEmpty() ? List.of() : values();
-    long bytes = 1;
-    for (Value value : values) {
-      bytes += value == null ? 0 : value.bytes().length;
-    }
-    long fitting = BATCH_BYTES * Math.max(1, keys.size()) / bytes;
-    batchKeys = (int) Math.max(1, Math.min(Math.min(BATCH_KEYS_MAX, 4L * batchKeys), fitting));
   }
 
   /** No key of the store is longer, and asking for it would be an error. */
@@ -84,7 +89,7 @@ final class ListCursor implements EntryCursor {
   private List<Value> values() throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return Stores.await(data.getAll(keys));
+        return StoreFutures.await(data.getSome(keys, BATCH_BYTES));
       } catch (HowdahException e) {
         if (e.code() != ErrorCode.LOST || attempt == ATTEMPTS_MAX) {
           throw new HowdahException(

@@ -11,6 +11,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
+import org.howdah.store.StoreFutures;
 
 /**
  * Puts under way, bounded by their number and bytes. Those of one key are done in their order. One
@@ -71,7 +72,7 @@ final class PutQueue {
     data.change(key, put)
         .whenComplete(
             (outcome, thrown) -> {
-              HowdahException failed = thrown == null ? null : Stores.failure(thrown);
+              HowdahException failed = thrown == null ? null : StoreFutures.failure(thrown);
               if (failed != null && failed.code() == ErrorCode.LOST && attempt < ATTEMPTS_MAX) {
                 send(key, put, size, attempt + 1);
               } else {

@@ -43,7 +43,7 @@ record SizeEstimate(long partitionBytes, boolean isLeast) {
       }
     } catch (HowdahException e) {
       // Tasks may find it again; how many of them there are is no reason to fail.
-      if (e.code() != ErrorCode.LOST) {
+      if (e.code() != ErrorCode.LOST && e.code() != ErrorCode.RESOURCES) {
         throw e;
       }
     }

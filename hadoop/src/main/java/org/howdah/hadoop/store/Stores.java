@@ -1,8 +1,6 @@
 package org.howdah.hadoop.store;
 
 import java.io.IOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.record.ErrorCode;
@@ -39,25 +37,5 @@ final class Stores {
                 new HowdahException(
                     ErrorCode.USER_CONFIGURATION,
                     "there is no data set " + name + "; 'howdah store ls' lists those there are"));
-  }
-
-  /** What a future ends in. */
-  static <T> T await(CompletableFuture<T> future) throws HowdahException, InterruptedException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      throw failure(e.getCause());
-    }
-  }
-
-  /** What a future of the store failed with. */
-  static HowdahException failure(Throwable thrown) {
-    Throwable cause = thrown;
-    while (!(cause instanceof HowdahException) && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause instanceof HowdahException known
-        ? known
-        : new HowdahException(ErrorCode.INTERNAL, String.valueOf(thrown), thrown);
   }
 }

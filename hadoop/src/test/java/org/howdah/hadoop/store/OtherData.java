@@ -58,8 +58,8 @@ class OtherData implements DataSet {
   }
 
   @Override
-  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
-    return data.getAll(keys);
+  public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
+    return data.getSome(keys, bytesMax);
   }
 
   @Override

@@ -13,10 +13,13 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
+import org.howdah.store.Scan;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,24 @@ class SplitPlanTest {
     data = store.create("d", 1);
     SharedStores.use(store, job);
     job.set(StoreKeys.INPUT, "d");
+  }
+
+  /** A data set whose nodes have no room for a scan. */
+  private final class Full extends OtherData {
+    Full() {
+      super(data);
+    }
+
+    @Override
+    public Scan scan(int partition) throws HowdahException {
+      throw new HowdahException(ErrorCode.RESOURCES, "full");
+    }
+  }
+
+  @Test
+  void nodesThatAreFullWhileAJobIsPlannedMayHaveRoomLater() throws Exception {
+    DataSets.fill(data, "k", 10);
+    assertThat(SizeEstimate.of(new Full()).isLeast()).isTrue();
   }
 
   @Test

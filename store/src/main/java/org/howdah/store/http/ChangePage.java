@@ -11,7 +11,10 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
 
-/** Does a batch of changes, all at the same time, and answers what came of each. */
+/**
+ * Does a batch of changes, as many at the same time as answer no more than a few bytes, and answers
+ * what came of each. What it leaves undone, because the answer is long enough, is not begun.
+ */
 final class ChangePage implements Bodies.Use {
   private final Exchange exchange;
   private final HttpLimits limits;
@@ -29,11 +32,9 @@ final class ChangePage implements Bodies.Use {
 
   @Override
   public void with(byte[] body) throws IOException {
-    List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
-    for (Asked one : all(body)) {
-      outcomes.add(data.change(one.key(), one.change()));
-    }
-    exchange.frames(frames -> write(frames, outcomes));
+    List<Asked> all = all(body);
+    List<CompletableFuture<Outcome>> first = begin(all, 0);
+    exchange.frames(frames -> write(frames, all, first));
   }
 
   /** Nothing is done before all is read: a request that is cut short changes nothing. */
@@ -54,17 +55,44 @@ final class ChangePage implements Bodies.Use {
     return all;
   }
 
-  private void write(FrameWriter frames, List<CompletableFuture<Outcome>> outcomes)
-      throws IOException {
-    for (CompletableFuture<Outcome> one : outcomes) {
-      Outcome outcome;
-      try {
-        outcome = waits.await(one);
-      } catch (HowdahException e) {
-        frames.failed(e);
-        continue;
+  /** Begins changes up to one whose answer may be large: two such are never under way. */
+  private List<CompletableFuture<Outcome>> begin(List<Asked> all, int from) {
+    List<CompletableFuture<Outcome>> begun = new ArrayList<>();
+    for (Asked one : all.subList(from, all.size())) {
+      begun.add(data.change(one.key(), one.change()));
+      if (one.change().answersValue()) {
+        break;
       }
-      frames.outcome(outcome);
     }
+    return begun;
+  }
+
+  private void write(FrameWriter frames, List<Asked> all, List<CompletableFuture<Outcome>> first)
+      throws IOException {
+    long left = limits.answerBytesMax();
+    int done = 0;
+    List<CompletableFuture<Outcome>> some = first;
+    while (true) {
+      for (CompletableFuture<Outcome> one : some) {
+        left -= write(frames, one);
+      }
+      done += some.size();
+      if (done == all.size() || left <= 0) {
+        return;
+      }
+      some = begin(all, done);
+    }
+  }
+
+  private int write(FrameWriter frames, CompletableFuture<Outcome> one) throws IOException {
+    Outcome outcome;
+    try {
+      outcome = waits.await(one);
+    } catch (HowdahException e) {
+      frames.failed(e);
+      return 0;
+    }
+    frames.outcome(outcome);
+    return outcome.value() == null ? 0 : outcome.value().bytes().length;
   }
 }

@@ -3,7 +3,6 @@ package org.howdah.store.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
@@ -18,7 +17,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
 
   private final HttpLimits limits;
   private final StallWatch watch;
-  private final Semaphore scans;
+  private final ScanPlaces scans;
   private final Bodies bodies;
   private volatile Service service;
   private volatile Group group;
@@ -27,7 +26,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   public DataPages(HttpLimits limits) {
     this.limits = limits;
     watch = new StallWatch(limits.stallMillis());
-    scans = new Semaphore(limits.scansMax());
+    scans = new ScanPlaces(limits.scansMax(), watch);
     bodies = new Bodies(limits);
   }
 
@@ -44,7 +43,12 @@ public final class DataPages implements HttpHandler, AutoCloseable {
 
   /** How many scans are under way. */
   int scans() {
-    return limits.scansMax() - scans.availablePermits();
+    return scans.taken();
+  }
+
+  /** How many of them have waited too long for their client. */
+  long stalledScans() {
+    return watch.stalledAtLeisure();
   }
 
   @Override
@@ -63,8 +67,8 @@ public final class DataPages implements HttpHandler, AutoCloseable {
       new GroupPage(exchange, group).answer();
       return;
     }
-    new Requests(exchange, now, limits, new ScanPage(exchange, scans, () -> closed), bodies)
-        .answer();
+    ScanPage page = new ScanPage(exchange, scans, limits.aliveMillis(), () -> closed);
+    new Requests(exchange, now, limits, page, bodies).answer();
   }
 
   /** Scans that are under way end with an error; whoever closes the port waits for them. */

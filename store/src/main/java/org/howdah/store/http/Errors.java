@@ -15,6 +15,7 @@ public final class Errors {
   static final int CONFLICT = 409;
   static final int LENGTH_REQUIRED = 411;
   public static final int TOO_LARGE = 413;
+  static final int TOO_MANY = 429;
   static final int INTERNAL = 500;
   static final int UNAVAILABLE = 503;
 
@@ -42,6 +43,11 @@ public final class Errors {
       case LOST, RESOURCES, KILLED -> UNAVAILABLE;
       case CORRUPTION, INTERNAL -> INTERNAL;
     };
+  }
+
+  /** Of a store that ends, or a data set that was dropped meanwhile. */
+  static HowdahException unusable(IllegalStateException cause) {
+    return new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + cause, cause);
   }
 
   static String json(HowdahException error) {
@@ -73,16 +79,22 @@ public final class Errors {
       // Then it is told below, as it is.
     }
     String begin = text.length() > SAID_MAX ? text.substring(0, SAID_MAX) : text;
-    boolean wrong = status < INTERNAL;
     return new Refusal(
         status,
-        wrong ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST,
+        meaning(status),
         "what answers at "
             + address
             + " is no node of a store, or another version of one; it said "
             + status
             + " "
             + begin.strip());
+  }
+
+  private static ErrorCode meaning(int status) {
+    if (status == TOO_MANY) {
+      return ErrorCode.RESOURCES;
+    }
+    return status < INTERNAL ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST;
   }
 
   static boolean isNotFound(HowdahException error) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
@@ -151,17 +152,28 @@ public final class Exchange {
 
   /** Answers frames, and their end, or the error that came between. */
   void frames(Frameful content) throws IOException {
+    frames(content, watch::watched);
+  }
+
+  /** The same for a client that may take its time, as long as nobody needs its place. */
+  void framesAtLeisure(Frameful content) throws IOException {
+    frames(content, watch::watchedAtLeisure);
+  }
+
+  private void frames(Frameful content, UnaryOperator<OutputStream> watched) throws IOException {
     answered = true;
     http.getResponseHeaders().set("Content-Type", Frames.MEDIA_TYPE);
     http.sendResponseHeaders(OK, 0);
     try (OutputStream out =
-        new BufferedOutputStream(watch.watched(http.getResponseBody()), BUFFER_BYTES)) {
+        new BufferedOutputStream(watched.apply(http.getResponseBody()), BUFFER_BYTES)) {
       FrameWriter frames = new FrameWriter(out);
       try {
         content.write(frames);
         frames.end();
       } catch (HowdahException e) {
         frames.broken(e);
+      } catch (IllegalStateException e) {
+        frames.broken(Errors.unusable(e));
       }
     }
   }

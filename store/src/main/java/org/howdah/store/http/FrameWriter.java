@@ -70,6 +70,12 @@ final class FrameWriter {
     frame(head, bytes);
   }
 
+  /** That more will come; sends it, and what came before. */
+  void alive() throws IOException {
+    frame(new Head(Frames.ALIVE, 0, 0), NOTHING);
+    out.flush();
+  }
+
   /** That one of the things asked for failed. */
   void failed(HowdahException error) throws IOException {
     error(Frames.FAILED, error);

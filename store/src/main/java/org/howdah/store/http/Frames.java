@@ -12,6 +12,7 @@ final class Frames {
   static final int OUTCOME = 5;
   static final int FAILED = 6;
   static final int BROKEN = 7;
+  static final int ALIVE = 8;
 
   /** The longest frame, without its length. */
   static final int BYTES_MAX = 64 << 20;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.StoreFutures;
 
 /*
  * Who asks one thing after the other gets a request for each. Who asks many at once finds a few
@@ -112,7 +113,7 @@ final class Gatherer<T, R> {
     for (int i = 0; i < batch.size(); i++) {
       CompletableFuture<R> answer = batch.get(i).answer();
       if (thrown != null) {
-        answer.completeExceptionally(Waits.ours(thrown));
+        answer.completeExceptionally(StoreFutures.failure(thrown));
       } else if (results.get(i).error() != null) {
         answer.completeExceptionally(results.get(i).error());
       } else {

@@ -11,26 +11,33 @@ import org.howdah.store.Value;
 
 /** Answers a batch of gets: the values of the first of its keys, and at least of one. */
 final class GetPage implements Bodies.Use {
+  /** Of values that are read and not sent yet; one more value may come to them. */
+  static final int HELD_BYTES = 1 << 20;
+
   private static final byte[] NO_KEY = new byte[0];
-  private static final int FIRST_WINDOW = 8;
   private static final int WINDOW_MAX = 256;
 
   private final Exchange exchange;
   private final HttpLimits limits;
   private final Waits waits;
   private final DataSet data;
+  private final long bytesMax;
 
-  GetPage(Exchange exchange, HttpLimits limits, Waits waits, DataSet data) {
+  /**
+   * @param bytesMax beyond which the rest of the batch is left to another request
+   */
+  GetPage(Exchange exchange, HttpLimits limits, Waits waits, DataSet data, long bytesMax) {
     this.exchange = exchange;
     this.limits = limits;
     this.waits = waits;
     this.data = data;
+    this.bytesMax = Math.min(bytesMax, limits.answerBytesMax());
   }
 
   @Override
   public void with(byte[] body) throws IOException {
     List<byte[]> keys = keys(body);
-    List<Value> first = values(keys, 0, FIRST_WINDOW);
+    List<Value> first = values(keys, 0, bytesMax);
     exchange.frames(frames -> write(frames, keys, first));
   }
 
@@ -56,27 +63,24 @@ final class GetPage implements Bodies.Use {
     return keys;
   }
 
-  private List<Value> values(List<byte[]> keys, int from, int window) throws HowdahException {
-    int to = Math.min(keys.size(), from + window);
-    return waits.await(data.getAll(keys.subList(from, to)));
+  private List<Value> values(List<byte[]> keys, int from, long left) throws HowdahException {
+    int to = Math.min(keys.size(), from + WINDOW_MAX);
+    return waits.await(data.getSome(keys.subList(from, to), Math.min(left, HELD_BYTES)));
   }
 
-  /** Windows are as large as values are small, so that few bytes wait to be sent. */
   private void write(FrameWriter frames, List<byte[]> keys, List<Value> first) throws IOException {
-    long bytes = 0;
+    long left = bytesMax;
     int done = 0;
-    List<Value> window = first;
+    List<Value> some = first;
     while (true) {
-      for (Value value : window) {
-        bytes += write(frames, value);
+      for (Value value : some) {
+        left -= write(frames, value);
       }
-      done += window.size();
-      if (done == keys.size() || bytes >= limits.answerBytesMax()) {
+      done += some.size();
+      if (done == keys.size() || left <= 0) {
         return;
       }
-      long mean = 1 + bytes / done;
-      long fits = (limits.answerBytesMax() - bytes) / mean;
-      window = values(keys, done, (int) Math.max(1, Math.min(WINDOW_MAX, fits)));
+      some = values(keys, done, left);
     }
   }
 

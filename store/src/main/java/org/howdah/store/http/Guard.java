@@ -60,10 +60,7 @@ public final class Guard implements AutoCloseable {
       } catch (HowdahException e) {
         exchange.fail(e, bodyBytesMax);
       } catch (IllegalStateException e) {
-        // Of a store that ends, or a data set that was dropped meanwhile.
-        exchange.fail(
-            new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + e, e),
-            bodyBytesMax);
+        exchange.fail(Errors.unusable(e), bodyBytesMax);
       } catch (RuntimeException e) {
         LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
         exchange.fail(

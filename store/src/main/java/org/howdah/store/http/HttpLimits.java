@@ -11,7 +11,8 @@ package org.howdah.store.http;
  * @param keysMax of one batch
  * @param answerBytesMax beyond which a batch of gets leaves the rest to another request
  * @param stallMillis how long a client may leave what it is sent unread, or what it sends
- *     unfinished
+ *     unfinished; of a scan, once others need its place
+ * @param aliveMillis how often a scan lets its client know that it goes on
  * @param waitMillis how long the store may take for one request
  */
 public record HttpLimits(
@@ -22,6 +23,7 @@ public record HttpLimits(
     int keysMax,
     int answerBytesMax,
     long stallMillis,
+    long aliveMillis,
     long waitMillis) {
   /** The longest value that is taken. */
   public static final int VALUE_BYTES_MAX = 16 << 20;
@@ -33,6 +35,7 @@ public record HttpLimits(
   private static final int WORKERS = 96;
   private static final int SCANS = 64;
   private static final long STALL_MILLIS = 600_000;
+  private static final long ALIVE_MILLIS = 10_000;
   private static final long WAIT_MILLIS = 60_000;
 
   /** Gives requests an eighth of the heap, and readers of a scan ten minutes for what they got. */
@@ -46,6 +49,7 @@ public record HttpLimits(
         BATCH_KEYS_MAX,
         VALUE_BYTES_MAX,
         STALL_MILLIS,
+        ALIVE_MILLIS,
         WAIT_MILLIS);
   }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
 import org.howdah.store.Partitions;
 import org.howdah.store.Scan;
+import org.howdah.store.StoreFutures;
 import org.howdah.store.Value;
 
 /**
@@ -24,6 +26,10 @@ import org.howdah.store.Value;
 public final class RemoteData implements DataSet {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int KEYS_BYTES = 1 << 20;
+
+  /** As many as a node gives; one value may come to them. */
+  private static final int ANSWER_BYTES = HttpLimits.VALUE_BYTES_MAX;
+
   private static final byte[] NO_PREFIX = new byte[0];
 
   private final Transport transport;
@@ -135,19 +141,21 @@ public final class RemoteData implements DataSet {
   }
 
   @Override
-  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+  public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
     for (byte[] key : keys) {
       HowdahException wrong = wrong(key);
       if (wrong != null) {
         return CompletableFuture.failedFuture(wrong);
       }
     }
-    return getRest(keys, new ArrayList<>(keys.size()));
+    return getRest(keys, bytesMax, new ArrayList<>());
   }
 
   /** One request after the other, since a node answers as many keys as it sees fit. */
-  private CompletableFuture<List<Value>> getRest(List<byte[]> keys, List<Value> found) {
-    if (found.size() == keys.size()) {
+  private CompletableFuture<List<Value>> getRest(
+      List<byte[]> keys, long bytesMax, List<Value> found) {
+    boolean isEnough = !found.isEmpty() && bytesMax <= 0;
+    if (isEnough || found.size() == keys.size()) {
       return CompletableFuture.completedFuture(found);
     }
     byte[] body;
@@ -156,13 +164,13 @@ public final class RemoteData implements DataSet {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    long asked = Math.max(0, Math.min(bytesMax, ANSWER_BYTES));
     return transport
-        .post(path + "/get", body, true)
+        .post(path + "/get?bytes=" + asked, body, true)
         .thenCompose(
             answer -> {
               try {
-                readValues(answer, found);
-                return getRest(keys, found);
+                return getRest(keys, bytesMax - readValues(answer, found), found);
               } catch (HowdahException e) {
                 return CompletableFuture.<List<Value>>failedFuture(e);
               }
@@ -180,15 +188,18 @@ public final class RemoteData implements DataSet {
     return body.toByteArray();
   }
 
-  private static void readValues(byte[] answer, List<Value> found) throws HowdahException {
+  private static long readValues(byte[] answer, List<Value> found) throws HowdahException {
     FrameReader frames = Transport.frames(answer);
     int before = found.size();
+    long bytes = 0;
     while (frames.next()) {
       switch (frames.kind()) {
         case Frames.ABSENT -> found.add(null);
         case Frames.ENTRY -> {
           frames.keyBefore();
-          found.add(frames.value());
+          Value value = frames.value();
+          bytes += value.bytes().length;
+          found.add(value);
         }
         default -> throw frames.unexpected();
       }
@@ -196,6 +207,7 @@ public final class RemoteData implements DataSet {
     if (found.size() == before) {
       throw new HowdahException(ErrorCode.CORRUPTION, "a node answered no key of a batch");
     }
+    return bytes;
   }
 
   @Override
@@ -217,29 +229,55 @@ public final class RemoteData implements DataSet {
   }
 
   private CompletableFuture<List<Gatherer.Result<Outcome>>> sendChanges(List<Asked> batch) {
+    return sendRest(batch, new ArrayList<>());
+  }
+
+  /** One request after the other, since a node leaves changes to the next if its answer is long. */
+  private CompletableFuture<List<Gatherer.Result<Outcome>>> sendRest(
+      List<Asked> batch, List<Gatherer.Result<Outcome>> outcomes) {
+    if (outcomes.size() == batch.size()) {
+      return CompletableFuture.completedFuture(outcomes);
+    }
+    List<Asked> rest = batch.subList(outcomes.size(), batch.size());
+    return transport
+        .post(path + "/change?id=" + Escapes.of(id), changes(rest), false)
+        .handle((answer, thrown) -> thrown == null ? read(answer, rest) : all(rest, thrown))
+        .thenCompose(
+            some -> {
+              outcomes.addAll(some);
+              return sendRest(batch, outcomes);
+            });
+  }
+
+  private static byte[] changes(List<Asked> changes) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try {
       FrameWriter frames = new FrameWriter(body);
-      for (Asked one : batch) {
+      for (Asked one : changes) {
         frames.change(one.key(), one.change());
       }
       frames.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return transport
-        .post(path + "/change?id=" + Escapes.of(id), body.toByteArray(), false)
-        .thenCompose(
-            answer -> {
-              try {
-                return CompletableFuture.completedFuture(outcomes(answer, batch.size()));
-              } catch (HowdahException e) {
-                return CompletableFuture.<List<Gatherer.Result<Outcome>>>failedFuture(e);
-              }
-            });
+    return body.toByteArray();
   }
 
-  private static List<Gatherer.Result<Outcome>> outcomes(byte[] answer, int expected)
+  /** What came of the others is known, and is said. */
+  private static List<Gatherer.Result<Outcome>> all(List<Asked> changes, Throwable thrown) {
+    Gatherer.Result<Outcome> failed = new Gatherer.Result<>(null, StoreFutures.failure(thrown));
+    return Collections.nCopies(changes.size(), failed);
+  }
+
+  private static List<Gatherer.Result<Outcome>> read(byte[] answer, List<Asked> changes) {
+    try {
+      return outcomes(answer, changes.size());
+    } catch (HowdahException e) {
+      return all(changes, e);
+    }
+  }
+
+  private static List<Gatherer.Result<Outcome>> outcomes(byte[] answer, int most)
       throws HowdahException {
     FrameReader frames = Transport.frames(answer);
     List<Gatherer.Result<Outcome>> outcomes = new ArrayList<>();
@@ -250,9 +288,9 @@ public final class RemoteData implements DataSet {
         default -> throw frames.unexpected();
       }
     }
-    if (outcomes.size() != expected) {
+    if (outcomes.isEmpty() || outcomes.size() > most) {
       throw new HowdahException(
-          ErrorCode.CORRUPTION, outcomes.size() + " answers to " + expected + " changes");
+          ErrorCode.CORRUPTION, outcomes.size() + " answers to " + most + " changes");
     }
     return outcomes;
   }
@@ -267,34 +305,52 @@ public final class RemoteData implements DataSet {
    *
    * @param prefix what the keys begin with
    * @param keysOnly leaves the values' bytes out
-   * @throws HowdahException {@code LOST} if no owner answers
+   * @throws HowdahException {@code LOST} if no owner answers, {@code RESOURCES} if those that do
+   *     have no room for a scan, for about a minute
    */
   public Scan scan(int partition, byte[] prefix, boolean keysOnly) throws HowdahException {
     String page =
         path + "/partitions/" + partition + "?keys=" + keysOnly + "&prefix=" + Escapes.of(prefix);
-    HowdahException failure = null;
-    for (long age : new long[] {FRESH_NANOS, 0}) {
-      Layout now = layout(age);
-      for (String owner : now.owners().get(partition)) {
-        String address = now.addresses().getOrDefault(owner, "");
-        try {
-          return new RemoteScan(transport.stream(address, page), address);
-        } catch (HowdahException e) {
-          if (e.code() != ErrorCode.LOST) {
-            throw e;
+    for (int attempt = 1; ; attempt++) {
+      HowdahException failure = null;
+      for (long age : new long[] {FRESH_NANOS, 0}) {
+        Layout now = layout(age);
+        for (String owner : now.owners().get(partition)) {
+          String address = now.addresses().getOrDefault(owner, "");
+          try {
+            return new RemoteScan(transport.stream(address, page), address);
+          } catch (HowdahException e) {
+            failure = heard(failure, e);
           }
-          failure = e;
+        }
+        if (isForLater(failure)) {
+          break;
         }
       }
+      transport.backoff().pause(failure == null ? nobodyHas(partition) : failure, attempt);
     }
-    throw failure != null
-        ? failure
-        : new HowdahException(
-            ErrorCode.LOST,
-            "the partition "
-                + partition
-                + " of the data set "
-                + name
-                + " has no owner now; see which nodes are away, and start them");
+  }
+
+  /** Another owner may do what one that is lost or full does not; other errors are for all. */
+  private static HowdahException heard(HowdahException before, HowdahException now)
+      throws HowdahException {
+    if (now.code() != ErrorCode.LOST && now.code() != ErrorCode.RESOURCES) {
+      throw now;
+    }
+    return isForLater(before) ? before : now;
+  }
+
+  private static boolean isForLater(HowdahException failure) {
+    return failure != null && failure.code() == ErrorCode.RESOURCES;
+  }
+
+  private HowdahException nobodyHas(int partition) {
+    return new HowdahException(
+        ErrorCode.LOST,
+        "the partition "
+            + partition
+            + " of the data set "
+            + name
+            + " has no owner now; see which nodes are away, and start them");
   }
 }

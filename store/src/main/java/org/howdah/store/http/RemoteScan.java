@@ -20,9 +20,11 @@ final class RemoteScan implements Scan {
 
   @Override
   public boolean next() throws HowdahException {
-    if (!frames.next()) {
-      return false;
-    }
+    do {
+      if (!frames.next()) {
+        return false;
+      }
+    } while (frames.kind() == Frames.ALIVE);
     if (frames.kind() != Frames.ENTRY) {
       throw frames.unexpected();
     }

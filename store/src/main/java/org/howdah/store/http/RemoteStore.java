@@ -15,7 +15,7 @@ import org.howdah.store.Names;
  * The store of a group of nodes, from a process that is none of them. Needs no more than the JDK.
  * Gets, changes and what concerns whole data sets are asked of one node, and of the next address
  * that was given if that one does not answer; a scan of an owner of its partition, wherever that
- * is.
+ * is. What nodes have no room for is asked again for about a minute.
  */
 public final class RemoteStore implements KeyValueStore {
   private static final String DATA = "data";
@@ -36,7 +36,7 @@ public final class RemoteStore implements KeyValueStore {
    *     token is wrong
    */
   public static RemoteStore open(List<String> addresses, String token) throws HowdahException {
-    return open(addresses, token, null);
+    return open(addresses, token, null, Backoff.USUAL);
   }
 
   /**
@@ -46,7 +46,12 @@ public final class RemoteStore implements KeyValueStore {
    */
   public static RemoteStore open(List<String> addresses, String token, SSLContext tls)
       throws HowdahException {
-    RemoteStore store = new RemoteStore(new Transport(addresses, token, tls));
+    return open(addresses, token, tls, Backoff.USUAL);
+  }
+
+  static RemoteStore open(List<String> addresses, String token, SSLContext tls, Backoff backoff)
+      throws HowdahException {
+    RemoteStore store = new RemoteStore(new Transport(addresses, token, tls, backoff));
     try {
       store.look();
       return store;

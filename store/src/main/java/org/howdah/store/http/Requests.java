@@ -111,13 +111,18 @@ final class Requests {
       scans.answer(data, rest);
     } else if (page.equals("get") && rest == null) {
       expect("POST");
-      bodies.use(exchange, Integer.MAX_VALUE, new GetPage(exchange, limits, waits, data));
+      bodies.use(exchange, Integer.MAX_VALUE, getPage(data));
     } else if (page.equals("change") && rest == null) {
       expect("POST");
       bodies.use(exchange, Integer.MAX_VALUE, new ChangePage(exchange, limits, waits, meant(data)));
     } else {
       throw noPage();
     }
+  }
+
+  private GetPage getPage(DataSet data) throws HowdahException {
+    long bytesMax = number("bytes", limits.answerBytesMax(), Long.MAX_VALUE);
+    return new GetPage(exchange, limits, waits, data, bytesMax);
   }
 
   private void ofKey(DataSet data, byte[] key) throws IOException {

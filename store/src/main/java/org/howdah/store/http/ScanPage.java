@@ -2,7 +2,7 @@ package org.howdah.store.http;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -15,12 +15,17 @@ final class ScanPage {
   private static final byte[] NOTHING = new byte[0];
 
   private final Exchange exchange;
-  private final Semaphore scans;
+  private final ScanPlaces places;
+  private final long aliveNanos;
   private final BooleanSupplier stops;
 
-  ScanPage(Exchange exchange, Semaphore scans, BooleanSupplier stops) {
+  /**
+   * @param aliveMillis how often the client is told that the scan goes on
+   */
+  ScanPage(Exchange exchange, ScanPlaces places, long aliveMillis, BooleanSupplier stops) {
     this.exchange = exchange;
-    this.scans = scans;
+    this.places = places;
+    aliveNanos = TimeUnit.MILLISECONDS.toNanos(aliveMillis);
     this.stops = stops;
   }
 
@@ -39,21 +44,19 @@ final class ScanPage {
     Map<String, String> query = exchange.query();
     byte[] prefix = Escapes.bytes(query.getOrDefault("prefix", ""));
     boolean keysOnly = query.getOrDefault("keys", "false").equals("true");
-    if (!scans.tryAcquire()) {
-      throw new HowdahException(
-          ErrorCode.RESOURCES, "this node does as many scans as it may already; try again later");
-    }
+    places.take();
     try (Scan scan = data.scan(partition)) {
       // What is lost is so from the first key on, and can be told as an error then.
       boolean any = scan.next();
-      exchange.frames(frames -> write(frames, scan, any, prefix, keysOnly));
+      exchange.framesAtLeisure(frames -> write(frames, scan, any, prefix, keysOnly));
     } finally {
-      scans.release();
+      places.give();
     }
   }
 
   private void write(FrameWriter frames, Scan scan, boolean any, byte[] prefix, boolean keysOnly)
       throws IOException {
+    long told = System.nanoTime();
     for (boolean there = any; there; there = scan.next()) {
       if (stops.getAsBoolean()) {
         throw new HowdahException(
@@ -63,6 +66,11 @@ final class ScanPage {
       if (startsWith(key, prefix)) {
         Value value = scan.value();
         frames.entry(key, value, keysOnly ? NOTHING : value.bytes());
+      }
+      if (System.nanoTime() - told > aliveNanos) {
+        // Of keys without the prefix nothing is sent, nor are a few with it that fill no buffer.
+        frames.alive();
+        told = System.nanoTime();
       }
     }
   }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -30,7 +31,9 @@ import org.howdah.record.HowdahException;
 
 /**
  * Asks the nodes of a group. What may be asked twice is asked of the next node if one does not
- * answer, anything else only if it cannot have arrived. Safe for several threads.
+ * answer, anything else only if it cannot have arrived. What a node has no room for is asked again
+ * for a while. A node that fails so is left by all that is asked later, as long as another does not
+ * fail, too. Safe for several threads.
  */
 final class Transport implements AutoCloseable {
   private static final int OK = 200;
@@ -45,16 +48,19 @@ final class Transport implements AutoCloseable {
   private final String scheme;
   private final ExecutorService workers;
   private final HttpClient client;
-  private volatile int current;
+  private final Backoff backoff;
+  private final AtomicInteger current = new AtomicInteger();
   private volatile boolean closed;
 
   /**
    * @param tls whom to trust; null for plain connections
    */
-  Transport(List<String> addresses, String token, SSLContext tls) throws HowdahException {
+  Transport(List<String> addresses, String token, SSLContext tls, Backoff backoff)
+      throws HowdahException {
     scheme = tls == null ? "http://" : "https://";
     this.addresses = List.copyOf(addresses);
     this.token = token.strip();
+    this.backoff = backoff;
     check();
     workers = workers();
     HttpClient.Builder builder =
@@ -123,10 +129,13 @@ final class Transport implements AutoCloseable {
 
   private CompletableFuture<byte[]> ask(
       String method, String path, byte[] body, boolean repeatable) {
-    return ask(new Question(method, path, body, repeatable), current, 1);
+    return ask(new Question(method, path, body, repeatable), current.get(), 1, 1);
   }
 
-  private CompletableFuture<byte[]> ask(Question question, int node, int tries) {
+  /**
+   * @param nodes how many were asked for this attempt, with this one
+   */
+  private CompletableFuture<byte[]> ask(Question question, int node, int nodes, int attempt) {
     HttpRequest request =
         request(addresses.get(node), question.method(), question.path(), question.body());
     CompletableFuture<HttpResponse<byte[]>> sent;
@@ -139,7 +148,8 @@ final class Transport implements AutoCloseable {
     } catch (HowdahException | RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
-    return sent.handle(Answer::new).thenCompose(answer -> next(question, answer, node, tries));
+    return sent.handle(Answer::new)
+        .thenCompose(answer -> next(question, answer, node, nodes, attempt));
   }
 
   private void checkOpen() throws HowdahException {
@@ -149,21 +159,40 @@ final class Transport implements AutoCloseable {
   }
 
   /** The answer of that node, or of the next. */
-  private CompletableFuture<byte[]> next(Question question, Answer answer, int node, int tries) {
+  private CompletableFuture<byte[]> next(
+      Question question, Answer answer, int node, int nodes, int attempt) {
     HttpResponse<byte[]> response = answer.response();
     if (response != null && response.statusCode() == OK) {
-      current = node;
+      current.set(node);
       return CompletableFuture.completedFuture(response.body());
     }
     String address = addresses.get(node);
     HowdahException failure =
         response != null ? said(address, response) : failure(address, answer.thrown());
+    int other = (node + 1) % addresses.size();
+    if (failure.code() == ErrorCode.LOST || failure.code() == ErrorCode.RESOURCES) {
+      // Also if this one is not asked again: who only puts would stay with a node that hangs.
+      current.compareAndSet(node, other);
+    }
     boolean mayBeRepeated =
         question.repeatable() || (response == null && hasNotArrived(answer.thrown()));
     boolean elsewhere = failure.code() == ErrorCode.LOST && mayBeRepeated && !closed;
-    return elsewhere && tries < addresses.size()
-        ? ask(question, (node + 1) % addresses.size(), tries + 1)
-        : CompletableFuture.failedFuture(failure);
+    if (elsewhere && nodes < addresses.size()) {
+      return ask(question, other, nodes + 1, attempt);
+    }
+    if (backoff.isWorthIt(failure, attempt) && !closed) {
+      return CompletableFuture.runAsync(() -> {}, after(backoff.millis(attempt)))
+          .thenCompose(over -> ask(question, other, 1, attempt + 1));
+    }
+    return CompletableFuture.failedFuture(failure);
+  }
+
+  private Executor after(long millis) {
+    return CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, workers);
+  }
+
+  Backoff backoff() {
+    return backoff;
   }
 
   private static HowdahException said(String address, HttpResponse<byte[]> response) {

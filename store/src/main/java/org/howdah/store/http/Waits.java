@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.StoreFutures;
 
 /** Waits for futures, not for ever, and throws what they end in. */
 final class Waits {
@@ -22,7 +23,7 @@ final class Waits {
     try {
       return future.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw ours(e.getCause());
+      throw StoreFutures.failure(e);
     } catch (TimeoutException e) {
       throw new HowdahException(
           ErrorCode.LOST, "the store did not answer within " + millis + " ms; try again", e);
@@ -35,16 +36,5 @@ final class Waits {
   /** Waits as long as it takes; for futures that have a limit of their own. */
   static <T> T forEver(CompletableFuture<T> future) throws HowdahException {
     return new Waits(TimeUnit.DAYS.toMillis(1)).await(future);
-  }
-
-  /** What a future ended in. */
-  static HowdahException ours(Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause instanceof java.util.concurrent.CompletionException && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause instanceof HowdahException error
-        ? error
-        : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + cause, cause);
   }
 }

@@ -3,9 +3,8 @@ package org.howdah.store.ignite;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -65,8 +64,8 @@ final class IgniteData implements DataSet {
     // Without a policy Ignite would leave a value the time of the one before it, and delete it
     // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
-    local = new LocalReads(ignite, cache.getName());
     affinity = ignite.affinity(cache.getName());
+    local = new LocalReads(ignite, cache.getName(), affinity.partitions());
     here = ignite.cluster().localNode();
     this.versions = versions;
     this.clock = clock;
@@ -123,14 +122,17 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Value> get(byte[] key) {
-    String text = text(key);
     return attempt(
         () -> {
-          byte[] stored = local.read(text)[0];
+          byte[] stored = local.read(List.of(key), Long.MAX_VALUE)[0];
           return stored == LocalReads.ELSEWHERE
-              ? Futures.of(name, cache.getAsync(text), this::alive)
+              ? getElsewhere(key)
               : CompletableFuture.completedFuture(alive(stored));
         });
+  }
+
+  private CompletableFuture<Value> getElsewhere(byte[] key) {
+    return Futures.of(name, cache.getAsync(text(key)), this::alive);
   }
 
   private Value alive(byte[] stored) {
@@ -143,39 +145,27 @@ final class IgniteData implements DataSet {
   }
 
   @Override
-  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+  public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
     // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
     return attempt(
         () -> {
-          String[] texts = keys.stream().map(IgniteData::text).toArray(String[]::new);
-          byte[][] stored = local.read(texts);
-          Value[] values = new Value[texts.length];
-          Map<String, CompletableFuture<Value>> elsewhere = new HashMap<>();
+          byte[][] stored = local.read(keys, bytesMax);
+          Value[] values = new Value[stored.length];
+          BitSet elsewhere = null;
           for (int i = 0; i < values.length; i++) {
-            if (stored[i] == LocalReads.ELSEWHERE) {
-              elsewhere.computeIfAbsent(
-                  texts[i], key -> Futures.of(name, cache.getAsync(key), this::alive));
-            } else {
+            if (stored[i] != LocalReads.ELSEWHERE) {
               values[i] = alive(stored[i]);
+            } else {
+              elsewhere = elsewhere == null ? new BitSet(values.length) : elsewhere;
+              elsewhere.set(i);
             }
           }
-          if (elsewhere.isEmpty()) {
-            return CompletableFuture.completedFuture(Arrays.asList(values));
-          }
-          return CompletableFuture.allOf(elsewhere.values().toArray(new CompletableFuture<?>[0]))
-              .thenApply(all -> fill(values, texts, elsewhere));
+          return elsewhere == null
+              ? CompletableFuture.completedFuture(Arrays.asList(values))
+              : new Elsewhere(
+                      values, elsewhere, bytesMax, i -> attempt(() -> getElsewhere(keys.get(i))))
+                  .fill();
         });
-  }
-
-  private static List<Value> fill(
-      Value[] values, String[] texts, Map<String, CompletableFuture<Value>> elsewhere) {
-    for (int i = 0; i < values.length; i++) {
-      CompletableFuture<Value> found = elsewhere.get(texts[i]);
-      if (found != null) {
-        values[i] = found.join();
-      }
-    }
-    return Arrays.asList(values);
   }
 
   @Override

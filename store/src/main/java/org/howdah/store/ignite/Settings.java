@@ -44,6 +44,8 @@ final class Settings {
     System.setProperty("IGNITE_NO_ASCII", "true");
     System.setProperty("IGNITE_DISABLE_WAL_DURING_REBALANCING", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
+    // Each page that is read would be noted, for who debugs Ignite.
+    System.setProperty("IGNITE_PAGE_LOCK_TRACKER_TYPE", "-1");
     System.setProperty("java.net.preferIPv4Stack", "true");
   }
 

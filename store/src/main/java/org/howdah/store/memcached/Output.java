@@ -16,10 +16,16 @@ final class Output {
   private static final byte[] END = {'E', 'N', 'D', '\r', '\n'};
   private static final byte[] VALUE = {'V', 'A', 'L', 'U', 'E', ' '};
   private static final int DIGITS_MAX = 20;
+  private static final int NEW_LINE = '\r' << 8 | '\n';
+
+  /** The line before a value: a word, the key, three numbers with a space before each, the end. */
+  private static final int HEAD_BYTES_MAX =
+      VALUE.length + Commands.KEY_BYTES_MAX + 3 * (1 + DIGITS_MAX) + 2;
 
   private final ChannelHandlerContext context;
   private final Budget budget;
   private final byte[] digits = new byte[DIGITS_MAX];
+  private final byte[] head = new byte[HEAD_BYTES_MAX];
   private ByteBuf block;
   private long bytesWritten;
 
@@ -48,16 +54,15 @@ final class Output {
 
   /** A value as {@code get} or {@code gets} has it. */
   void value(byte[] key, Value value, boolean withVersion) {
-    ByteBuf out = block();
-    out.writeBytes(VALUE).writeBytes(key).writeByte(' ');
-    number(out, value.flags() & 0xffffffffL);
-    out.writeByte(' ');
-    number(out, value.bytes().length);
-    if (withVersion) {
-      out.writeByte(' ');
-      number(out, value.version());
-    }
-    newLine(out);
+    int at = VALUE.length + key.length;
+    System.arraycopy(VALUE, 0, head, 0, VALUE.length);
+    System.arraycopy(key, 0, head, VALUE.length, key.length);
+    at = number(at, value.flags() & 0xffffffffL);
+    at = number(at, value.bytes().length);
+    at = withVersion ? number(at, value.version()) : at;
+    head[at++] = '\r';
+    head[at++] = '\n';
+    block().writeBytes(head, 0, at);
     bytes(value.bytes());
   }
 
@@ -73,18 +78,21 @@ final class Output {
     sendIfFull();
   }
 
-  private void number(ByteBuf out, long number) {
-    int at = DIGITS_MAX;
+  /** Puts a space and a number into the head; gives the place behind it. */
+  private int number(int at, long number) {
+    int from = DIGITS_MAX;
     long left = number;
     do {
-      digits[--at] = (byte) ('0' + left % 10);
+      digits[--from] = (byte) ('0' + left % 10);
       left /= 10;
     } while (left != 0);
-    out.writeBytes(digits, at, DIGITS_MAX - at);
+    head[at] = ' ';
+    System.arraycopy(digits, from, head, at + 1, DIGITS_MAX - from);
+    return at + 1 + DIGITS_MAX - from;
   }
 
   private static void newLine(ByteBuf out) {
-    out.writeByte('\r').writeByte('\n');
+    out.writeShort(NEW_LINE);
   }
 
   private void sendIfFull() {

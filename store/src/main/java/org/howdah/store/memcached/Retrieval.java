@@ -10,19 +10,16 @@ import org.howdah.store.Value;
 /*
  * Keys are read in batches, and the next batch when there is room for its values: a request for
  * many large values holds few of them at a time, and of its keys only the line that they came in.
- * How many keys make a batch depends on the largest values of late.
  */
 /** {@code get} and its kin, for one connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 final class Retrieval {
   private static final int BATCH_KEYS_MAX = 100;
   private static final int BATCH_BYTES = 1 << 20;
-  private static final int DECAY_SHIFT = 8;
 
   private final Server server;
   private final Connection connection;
   private final Output output;
-  private int largest = 1;
 
   Retrieval(Server server, Connection connection, Output output) {
     this.server = server;
@@ -71,9 +68,9 @@ final class Retrieval {
         connection.later(() -> next(line, start, withVersion, done));
         return;
       }
-      int end = Math.min(line.count(), start + batchKeys());
+      int end = Math.min(line.count(), start + BATCH_KEYS_MAX);
       List<byte[]> batch = keys(line, start, end);
-      CompletableFuture<List<Value>> values = server.data().getAll(batch);
+      CompletableFuture<List<Value>> values = server.data().getSome(batch, BATCH_BYTES);
       if (!values.isDone() || values.isCompletedExceptionally()) {
         values.whenCompleteAsync(
             (found, e) -> {
@@ -83,14 +80,15 @@ final class Retrieval {
                 done.complete(null);
               } else {
                 answer(batch, found, withVersion);
-                next(line, end, withVersion, done);
+                next(line, start + found.size(), withVersion, done);
               }
             },
             connection::inLoop);
         return;
       }
-      answer(batch, values.join(), withVersion);
-      at = end;
+      List<Value> found = values.join();
+      answer(batch, found, withVersion);
+      at = start + found.size();
     }
     output.end();
     done.complete(null);
@@ -104,14 +102,17 @@ final class Retrieval {
     return keys;
   }
 
-  private int batchKeys() {
-    return Math.max(1, Math.min(BATCH_KEYS_MAX, BATCH_BYTES / largest));
-  }
-
   private void answer(List<byte[]> keys, List<Value> values, boolean withVersion) {
-    for (int i = 0; i < keys.size(); i++) {
-      answer(keys.get(i), values.get(i), withVersion);
+    int hits = 0;
+    for (int i = 0; i < values.size(); i++) {
+      Value value = values.get(i);
+      if (value != null) {
+        hits++;
+        output.value(keys.get(i), value, withVersion);
+      }
     }
+    server.stats().hits.add(hits);
+    server.stats().misses.add(values.size() - hits);
   }
 
   private void answer(byte[] key, Value value, boolean withVersion) {
@@ -120,7 +121,6 @@ final class Retrieval {
       return;
     }
     server.stats().hits.increment();
-    largest = Math.max(value.bytes().length + 1, largest - (largest >> DECAY_SHIFT));
     output.value(key, value, withVersion);
   }
 

@@ -11,10 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
+import org.howdah.store.MemoryStore;
+import org.howdah.store.Outcome;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 import org.junit.jupiter.api.AfterEach;
@@ -24,12 +28,15 @@ import org.junit.jupiter.api.Test;
 /** What the client makes of answers that are not what they should be. */
 class BrokenNodeTest {
   private static final byte[] KEY = {'k'};
-  private static final int NO_ANSWER = 0;
+  private static final String NO_ROOM = "{\"code\": \"RESOURCES\", \"message\": \"full\"}";
+  private static final Backoff HASTY = new Backoff(3, 1, 2);
 
   private HttpPort server;
   private volatile int status = 200;
   private volatile byte[] answer = new byte[0];
   private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final AtomicInteger refusals = new AtomicInteger();
+  private volatile boolean hangsUp;
 
   @BeforeEach
   void start() throws Exception {
@@ -60,11 +67,12 @@ class BrokenNodeTest {
     byte[] body = isMap ? map.getBytes(UTF_8) : answer;
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
-      if (!isMap && status == NO_ANSWER) {
+      if (!isMap && hangsUp) {
         return;
       }
-      exchange.sendResponseHeaders(isMap ? 200 : status, 0);
-      exchange.getResponseBody().write(body);
+      boolean refuses = !isMap && refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+      exchange.sendResponseHeaders(isMap ? 200 : refuses ? 503 : status, 0);
+      exchange.getResponseBody().write(refuses ? NO_ROOM.getBytes(UTF_8) : body);
     }
   }
 
@@ -85,7 +93,7 @@ class BrokenNodeTest {
   @Test
   void aScanThatEndsEarlyIsNoShortScan() throws Exception {
     byte[] whole = entries(3);
-    try (RemoteStore store = RemoteStore.open(List.of(address()), "t")) {
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t", null, HASTY)) {
       answer = whole;
       assertThat(readAll(open(store))).isEqualTo(3);
       for (int cut : new int[] {0, 10, whole.length - 17, whole.length - 1}) {
@@ -113,7 +121,7 @@ class BrokenNodeTest {
 
   @Test
   void aGetThatIsNotAnsweredIsNotAbsent() throws Exception {
-    try (RemoteStore store = RemoteStore.open(List.of(address()), "t")) {
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t", null, HASTY)) {
       answer = entries(0);
       assertCode(ErrorCode.CORRUPTION, store);
       answer = "hello".getBytes(UTF_8);
@@ -126,7 +134,10 @@ class BrokenNodeTest {
       status = 404;
       assertCode(ErrorCode.USER_CONFIGURATION, store);
       status = 503;
-      answer = "{\"code\": \"RESOURCES\", \"message\": \"full\"}".getBytes(UTF_8);
+      answer = NO_ROOM.getBytes(UTF_8);
+      assertCode(ErrorCode.RESOURCES, store);
+      status = 429;
+      answer = "slow down".getBytes(UTF_8);
       assertCode(ErrorCode.RESOURCES, store);
     }
   }
@@ -145,7 +156,7 @@ class BrokenNodeTest {
   void aChangeWhoseAnswerGotLostIsNotSentAgain() throws Exception {
     try (RemoteStore store = RemoteStore.open(List.of(address(), address()), "t")) {
       DataSet data = open(store);
-      status = NO_ANSWER;
+      hangsUp = true;
       asked.clear();
       assertThatThrownBy(() -> data.change(KEY, Change.put(KEY)).get())
           .isInstanceOf(ExecutionException.class)
@@ -163,6 +174,84 @@ class BrokenNodeTest {
       asked.clear();
       store.drop("d");
       assertThat(asked).containsExactly("GET /v1/data/d", "DELETE /v1/data/d?id=7");
+    }
+  }
+
+  @Test
+  void whatSaysThatAScanGoesOnIsNoKey() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameWriter frames = new FrameWriter(out);
+    for (int i = 0; i < 3; i++) {
+      frames.alive();
+      frames.entry(KEY, new Value(new byte[] {1}, 0, 1, 0), new byte[] {1});
+      frames.alive();
+    }
+    frames.end();
+    answer = out.toByteArray();
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t", null, HASTY)) {
+      assertThat(readAll(open(store))).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whatANodeHasNoRoomForIsAskedAgain() throws Exception {
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t", null, HASTY)) {
+      DataSet data = open(store);
+      refusals.set(2);
+      answer = entries(1);
+      assertThat(data.get(KEY).get().bytes()).containsExactly(1);
+      refusals.set(2);
+      assertThat(readAll(data)).isEqualTo(1);
+      refusals.set(2);
+      answer = outcome();
+      assertThat(data.change(KEY, Change.put(new byte[1])).get().isDone()).isTrue();
+    }
+  }
+
+  private static byte[] outcome() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameWriter frames = new FrameWriter(out);
+    frames.outcome(new Outcome(Outcome.Status.DONE, null));
+    frames.end();
+    return out.toByteArray();
+  }
+
+  @Test
+  void butNotForEver() throws Exception {
+    try (RemoteStore store = RemoteStore.open(List.of(address()), "t", null, HASTY)) {
+      DataSet data = open(store);
+      refusals.set(Integer.MAX_VALUE);
+      assertCode(ErrorCode.RESOURCES, store);
+      assertThat(asked.stream().filter(one -> one.startsWith("POST"))).hasSize(3);
+      assertThatThrownBy(() -> data.scan(0)).hasMessage("full");
+    }
+  }
+
+  @Test
+  void pausesDoubleUpToAMost() {
+    Backoff backoff = new Backoff(9, 100, 1_000);
+    assertThat(IntStream.range(1, 9).mapToLong(backoff::millis))
+        .containsExactly(100L, 200L, 400L, 800L, 1_000L, 1_000L, 1_000L, 1_000L);
+    HowdahException full = new HowdahException(ErrorCode.RESOURCES, "full");
+    assertThat(backoff.isWorthIt(full, 8)).isTrue();
+    assertThat(backoff.isWorthIt(full, 9)).isFalse();
+    assertThat(backoff.isWorthIt(new HowdahException(ErrorCode.LOST, "away"), 1)).isFalse();
+  }
+
+  @Test
+  void whoOnlyPutsLeavesANodeThatDoesNotAnswer() throws Exception {
+    MemoryStore memory = new MemoryStore(System::currentTimeMillis);
+    memory.create("d", 1);
+    hangsUp = true;
+    try (Served good = Served.of(memory, Served.LIMITS);
+        RemoteStore store = RemoteStore.open(List.of(address(), good.address()), Served.TOKEN)) {
+      DataSet data = open(store);
+      assertThatThrownBy(() -> data.change(KEY, Change.put(KEY)).get())
+          .cause()
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContaining(address());
+      assertThat(data.change(KEY, Change.put(KEY)).get().isDone()).isTrue();
+      assertThat(asked.stream().filter(one -> one.startsWith("POST"))).hasSize(1);
     }
   }
 }

@@ -32,6 +32,7 @@ class FramesTest {
     frames.outcome(new Outcome(Outcome.Status.DONE, VALUE));
     frames.outcome(new Outcome(Outcome.Status.CHANGED, null));
     frames.failed(new HowdahException(ErrorCode.LOST, "gone"));
+    frames.alive();
     frames.end();
     return out.toByteArray();
   }
@@ -68,6 +69,8 @@ class FramesTest {
     assertThat(frames.outcome()).isEqualTo(new Outcome(Outcome.Status.CHANGED, null));
     frames.next();
     assertThat(frames.error()).hasMessage("gone");
+    frames.next();
+    assertThat(frames.kind()).isEqualTo(Frames.ALIVE);
     assertThat(frames.next()).isFalse();
   }
 

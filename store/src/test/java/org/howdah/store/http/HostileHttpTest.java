@@ -186,7 +186,7 @@ class HostileHttpTest {
 
   @Test
   void aBatchHasOnlySoManyKeys() throws Exception {
-    start(new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 30_000));
+    start(new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000));
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     FrameWriter frames = new FrameWriter(body);
     for (int i = 0; i <= 100; i++) {
@@ -202,7 +202,7 @@ class HostileHttpTest {
 
   @Test
   void bodiesOfAllClientsTogetherAreBounded() throws Exception {
-    start(new HttpLimits(16, 4, 1 << 20, 1 << 20, 100, 64 << 10, 60_000, 30_000));
+    start(new HttpLimits(16, 4, 1 << 20, 1 << 20, 100, 64 << 10, 60_000, 10_000, 30_000));
     try (Socket first = connect()) {
       String head = head("PUT /v1/data/d/keys/k", "Content-Length: 1000000\r\n");
       first.getOutputStream().write(head.getBytes(UTF_8));
@@ -221,9 +221,9 @@ class HostileHttpTest {
 
   @Test
   void onlySoManyScansAreUnderWay() throws Exception {
-    start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 30_000));
+    start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000));
     fillPartition();
-    try (RemoteStore store = served.connect()) {
+    try (RemoteStore store = served.connectHastily()) {
       DataSet data = store.open("d").orElseThrow();
       try (Scan first = data.scan(0)) {
         assertThat(first.next()).isTrue();
@@ -246,18 +246,41 @@ class HostileHttpTest {
   }
 
   @Test
-  void whoDoesNotReadAScanIsEnded() throws Exception {
-    start(new HttpLimits(16, 4, 1 << 20, 4 << 20, 100, 64 << 10, 300, 30_000));
+  void whoDoesNotReadAScanGivesWayToAnother() throws Exception {
+    start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 1, 10_000, 30_000));
     fillPartition();
     try (Socket stalled = connect()) {
       String head = head("GET /v1/data/d/partitions/0", "");
       stalled.getOutputStream().write(head.getBytes(UTF_8));
-      await("it is under way", () -> served.scans() == 1);
-      await("it ends", () -> served.scans() == 0);
-      try (RemoteStore store = served.connect()) {
-        assertThat(store.names()).containsExactly("d");
+      await("it is stalled", () -> served.stalledScans() == 1);
+      try (RemoteStore store = served.connectHastily();
+          Scan scan = store.open("d").orElseThrow().scan(0)) {
+        assertThat(scan.next()).isTrue();
       }
     }
+  }
+
+  @Test
+  void whoReadsAScanSlowlyKeepsItWhileThereIsPlaceForOthers() throws Exception {
+    start(new HttpLimits(16, 2, 1 << 20, 4 << 20, 100, 64 << 10, 1, 10_000, 30_000));
+    int keys = fillPartition();
+    try (RemoteStore store = served.connectHastily()) {
+      DataSet data = store.open("d").orElseThrow();
+      try (Scan slow = data.scan(0);
+          Scan other = data.scan(0)) {
+        assertThat(other.next()).isTrue();
+        await("both are stalled", () -> served.stalledScans() == 2);
+        assertThat(count(slow)).isEqualTo(keys);
+      }
+    }
+  }
+
+  private static int count(Scan scan) throws HowdahException {
+    int count = 0;
+    while (scan.next()) {
+      count++;
+    }
+    return count;
   }
 
   @Test
@@ -282,7 +305,7 @@ class HostileHttpTest {
   }
 
   /** More than what sockets hold by themselves. */
-  private void fillPartition() throws Exception {
+  private int fillPartition() throws Exception {
     DataSet data = memory.open("d").orElseThrow();
     byte[] value = new byte[1 << 20];
     int keys = 0;
@@ -293,6 +316,7 @@ class HostileHttpTest {
         keys++;
       }
     }
+    return keys;
   }
 
   private static void await(String what, BooleanSupplier condition) {

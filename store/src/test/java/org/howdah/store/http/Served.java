@@ -12,7 +12,7 @@ public final class Served implements AutoCloseable {
   static final String TOKEN = "0123456789abcdef";
   static final Path TOKEN_FILE = Path.of("folder", "token");
   static final HttpLimits LIMITS =
-      new HttpLimits(16, 4, 2 << 20, 8 << 20, 1000, 64 << 10, 60_000, 30_000);
+      new HttpLimits(16, 4, 2 << 20, 8 << 20, 1000, 64 << 10, 60_000, 10_000, 30_000);
 
   private final HttpPort port;
   private final DataPages pages;
@@ -56,6 +56,15 @@ public final class Served implements AutoCloseable {
 
   int scans() {
     return pages.scans();
+  }
+
+  long stalledScans() {
+    return pages.stalledScans();
+  }
+
+  /** A client that does not ask often where there is no room. */
+  RemoteStore connectHastily() throws HowdahException {
+    return RemoteStore.open(List.of(address()), TOKEN, new Backoff(3, 1, 1));
   }
 
   /** A client of it. */

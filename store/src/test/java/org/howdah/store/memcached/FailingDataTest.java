@@ -109,7 +109,7 @@ class FailingDataTest {
     }
 
     @Override
-    public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
+    public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
       return failed();
     }
 
