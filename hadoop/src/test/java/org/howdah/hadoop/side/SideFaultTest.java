@@ -124,7 +124,7 @@ class SideFaultTest extends EquivalenceTest {
   @ValueSource(strings = {"howdah", "local"})
   void aServerIsRestartedEmptyThatNothingStandsInFor(String framework) throws Exception {
     load("", null);
-    String gone = victim.address() + " no longer has it";
+    String gone = victim.address() + " no longer has it (restarted after the load)";
     assertFails(runner(framework), this::restart, "table lm@1", gone);
   }
 
@@ -255,7 +255,7 @@ class SideFaultTest extends EquivalenceTest {
     victim = servers.get(1);
     load(replicas, copy);
     if (replicas == null && copy == null) {
-      String gone = victim.address() + " no longer has it";
+      String gone = victim.address() + " no longer has it (evicted: it gave up ";
       assertFails(howdah, this::crowd, "table lm@1", gone);
     } else {
       assertRight(howdah, this::crowd);
