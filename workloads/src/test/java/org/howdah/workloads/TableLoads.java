@@ -65,7 +65,8 @@ public final class TableLoads {
         new RosterKeeper(id, layout, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       rosters.complete();
     }
-    publish(id, address, entries, values, Map.of(Backends.ROSTERS, Integer.toString(layout.rosters())));
+    publish(
+        id, address, entries, values, Map.of(Backends.ROSTERS, Integer.toString(layout.rosters())));
   }
 
   private <V> void publish(

@@ -34,8 +34,7 @@ final class Conclusions {
   static String ofPlacement(List<Placed> all) {
     Map<String, List<Placed>> byAsked =
         all.stream()
-            .collect(
-                Collectors.groupingBy(Placed::asked, LinkedHashMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(Placed::asked, LinkedHashMap::new, Collectors.toList()));
     List<String> sentences = new ArrayList<>();
     byAsked.forEach((asked, some) -> sentences.add("Asked " + asked + ", " + verdicts(some) + "."));
     List<String> withWork =

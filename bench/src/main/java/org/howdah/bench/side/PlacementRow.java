@@ -156,12 +156,7 @@ final class PlacementRow {
         String asked = mode == Mode.ONE ? "one key at a time" : "in batches";
         placed.add(new Conclusions.Placed(asked, millis, ratio));
         lines.add(
-            List.of(
-                asked,
-                millis + " ms",
-                cell(together),
-                cell(apart),
-                RateTables.times(ratio)));
+            List.of(asked, millis + " ms", cell(together), cell(apart), RateTables.times(ratio)));
       }
     }
     List<String> heads =

@@ -57,8 +57,7 @@ class ConclusionsTest {
                 + " server may be lost, and not for speed.");
     assertThat(
             Conclusions.ofReplication(
-                List.of(
-                    copied.get(0), new Copied(2, 490, Figures.of(900), Figures.of(1), NONE))))
+                List.of(copied.get(0), new Copied(2, 490, Figures.of(900), Figures.of(1), NONE))))
         .endsWith("So copies bring throughput as well as safety, for the room that they take.");
   }
 

@@ -60,7 +60,10 @@ class TinySideBenchTest {
     assertThat(folder.resolve("report.md"))
         .content()
         .contains(
-            "| memcached, one key at a time |", "| no look-ups: two jobs", "438.2 million tokens", "| 80 | 160 | 5940 s |")
+            "| memcached, one key at a time |",
+            "| no look-ups: two jobs",
+            "438.2 million tokens",
+            "| 80 | 160 | 5940 s |")
         .containsPattern("\\d sentences, \\d+,\\d+ tokens, \\d[0-9,]* distinct")
         .contains("| times NoOp's time, side table in memcached | at most 3.00 |");
   }

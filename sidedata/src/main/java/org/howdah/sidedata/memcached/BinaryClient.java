@@ -130,8 +130,8 @@ final class BinaryClient extends ServerClient {
   }
 
   @Override
-  Map<String, String> stats() throws IOException {
-    send(BinaryFrame.STAT, BinaryFrame.NOTHING);
+  Map<String, String> stats(String group) throws IOException {
+    send(BinaryFrame.STAT, group.getBytes(StandardCharsets.US_ASCII));
     flush();
     Map<String, String> stats = new HashMap<>();
     for (BinaryFrame reply = reply(); reply.nameBytes() > 0; reply = reply()) {

@@ -78,8 +78,12 @@ abstract class ServerClient implements Closeable {
   /** Whether there was the entry to be deleted. */
   abstract boolean deleted() throws IOException;
 
-  /** Asks what the server says of itself. */
-  abstract Map<String, String> stats() throws IOException;
+  /**
+   * Asks what the server says of itself.
+   *
+   * @param group which of its statistics; the general ones if it is empty
+   */
+  abstract Map<String, String> stats(String group) throws IOException;
 
   /**
    * Makes sure that {@link #forEachName} will know entries of a table that are stored from now on;

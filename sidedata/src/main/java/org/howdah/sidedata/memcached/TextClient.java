@@ -115,8 +115,8 @@ final class TextClient extends ServerClient {
   }
 
   @Override
-  Map<String, String> stats() throws IOException {
-    command("stats");
+  Map<String, String> stats(String group) throws IOException {
+    command(group.isEmpty() ? "stats" : "stats " + group);
     flush();
     Map<String, String> stats = new HashMap<>();
     for (String line = line(); !line.equals("END"); line = line()) {

@@ -201,7 +201,7 @@ class MemcachedTableTest {
 
   private long hits(Memcached server) throws IOException {
     try (ServerClient client = connect(server)) {
-      return Long.parseLong(client.stats().get("get_hits"));
+      return Long.parseLong(client.stats("").get("get_hits"));
     }
   }
 
@@ -391,7 +391,7 @@ class MemcachedTableTest {
       String large = servers.get(0).address();
       List<String> all = List.of(small.address(), large, smaller.address());
       String address = "memcached://" + String.join(",", all) + "?replicas=1" + options();
-      layout = MemcachedLayout.parse(address, 100);
+      layout = MemcachedLayout.parse(address, 3);
       MemcachedServers tools = new MemcachedServers(layout, access);
       MemcachedServers.Snapshot before = tools.snapshot();
       long[] needed = new long[3];

@@ -26,7 +26,8 @@ class ServerMarkTest {
   void aRestartIsToldFromAnEviction() {
     assertThat(new ServerMark(8, 1_000, 0, 0).lossSince(LOADED)).startsWith("restarted");
     assertThat(new ServerMark(7, 1_010, 0, 0).lossSince(LOADED)).startsWith("restarted");
-    assertThat(new ServerMark(7, 1_001, 2, 31).lossSince(LOADED)).startsWith("evicted: it gave up 1");
+    assertThat(new ServerMark(7, 1_001, 2, 31).lossSince(LOADED))
+        .startsWith("evicted: it gave up 1");
     assertThat(new ServerMark(7, 1_000, 3, 31).lossSince(LOADED)).contains("flush_all");
     assertThat(LOADED.lossSince(LOADED)).startsWith("deleted by another client, or evicted");
   }

@@ -71,7 +71,8 @@ public final class UnigramScore extends WorkloadTool {
   @Override
   protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, Integer.MAX_VALUE);
-    String lookup = arguments.choice(LOOKUP_OPTION, List.of("side", "get", "heap", "reduce", "noop"));
+    String lookup =
+        arguments.choice(LOOKUP_OPTION, List.of("side", "get", "heap", "reduce", "noop"));
     Configuration settings = new Configuration(getConf());
     Sentences.configure(settings, arguments.has(Sentences.IDS_OPTION));
     configureModel(settings, lookup, arguments);

@@ -116,8 +116,16 @@ class UnigramTest {
     String splits = "mapreduce.input.fileinputformat.split.maxsize=3000";
     int heap =
         hadoop.run(
-            "unigram-score", "-D", splits, "--ids", "--lookup", "heap", "--model", path("model"),
-            path("in"), path("heap"));
+            "unigram-score",
+            "-D",
+            splits,
+            "--ids",
+            "--lookup",
+            "heap",
+            "--model",
+            path("model"),
+            path("in"),
+            path("heap"));
     assertThat(heap).isZero();
     String reduces = "mapreduce.job.reduces=3";
     Object[] options = {"-D", splits, "-D", reduces, "--ids"};
