@@ -1,7 +1,6 @@
 package org.howdah.workloads.language;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -10,7 +9,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
@@ -32,7 +30,9 @@ import org.howdah.workloads.FirstField;
  * of the sentences together with its probability, the second one those of each sentence.
  */
 final class JoinScorer {
-  private static final byte[] MODEL = {'\t', '0'};
+  /** How keys of the first pass end that bring what the model says. */
+  static final byte[] MODEL = {'\t', '0'};
+
   private static final byte[] PLACE = {'\t', '1'};
 
   private JoinScorer() {}
@@ -46,7 +46,7 @@ final class JoinScorer {
     }
     MultipleInputs.addInputPath(job, model, SequenceFileInputFormat.class, Model.class);
     job.setPartitionerClass(FirstField.Partition.class);
-    job.setReducerClass(Joined.class);
+    job.setReducerClass(JoinedTokens.class);
     job.setMapOutputKeyClass(Text.class);
     job.setMapOutputValueClass(Text.class);
     job.setOutputKeyClass(Text.class);
@@ -65,7 +65,7 @@ final class JoinScorer {
     job.setMapperClass(Mapper.class);
     job.setPartitionerClass(FirstField.Partition.class);
     job.setGroupingComparatorClass(FirstField.Grouping.class);
-    job.setReducerClass(Sums.class);
+    job.setReducerClass(JoinedSums.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(DoubleWritable.class);
     return job;
@@ -130,67 +130,6 @@ final class JoinScorer {
       place.set(sentence + '\t' + HEX.toHexDigits(position) + '\t');
       place.append(id.getBytes(), 0, id.getLength());
       context.write(token, place);
-    }
-  }
-
-  /** Emits the logarithm of a token's probability for each of its places. */
-  static final class Joined extends Reducer<Text, Text, Text, DoubleWritable> {
-    private final Text known = new Text();
-    private final DoubleWritable ofKnown = new DoubleWritable();
-    private final DoubleWritable ofUnknown = new DoubleWritable(Double.NEGATIVE_INFINITY);
-    private final DoubleWritable ofNone = new DoubleWritable(0);
-
-    @Override
-    protected void reduce(Text key, Iterable<Text> values, Context context)
-        throws IOException, InterruptedException {
-      int length = FirstField.length(key);
-      if (key.getBytes()[length + 1] == MODEL[1]) {
-        know(key, length, values);
-        return;
-      }
-      DoubleWritable logarithm = length == 0 ? ofNone : isKnown(key, length) ? ofKnown : ofUnknown;
-      for (Text place : values) {
-        context.write(place, logarithm);
-        if (logarithm == ofUnknown) {
-          context.getCounter(ScoreCount.UNKNOWN_TOKENS).increment(1);
-        }
-      }
-    }
-
-    private void know(Text key, int length, Iterable<Text> values) throws IOException {
-      known.set(key.getBytes(), 0, length);
-      boolean first = true;
-      for (Text value : values) {
-        if (!first) {
-          throw new IOException("the model has two entries of token '" + known + "'");
-        }
-        ofKnown.set(Double.parseDouble(value.toString()));
-        first = false;
-      }
-    }
-
-    private boolean isKnown(Text key, int length) {
-      return Arrays.equals(key.getBytes(), 0, length, known.getBytes(), 0, known.getLength());
-    }
-  }
-
-  /** Adds up the logarithms of a sentence, in the order of its tokens. */
-  static final class Sums extends Reducer<Text, DoubleWritable, Text, DoubleWritable> {
-    private final Text place = new Text();
-    private final Text id = new Text();
-    private final DoubleWritable score = new DoubleWritable();
-
-    @Override
-    protected void reduce(Text key, Iterable<DoubleWritable> logarithms, Context context)
-        throws IOException, InterruptedException {
-      double sum = 0;
-      for (DoubleWritable logarithm : logarithms) {
-        sum += logarithm.get();
-      }
-      FirstField.rest(key, place);
-      FirstField.rest(place, id);
-      score.set(sum);
-      context.write(id, score);
     }
   }
 }
