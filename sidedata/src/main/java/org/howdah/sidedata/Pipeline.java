@@ -286,6 +286,7 @@ public final class Pipeline<K, V, T> implements Closeable {
     if (!filling.entries.isEmpty()) {
       // It need not wait for the answers to those before it.
       begin();
+      answerReady();
     }
     while (!waiting.isEmpty()) {
       finishOldest();

@@ -256,6 +256,13 @@ class PipelineTest {
   }
 
   @Test
+  void aBatchThatIsAnsweredAtOnceIsFollowedByNoEmptyOne() throws Exception {
+    backend.answersAtOnce = true;
+    assertThat(table.get(5L)).isEqualTo("n5");
+    assertThat(table.stats().get(Count.BATCHES)).isOne();
+  }
+
+  @Test
   void batchesOfLargeValuesHaveFewKeys() throws Exception {
     String large = "x".repeat(1 << 20);
     for (long i = 0; i < 100; i++) {
