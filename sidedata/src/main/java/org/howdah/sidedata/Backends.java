@@ -22,6 +22,12 @@ public final class Backends {
   /** The detail with the number of rosters of a table in memcached. */
   public static final String ROSTERS = "rosters";
 
+  /**
+   * The detail with what each memcached server was at the end of the load, to tell later how it
+   * lost an entry; missing in manifests of earlier versions.
+   */
+  public static final String SERVERS = "servers";
+
   /** The detail with the number of shards of a table in files; missing for one. */
   public static final String SHARDS = "shards";
 

@@ -283,6 +283,11 @@ public final class Pipeline<K, V, T> implements Closeable {
   public void drain() throws IOException, InterruptedException {
     checkUsable();
     answerReady();
+    if (!filling.entries.isEmpty()) {
+      // It need not wait for the answers to those before it.
+      begin();
+      answerReady();
+    }
     while (!waiting.isEmpty()) {
       finishOldest();
       answerReady();

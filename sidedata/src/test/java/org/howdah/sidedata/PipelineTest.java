@@ -244,6 +244,25 @@ class PipelineTest {
   }
 
   @Test
+  void aQuestionForManyKeysIsUnderWayAsAWholeOnceTheLengthOfValuesIsKnown() throws Exception {
+    List<Long> numbers = new ArrayList<>();
+    for (long i = 0; i < 600; i++) {
+      numbers.add(i);
+    }
+    table.getAll(numbers.subList(0, 300));
+    assertThat(backend.keysUnderWayMax).isEqualTo(300 - 64);
+    table.getAll(numbers.subList(300, 600));
+    assertThat(backend.keysUnderWayMax).isEqualTo(300);
+  }
+
+  @Test
+  void aBatchThatIsAnsweredAtOnceIsFollowedByNoEmptyOne() throws Exception {
+    backend.answersAtOnce = true;
+    assertThat(table.get(5L)).isEqualTo("n5");
+    assertThat(table.stats().get(Count.BATCHES)).isOne();
+  }
+
+  @Test
   void batchesOfLargeValuesHaveFewKeys() throws Exception {
     String large = "x".repeat(1 << 20);
     for (long i = 0; i < 100; i++) {

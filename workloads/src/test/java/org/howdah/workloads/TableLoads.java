@@ -19,7 +19,7 @@ import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 import org.howdah.sidedata.memcached.RosterKeeper;
 
-/** Loads small side tables without a job. */
+/** Loads side tables without a job. */
 public final class TableLoads {
   private static final int TIMEOUT_MILLIS = 2_000;
 
@@ -53,7 +53,7 @@ public final class TableLoads {
       throws IOException {
     TableId id = catalog.claim(name);
     String address = MemcachedLayout.SCHEME + String.join(",", servers);
-    MemcachedLayout layout = MemcachedLayout.parse(address, 1);
+    MemcachedLayout layout = MemcachedLayout.forRecords(address, entries.size());
     try (MemcachedWriter writer =
         new MemcachedWriter(id, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       for (Map.Entry<String, V> entry : entries.entrySet()) {
@@ -65,7 +65,8 @@ public final class TableLoads {
         new RosterKeeper(id, layout, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       rosters.complete();
     }
-    publish(id, address, entries, values, Map.of(Backends.ROSTERS, "1"));
+    publish(
+        id, address, entries, values, Map.of(Backends.ROSTERS, Integer.toString(layout.rosters())));
   }
 
   private <V> void publish(

@@ -87,6 +87,9 @@ final class BenchTable {
         new MemcachedWriter(ID, layout, false, MemcachedAccess.plain(TIMEOUT_MILLIS))) {
       entries.writeTo(writer::put);
       writer.flush();
+      if (!writer.refusedBytes().isEmpty()) {
+        throw new IOException("servers have no memory for so many bytes: " + writer.refusedBytes());
+      }
     }
     try (RosterKeeper keeper =
         new RosterKeeper(ID, layout, MemcachedAccess.plain(TIMEOUT_MILLIS))) {

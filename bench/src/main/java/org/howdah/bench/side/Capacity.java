@@ -62,7 +62,7 @@ final class Capacity {
           writer.put(BenchTable.bytes(Keys.key(i)), BenchTable.bytes(Keys.value(i)));
         }
         writer.flush();
-        servers.checkKeptSince(empty);
+        servers.checkKept(empty, writer.refusedBytes());
         count += step;
       }
     } catch (HowdahException full) {

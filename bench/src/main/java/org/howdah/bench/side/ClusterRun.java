@@ -1,5 +1,7 @@
 package org.howdah.bench.side;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.measure.Regression;
@@ -69,6 +71,13 @@ record ClusterRun(
 
   private double keysAskedRate() {
     return keysAsked / (seconds - noopSeconds);
+  }
+
+  /** Of several rounds the one with the median throughput; of two the slower one. */
+  static ClusterRun middle(List<ClusterRun> rounds) {
+    List<ClusterRun> sorted = new ArrayList<>(rounds);
+    sorted.sort(Comparator.comparingDouble(ClusterRun::throughput));
+    return sorted.get((sorted.size() - 1) / 2);
   }
 
   /** The straight line through throughputs over servers. */

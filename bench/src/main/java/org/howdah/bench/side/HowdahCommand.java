@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.howdah.bench.measure.ProcessMeter;
 import org.howdah.bench.measure.Sample;
@@ -40,26 +39,26 @@ final class HowdahCommand {
     measure("version", List.of(launcher.toString(), "--version"));
   }
 
-  /** What a command took, and what it says of the last of its jobs. */
+  /** What a command took, and what it says of its jobs. */
   record Report(double seconds, String json) {
-    /** From submitting the job to its end. */
+    /** From submitting each job to its end, added up; the first such number is the command's. */
     double jobSeconds() {
-      return number("wallMillis") / 1e3;
+      return numbers("wallMillis").stream().skip(1).mapToLong(Long::longValue).sum() / 1e3;
     }
 
-    /** A counter of the job; 0 if it counted nothing. */
+    /** A counter of the last of the jobs that has it; 0 if none has. */
     long counter(String name) {
-      return number(name);
+      List<Long> numbers = numbers(name);
+      return numbers.isEmpty() ? 0 : numbers.get(numbers.size() - 1);
     }
 
-    /** The last number of that name, as the report lists jobs in their order. */
-    private long number(String name) {
-      Matcher matcher = Pattern.compile("\"" + Pattern.quote(name) + "\": (\\d+)").matcher(json);
-      long last = 0;
-      while (matcher.find()) {
-        last = Long.parseLong(matcher.group(1));
-      }
-      return last;
+    /** All numbers of that name, as the report lists jobs in their order. */
+    private List<Long> numbers(String name) {
+      return Pattern.compile("\"" + Pattern.quote(name) + "\": (\\d+)")
+          .matcher(json)
+          .results()
+          .map(found -> Long.valueOf(found.group(1)))
+          .toList();
     }
   }
 

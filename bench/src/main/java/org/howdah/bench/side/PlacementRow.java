@@ -147,23 +147,23 @@ final class PlacementRow {
 
   private void report(Section section) {
     List<List<String>> lines = new ArrayList<>();
+    List<Conclusions.Placed> placed = new ArrayList<>();
     for (Mode mode : MODES) {
       for (int millis : COMPUTE_MILLIS) {
         List<Double> together = rates.get(new Case(mode, millis, Where.TOGETHER));
         List<Double> apart = rates.get(new Case(mode, millis, Where.APART));
+        Figures ratio = Figures.ratio(together, apart, Double::doubleValue);
+        String asked = mode == Mode.ONE ? "one key at a time" : "in batches";
+        placed.add(new Conclusions.Placed(asked, millis, ratio));
         lines.add(
-            List.of(
-                mode == Mode.ONE ? "one key at a time" : "batches",
-                millis + " ms",
-                cell(together),
-                cell(apart),
-                RateTables.times(Figures.ratio(together, apart, Double::doubleValue))));
+            List.of(asked, millis + " ms", cell(together), cell(apart), RateTables.times(ratio)));
       }
     }
     List<String> heads =
         List.of(
             "asked", "computation for each line", "together, lines/s", "apart, lines/s", "ratio");
     section.tables().add(new Section.Table("Lines scored a second", heads, lines));
+    section.notes().add(Conclusions.ofPlacement(placed));
     rates.forEach((measured, all) -> section.figures().put(measured.id(), all));
     section
         .notes()

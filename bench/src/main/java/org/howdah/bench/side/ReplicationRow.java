@@ -43,6 +43,15 @@ final class ReplicationRow {
     private double failOvers;
     private String loss = "";
     private long entries;
+
+    Conclusions.Copied with(int copies) {
+      return new Conclusions.Copied(
+          copies,
+          entries,
+          Figures.of(delayed, Double::doubleValue),
+          Figures.of(free, Double::doubleValue),
+          Figures.of(withoutOne, Double::doubleValue));
+    }
   }
 
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
@@ -166,6 +175,9 @@ final class ReplicationRow {
   }
 
   private void explain(Section section) {
+    List<Conclusions.Copied> copied = new ArrayList<>();
+    measured.forEach((copies, figures) -> copied.add(figures.with(copies)));
+    section.notes().add(Conclusions.ofReplication(copied));
     section
         .notes()
         .add(

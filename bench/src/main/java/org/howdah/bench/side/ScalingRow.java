@@ -3,8 +3,10 @@ package org.howdah.bench.side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Regression;
 import org.howdah.bench.report.Section;
@@ -54,19 +56,24 @@ final class ScalingRow {
   /** Runs all sizes with one kind of servers, the ways of asking in turn. */
   private void measure(SideText text, List<Series> ways) throws IOException, InterruptedException {
     Cluster.Delay delay = ways.get(0).delay;
-    List<List<ClusterRun>> runs = new ArrayList<>();
-    ways.forEach(way -> runs.add(new ArrayList<>()));
+    Map<Series, List<List<ClusterRun>>> runs = new LinkedHashMap<>();
     try (Scoring scoring = new Scoring(place, text, Pinning.ANYWHERE)) {
       for (int servers : place.settings().servers()) {
         place.lookAround();
         Path folder = place.folder(ways.get(0).name + servers);
         Cluster.Shape shape = new Cluster.Shape(servers, 1, delay);
         try (Cluster cluster = Cluster.start(place, folder, shape, text)) {
-          if (runs.get(0).isEmpty()) {
+          if (runs.isEmpty()) {
             run(scoring, cluster, series(Mode.BATCHES, delay), servers, text);
           }
-          for (int i = 0; i < ways.size(); i++) {
-            runs.get(i).add(run(scoring, cluster, ways.get(i), servers, text));
+          for (Series way : ways) {
+            runs.computeIfAbsent(way, absent -> new ArrayList<>()).add(new ArrayList<>());
+          }
+          for (int round = 1; round <= place.settings().runs(); round++) {
+            for (Series way : ways) {
+              List<List<ClusterRun>> sizes = runs.get(way);
+              sizes.get(sizes.size() - 1).add(run(scoring, cluster, way, servers, text));
+            }
           }
           if (delay == null) {
             addKeys(cluster.keysPerServer());
@@ -74,9 +81,7 @@ final class ScalingRow {
         }
       }
     }
-    for (int i = 0; i < ways.size(); i++) {
-      add(ways.get(i), runs.get(i));
-    }
+    runs.forEach(this::add);
   }
 
   private ClusterRun run(
@@ -105,7 +110,9 @@ final class ScalingRow {
     return run;
   }
 
-  private void add(Series series, List<ClusterRun> runs) {
+  /** Adds the table, curve and figures of a series; {@code rounds} are those of each size. */
+  private void add(Series series, List<List<ClusterRun>> rounds) {
+    List<ClusterRun> runs = rounds.stream().map(ClusterRun::middle).toList();
     Regression line = ClusterRun.line(runs);
     boolean one = series.mode == Mode.ONE;
     double serverRate =
@@ -120,6 +127,11 @@ final class ScalingRow {
     curve(series.title, runs, one);
     section.figures().put(series.name, runs.stream().map(ScalingRow::figures).toList());
     section.figures().put(series.name + "-r2", line.r2());
+    List<List<Double>> all =
+        rounds.stream()
+            .map(ofSize -> ofSize.stream().map(ClusterRun::throughput).toList())
+            .toList();
+    section.figures().put(series.name + "-rounds", all);
   }
 
   private static List<Double> figures(ClusterRun run) {
@@ -178,6 +190,12 @@ final class ScalingRow {
   }
 
   private void explain(SideText part) {
+    section
+        .notes()
+        .add(
+            "Each line is one of "
+                + place.settings().runs()
+                + " rounds, the one with the median throughput.");
     section
         .notes()
         .add(

@@ -39,7 +39,8 @@ final class ScoringJob {
     MEMCACHED("side table in memcached, in batches", "side", MEMCACHED_TABLE),
     LOCAL("side table in files, in batches", "side", LOCAL_TABLE),
     HEAP("the model in the heap", "heap", ""),
-    GET("memcached, one key at a time", "get", MEMCACHED_TABLE);
+    GET("memcached, one key at a time", "get", MEMCACHED_TABLE),
+    REDUCE("no look-ups: two jobs that join by sorting", "reduce", "");
 
     private final String title;
     private final String lookUp;
@@ -64,7 +65,7 @@ final class ScoringJob {
    * One run.
    *
    * @param seconds the whole command
-   * @param jobSeconds from submitting the job to its end
+   * @param jobSeconds from submitting the job to its end, of two jobs added up
    * @param latencySeconds of all questions to the table together
    * @param questions keys where one at a time is asked for, otherwise batches
    * @param keysAsked of the table; the others were answered near the tasks
@@ -123,7 +124,7 @@ final class ScoringJob {
     arguments.addAll(List.of("unigram-score", "--lookup", way.lookUp));
     if (!way.table.isEmpty()) {
       arguments.addAll(List.of("--table", way.table));
-    } else if (way == Way.HEAP) {
+    } else if (way == Way.HEAP || way == Way.REDUCE) {
       arguments.addAll(List.of("--model", modelFolder().toString()));
     }
     arguments.addAll(List.of(input(text).toString(), output.toString()));

@@ -3,6 +3,7 @@ package org.howdah.bench.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The paper's figures follow from each other as it says. */
@@ -24,6 +25,14 @@ class ClusterRunTest {
   @Test
   void throughputGrowsInALine() {
     assertThat(ClusterRun.line(PaperFigures.RUNS).r2()).isCloseTo(0.999, within(0.001));
+  }
+
+  @Test
+  void ofSeveralRoundsTheOneWithTheMedianThroughputIsTaken() {
+    List<ClusterRun> runs = PaperFigures.RUNS;
+    assertThat(ClusterRun.middle(List.of(runs.get(3), runs.get(0), runs.get(1))))
+        .isSameAs(runs.get(1));
+    assertThat(ClusterRun.middle(List.of(runs.get(2), runs.get(0)))).isSameAs(runs.get(0));
   }
 
   @Test

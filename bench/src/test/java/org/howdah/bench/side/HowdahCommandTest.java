@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class HowdahCommandTest {
   @Test
-  void aReportTellsTheFiguresOfTheLastJob() {
+  void aReportTellsTheTimeOfAllJobsAndTheCountersOfTheLast() {
     String json =
         """
         { "wallMillis": 9000, "jobs": [
@@ -15,8 +15,9 @@ class HowdahCommandTest {
         """;
     HowdahCommand.Report report = new HowdahCommand.Report(9.1, json);
 
-    assertThat(report.jobSeconds()).isEqualTo(2.5);
+    assertThat(report.jobSeconds()).isEqualTo(5.5);
     assertThat(report.counter("TOKENS")).isEqualTo(11);
+    assertThat(report.counter("ONLY_FIRST")).isOne();
     assertThat(report.counter("ABSENT")).isZero();
   }
 }

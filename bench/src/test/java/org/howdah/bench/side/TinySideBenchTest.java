@@ -26,6 +26,7 @@ class TinySideBenchTest {
     assertThat(
             run(
                 "--row=lookups,local,zipf,scaling",
+                "--runs=2",
                 "--client=howdah,howdah-getall,bare-socket,udp,udp-pipelined,heap"))
         .isZero();
 
@@ -33,6 +34,7 @@ class TinySideBenchTest {
         .content()
         .contains("\"lookups\":{", "\"local\":{", "\"zipf\":{", "\"scaling\":{")
         .contains("\"howdah-2\":[", "\"bare-socket-1\":[", "\"heap-2\":[", "\"keysOnEachOf2\":[")
+        .containsPattern("\"free-one-rounds\":\\[\\[[^,]+,[^,]+\\],\\[[^,]+,[^,]+\\]\\]")
         .contains("\"udp-1\":[", "\"udp-pipelined-2\":[");
     assertThat(folder.resolve("report.html"))
         .content()
@@ -53,11 +55,15 @@ class TinySideBenchTest {
     assertThat(json())
         .content()
         .contains("\"whole-noop\":[[", "\"whole-memcached\":[[", "\"whole-local\":[[")
-        .contains("\"whole-heap\":[[", "\"part-get\":[[", "times NoOp's time");
+        .contains("\"whole-heap\":[[", "\"part-get\":[[", "\"part-reduce\":[[")
+        .contains("times NoOp's time");
     assertThat(folder.resolve("report.md"))
         .content()
         .contains(
-            "| memcached, one key at a time |", "438.2 million tokens", "| 80 | 160 | 5940 s |")
+            "| memcached, one key at a time |",
+            "| no look-ups: two jobs",
+            "438.2 million tokens",
+            "| 80 | 160 | 5940 s |")
         .containsPattern("\\d sentences, \\d+,\\d+ tokens, \\d[0-9,]* distinct")
         .contains("| times NoOp's time, side table in memcached | at most 3.00 |");
   }
@@ -72,7 +78,8 @@ class TinySideBenchTest {
         .contains("\"copies-1\":{", "\"copies-2\":{", "\"entriesThatFit\":");
     assertThat(folder.resolve("report.md"))
         .content()
-        .contains("the job, which names the server and the table", "nothing but time");
+        .contains("the job, which names the server and the table", "nothing but time")
+        .contains("- Asked one key at a time, ", "- Compared with one copy, ");
   }
 
   @Test

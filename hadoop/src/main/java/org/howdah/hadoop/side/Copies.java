@@ -84,6 +84,6 @@ final class Copies {
 
   @SuppressWarnings("unchecked")
   private Coder<Object> coder(Class<?> type) {
-    return (Coder<Object>) WritableCoder.of(type, configuration);
+    return (Coder<Object>) WritableCoder.ofOwn(type, configuration);
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.hadoop.side;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Map;
 import org.howdah.sidedata.EntryFigures;
 
 /** What is done with the entries of a source, one after the other. */
@@ -15,5 +16,10 @@ interface EntrySink extends Closeable {
   /** Figures of the entries that were new, if that is known; else of none. */
   default EntryFigures added() {
     return new EntryFigures();
+  }
+
+  /** Bytes that servers had no memory for, by their addresses. */
+  default Map<String, Long> refusedBytes() {
+    return Map.of();
   }
 }

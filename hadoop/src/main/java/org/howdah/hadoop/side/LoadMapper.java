@@ -3,6 +3,7 @@ package org.howdah.hadoop.side;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Map;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.MultipleOutputs;
@@ -103,6 +104,11 @@ final class LoadMapper extends SourceMapper {
     @Override
     public EntryFigures added() {
       return servers == null ? new EntryFigures() : servers.added();
+    }
+
+    @Override
+    public Map<String, Long> refusedBytes() {
+      return servers == null ? Map.of() : servers.refusedBytes();
     }
 
     @Override

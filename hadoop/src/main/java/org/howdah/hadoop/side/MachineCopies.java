@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  */
 /**
  * Copies of tables' files on a disk of this machine, for catalogs on other file systems. All jobs
- * share them. Whoever makes one deletes those of versions that its catalog no longer has. Safe for
- * several threads and processes.
+ * share them. Whoever makes one deletes those of versions that its catalog no longer has, and what
+ * processes left that were killed. Safe for several threads and processes.
  */
 final class MachineCopies {
   private static final Logger LOG = LoggerFactory.getLogger(MachineCopies.class);
@@ -73,6 +73,16 @@ final class MachineCopies {
   }
 
   private void make(Manifest manifest, Path copy) throws IOException {
+    CopyLock lock = CopyLock.of(root);
+    lock.begin();
+    try {
+      makeLocked(manifest, copy);
+    } finally {
+      lock.end();
+    }
+  }
+
+  private void makeLocked(Manifest manifest, Path copy) throws IOException {
     org.apache.hadoop.fs.Path source = SideTables.address(job, manifest.table());
     Files.createDirectories(copy.getParent());
     Path temporary = Files.createTempDirectory(copy.getParent(), BEGUN);
@@ -101,8 +111,9 @@ final class MachineCopies {
   }
 
   /**
-   * Deletes the copies of versions that the catalog does not know any more. If that fails it is
-   * only said, for whoever has a copy made has what it needs.
+   * Deletes the copies of versions that the catalog does not know any more; and unless one is being
+   * made, all that are not whole or do not say of what they are. If that fails it is only said, for
+   * whoever has a copy made has what it needs.
    */
   void deleteForgotten() {
     try {
@@ -114,8 +125,19 @@ final class MachineCopies {
           }
         }
       }
+      CopyLock.of(root).runAlone(this::deleteUnfinished);
     } catch (IOException e) {
       LOG.warn("copies of side tables that were dropped may stay in {}: {}", root, e.toString());
+    }
+  }
+
+  private void deleteUnfinished() throws IOException {
+    for (Path table : list(root)) {
+      for (Path copy : list(table)) {
+        if (copy.getFileName().toString().startsWith(BEGUN) || isNameless(copy)) {
+          delete(copy);
+        }
+      }
     }
   }
 
@@ -138,16 +160,48 @@ final class MachineCopies {
     if (copy.getFileName().toString().startsWith(".")) {
       return false;
     }
-    TableId id;
-    String source;
+    Origin origin;
     try {
-      List<String> origin = Files.readAllLines(copy.resolve(ORIGIN));
-      id = TableId.parse(origin.get(0));
-      source = origin.get(1);
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      origin = Origin.of(copy);
+    } catch (IOException | IllegalArgumentException e) {
       return false;
     }
-    return source.equals(SideTables.address(job, id).toString()) && !catalog.knows(id);
+    return origin.source.equals(SideTables.address(job, origin.id).toString())
+        && !catalog.knows(origin.id);
+  }
+
+  /**
+   * Whether nobody can say of what a copy is, so that nobody will ever find that it was dropped.
+   */
+  private static boolean isNameless(Path copy) {
+    if (isGone(copy)) {
+      return false;
+    }
+    try {
+      Origin.of(copy);
+      return false;
+    } catch (NoSuchFileException | IllegalArgumentException e) {
+      return true;
+    } catch (IOException e) {
+      // It may be of another user.
+      return false;
+    }
+  }
+
+  /** Which version a copy is of, and where its files come from. */
+  private record Origin(TableId id, String source) {
+    /**
+     * Reads what a copy says of itself.
+     *
+     * @throws IllegalArgumentException if that is nothing
+     */
+    static Origin of(Path copy) throws IOException {
+      List<String> lines = Files.readAllLines(copy.resolve(ORIGIN));
+      if (lines.size() != 2) {
+        throw new IllegalArgumentException(copy + " does not say of what it is");
+      }
+      return new Origin(TableId.parse(lines.get(0)), lines.get(1));
+    }
   }
 
   private static void delete(Path copy) throws IOException {

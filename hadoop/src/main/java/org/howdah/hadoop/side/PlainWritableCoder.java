@@ -18,18 +18,24 @@ import org.howdah.sidedata.Coder;
 final class PlainWritableCoder<T> implements Coder<T> {
   private final Class<T> type;
   private final Constructor<T> constructor;
+  private final boolean isExact;
 
   /** What one takes that holds numbers alone; 0 for others. */
   private final int numbersHeapBytes;
 
-  private PlainWritableCoder(Class<T> type, Constructor<T> constructor) {
+  private PlainWritableCoder(Class<T> type, Constructor<T> constructor, boolean isExact) {
     this.type = type;
     this.constructor = constructor;
+    this.isExact = isExact;
     numbersHeapBytes = HeapSize.ofNumbers(type);
   }
 
-  /** A coder for a type; null if it is another kind of type. */
-  static <T> PlainWritableCoder<T> of(Class<T> type) {
+  /**
+   * A coder for a type; null if it is another kind of type.
+   *
+   * @param isExact whether to refuse bytes of which the type leaves some
+   */
+  static <T> PlainWritableCoder<T> of(Class<T> type, boolean isExact) {
     if (!Writable.class.isAssignableFrom(type)
         || Configurable.class.isAssignableFrom(type)
         || JobConfigurable.class.isAssignableFrom(type)) {
@@ -38,7 +44,7 @@ final class PlainWritableCoder<T> implements Coder<T> {
     try {
       Constructor<T> constructor = type.getDeclaredConstructor();
       constructor.setAccessible(true);
-      return new PlainWritableCoder<>(type, constructor);
+      return new PlainWritableCoder<>(type, constructor, isExact);
     } catch (ReflectiveOperationException | RuntimeException e) {
       return null;
     }
@@ -62,7 +68,9 @@ final class PlainWritableCoder<T> implements Coder<T> {
       T object = constructor.newInstance();
       ByteArrayInputStream in = new ByteArrayInputStream(bytes);
       ((Writable) object).readFields(new DataInputStream(in));
-      WritableCoder.checkEnd(type, bytes, in);
+      if (isExact) {
+        WritableCoder.checkEnd(type, bytes, in);
+      }
       return object;
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalArgumentException(

@@ -1,10 +1,12 @@
 package org.howdah.hadoop.side;
 
 import java.io.IOException;
+import java.util.Map;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.memcached.MemcachedAccess;
@@ -20,6 +22,7 @@ final class ServerFill {
   private EntryFigures all;
   private EntryFigures added;
   private long listed;
+  private Map<String, String> details;
 
   ServerFill(Manifest table, MemcachedLayout layout, MemcachedAccess access) {
     this.table = table;
@@ -37,6 +40,11 @@ final class ServerFill {
     return listed;
   }
 
+  /** What the manifest has to remember of the servers. */
+  Map<String, String> details() {
+    return details;
+  }
+
   /** Stores the entries and completes the rosters. */
   void store(Job job) throws IOException, InterruptedException {
     MemcachedServers servers = new MemcachedServers(layout, access);
@@ -44,10 +52,14 @@ final class ServerFill {
     Counters counters = SideJobs.run(job);
     all = SourceCounters.ALL.of(counters);
     added = SourceCounters.ADDED.of(counters);
+    Map<String, Long> refused = SourceCounters.refusedBytes(counters);
+    if (!refused.isEmpty()) {
+      servers.checkKept(before, refused);
+    }
     try (RosterKeeper rosters = new RosterKeeper(table.table(), layout, access)) {
       listed = rosters.complete();
     }
-    servers.checkKeptSince(before);
+    details = Map.of(Backends.SERVERS, servers.checkKept(before, refused).marks());
   }
 
   /** As {@link #store}, for a table that nothing was stored of yet; returns its figures. */

@@ -1,5 +1,7 @@
 package org.howdah.hadoop.side;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.howdah.sidedata.EntryFigures;
@@ -13,6 +15,11 @@ enum SourceCounters {
 
   /* Not of LookUpCounters' groups: a table may have any name. */
   private static final String GROUPS = "org.howdah.side.";
+
+  private static final String REFUSED = GROUPS + "refused";
+
+  /** A job has 120 counters at most, unless its cluster says otherwise. */
+  private static final int REFUSING_SERVERS_MAX = 50;
 
   private final String group;
 
@@ -37,6 +44,22 @@ enum SourceCounters {
     if (amount != 0) {
       task.getCounter(group, name).increment(amount);
     }
+  }
+
+  /** Adds bytes that servers had no memory for, by their addresses. */
+  static void addRefused(TaskInputOutputContext<?, ?, ?, ?> task, Map<String, Long> bytes) {
+    new TreeMap<>(bytes)
+        .entrySet().stream()
+            .limit(REFUSING_SERVERS_MAX)
+            .forEach(
+                server -> task.getCounter(REFUSED, server.getKey()).increment(server.getValue()));
+  }
+
+  /** What {@link #addRefused} added in all tasks of a job. */
+  static Map<String, Long> refusedBytes(Counters job) {
+    Map<String, Long> bytes = new TreeMap<>();
+    job.getGroup(REFUSED).forEach(server -> bytes.put(server.getName(), server.getValue()));
+    return bytes;
   }
 
   EntryFigures of(Counters job) {

@@ -30,6 +30,7 @@ abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesW
       sink.finish();
       SourceCounters.ALL.add(context, all);
       SourceCounters.ADDED.add(context, sink.added());
+      SourceCounters.addRefused(context, sink.refusedBytes());
     }
   }
 }

@@ -139,6 +139,7 @@ public final class TableLoad {
       ServerFill fill = new ServerFill(draft, layout, access());
       entries = fill.run(job);
       all = fill.all();
+      details.putAll(fill.details());
     }
     if (hasFiles) {
       String records = String.format("%,d", all.records());

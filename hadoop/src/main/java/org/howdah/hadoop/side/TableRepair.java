@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
@@ -92,7 +93,7 @@ final class TableRepair {
   private Manifest run(Manifest manifest, MemcachedLayout target)
       throws IOException, InterruptedException {
     checkSource(manifest);
-    Manifest there = manifest.with(target.toString(), manifest.figures(), Map.of());
+    Manifest there = on(manifest, target, Map.of(Backends.SERVERS, ""));
     Job job = SideJobs.make(configuration, there, "repair", LoadMapper.class, null);
     ServerFill fill = new ServerFill(there, target, access());
     fill.store(job);
@@ -105,7 +106,12 @@ final class TableRepair {
               + manifest.records()
               + ". Load it again");
     }
-    return there;
+    return on(manifest, target, fill.details());
+  }
+
+  private static Manifest on(
+      Manifest manifest, MemcachedLayout target, Map<String, String> details) {
+    return manifest.with(target.toString(), manifest.figures(), details);
   }
 
   private void checkSource(Manifest manifest) throws IOException, InterruptedException {

@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A version that was claimed. Closing deletes what there is of it, unless it was published; so does
- * the end of the JVM by a signal. Safe for several threads.
+ * the end of the JVM by a signal. A thread that was interrupted deletes all the same, and is
+ * interrupted again afterwards. Safe for several threads.
  */
 final class Unfinished implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Unfinished.class);
@@ -73,16 +74,28 @@ final class Unfinished implements Closeable {
       return;
     }
     ended = true;
-    catalog.forget(table);
-    if (layout != null) {
-      try {
-        new MemcachedServers(layout, access).drop(table);
-      } catch (IOException e) {
-        LOG.warn(
-            "entries of side table {} that was not loaded stay until they are evicted: {}",
-            table,
-            e.getMessage());
+    boolean interrupted = Thread.interrupted();
+    try {
+      catalog.forget(table);
+      deleteEntries();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  private void deleteEntries() {
+    if (layout == null) {
+      return;
+    }
+    try {
+      new MemcachedServers(layout, access).drop(table);
+    } catch (IOException e) {
+      LOG.warn(
+          "entries of side table {} that was not loaded stay until they are evicted: {}",
+          table,
+          e.getMessage());
     }
   }
 }

@@ -22,19 +22,34 @@ import org.howdah.sidedata.Coder;
 public final class WritableCoder<T> implements Coder<T> {
   private final Class<T> type;
   private final SerializationFactory factory;
+  private final boolean isExact;
 
-  private WritableCoder(Class<T> type, SerializationFactory factory) {
+  private WritableCoder(Class<T> type, SerializationFactory factory, boolean isExact) {
     this.type = type;
     this.factory = factory;
+    this.isExact = isExact;
   }
 
   /**
-   * A coder for a type.
+   * A coder for a type, which refuses bytes of which the type leaves some: they are of another.
    *
    * @throws IllegalArgumentException if no serialization of the job knows it
    */
-  @SuppressWarnings("unchecked")
   public static <T> Coder<T> of(Class<T> type, Configuration configuration) {
+    return of(type, configuration, true);
+  }
+
+  /**
+   * A coder of a type's own bytes, which may read less than it wrote, as in a shuffle.
+   *
+   * @throws IllegalArgumentException if no serialization of the job knows it
+   */
+  static <T> Coder<T> ofOwn(Class<T> type, Configuration configuration) {
+    return of(type, configuration, false);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> Coder<T> of(Class<T> type, Configuration configuration, boolean isExact) {
     if (type == Text.class) {
       return (Coder<T>) new TextCoder();
     }
@@ -48,9 +63,9 @@ public final class WritableCoder<T> implements Coder<T> {
     }
     Coder<T> plain =
         factory.getSerialization(type) instanceof WritableSerialization
-            ? PlainWritableCoder.of(type)
+            ? PlainWritableCoder.of(type, isExact)
             : null;
-    return plain == null ? new WritableCoder<>(type, factory) : plain;
+    return plain == null ? new WritableCoder<>(type, factory, isExact) : plain;
   }
 
   @Override
@@ -75,7 +90,7 @@ public final class WritableCoder<T> implements Coder<T> {
       Deserializer<T> deserializer = factory.getDeserializer(type);
       deserializer.open(in);
       T object = deserializer.deserialize(null);
-      if (Writable.class.isAssignableFrom(type)) {
+      if (isExact && Writable.class.isAssignableFrom(type)) {
         checkEnd(type, bytes, in);
       }
       deserializer.close();

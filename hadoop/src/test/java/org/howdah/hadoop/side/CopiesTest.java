@@ -3,6 +3,10 @@ package org.howdah.hadoop.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DoubleWritable;
@@ -35,6 +39,49 @@ class CopiesTest {
       Writable copy = copies.of(object);
       assertThat(copy).isEqualTo(object).isNotSameAs(object).hasSameClassAs(object);
     }
+  }
+
+  /** Writes more than it reads, as a type may that had more fields once; a shuffle takes it. */
+  public static class Shrunk implements Writable {
+    int number;
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+      out.writeInt(number);
+      out.writeInt(7);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+      number = in.readInt();
+    }
+  }
+
+  /** The same, read by Hadoop's own serialization. */
+  public static final class ShrunkConfigured extends Shrunk implements Configurable {
+    @Override
+    public void setConf(Configuration configuration) {}
+
+    @Override
+    public Configuration getConf() {
+      return null;
+    }
+  }
+
+  @Test
+  void aTypeThatReadsLessThanItWritesIsCopiedButIsNoValueOfATable() {
+    for (Shrunk object : new Shrunk[] {new Shrunk(), new ShrunkConfigured()}) {
+      object.number = 5;
+      Shrunk copy = copies.of(object);
+      assertThat(copy).isNotSameAs(object).hasSameClassAs(object);
+      assertThat(copy.number).isEqualTo(5);
+      assertThatThrownBy(() -> decode(object.getClass(), new byte[8]))
+          .hasMessageContaining("8 bytes are no " + object.getClass().getName());
+    }
+  }
+
+  private static <T> T decode(Class<T> type, byte[] bytes) {
+    return WritableCoder.of(type, new Configuration()).decode(bytes);
   }
 
   @Test

@@ -18,8 +18,11 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
+import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables in real memcached servers: loaded whole or not at all, verified, repaired, dropped. */
@@ -109,20 +113,37 @@ class LoadMemcachedTest {
     assertNothingStored(1);
   }
 
-  @Test
-  void serversThatAreTooSmallFailTheLoadWithTheBytesTheyLack() throws Exception {
+  /** Servers that evict what they have no room for, and such that refuse it. */
+  @ParameterizedTest
+  @CsvSource({"howdah, -v", "howdah, -M", "local, -M"})
+  void serversThatAreTooSmallFailTheLoadWithTheBytesTheyLack(String framework, String option)
+      throws Exception {
+    side.configuration().set("mapreduce.framework.name", framework);
     StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 2_000; i++) {
       lines.append("key ").append(i).append('\t').append("x".repeat(10_000)).append('\n');
     }
     Path large = Files.writeString(folder.resolve("large"), lines);
-    try (Memcached small = Memcached.start(folder, "-m", "2", "-t", "1")) {
-      String to = "memcached://" + small.address();
+    side.configuration().setLong("mapreduce.input.fileinputformat.split.maxsize", 5_000_000);
+    try (Memcached one = Memcached.start(folder, "-m", "4", "-t", "1", option);
+        Memcached two = Memcached.start(folder, "-m", "4", "-t", "1", option)) {
+      String to = "memcached://" + one.address() + "," + two.address();
       assertThat(side.run("load", "big", large.toString(), "--to", to)).isEqualTo(1);
-      assertThat(side.err())
-          .contains("side table big@1 was not loaded", small.address(), "bytes are missing");
+      assertThat(side.err()).contains("side table big@1 was not loaded");
+      long missing = missing(one) + missing(two);
+      // What the table takes, less what servers may use; they do not use it all for entries.
+      assertThat(missing).isBetween(20_200_000L - (8 << 20), 20_200_000L - (4 << 20));
+      assertThat(entriesOf(one) + entriesOf(two)).isZero();
     }
     assertThat(side.catalog().names()).isEmpty();
+  }
+
+  /** The bytes that the last command said a server lacks. */
+  private long missing(Memcached server) {
+    Pattern said = Pattern.compile(server.address() + " is[^;]* about (\\d+) bytes are missing");
+    Matcher found = said.matcher(side.err());
+    assertThat(found.find()).as(side.err()).isTrue();
+    return Long.parseLong(found.group(1));
   }
 
   @Test
@@ -271,6 +292,31 @@ class LoadMemcachedTest {
     run("verify", "lm", "--verify", "full");
   }
 
+  @Test
+  void aLostRosterWasEvictedOrWentWithARestart() throws Exception {
+    load("");
+    TableId id = new TableId("lm", 1);
+    Manifest loaded = side.catalog().manifest(id);
+    servers.get(1).kill();
+    servers.get(1).startAgain();
+    String gone = servers.get(1).address() + " no longer has a roster of its keys (";
+    assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
+    assertThat(side.err()).contains(gone + "restarted after the load)");
+    run("repair", "lm");
+    assertThat(side.catalog().manifest(id).details().get(Backends.SERVERS))
+        .isNotEqualTo(loaded.details().get(Backends.SERVERS));
+    for (Memcached server : servers) {
+      command(server, "flush_all", "OK");
+    }
+    assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
+    assertThat(side.err()).contains(" (told to delete everything after the load (flush_all))");
+    Manifest ofEarlierVersion =
+        loaded.with(loaded.address(), loaded.figures(), Map.of(Backends.SERVERS, ""));
+    side.catalog().publish(ofEarlierVersion);
+    assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
+    assertThat(side.err()).contains(" (evicted, or restarted)");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "?replicas=2", "?replicas=3", "?ring=modulo"})
   void whatALostServerHeldIsLoadedOntoTheOthers(String options) throws Exception {
@@ -390,10 +436,14 @@ class LoadMemcachedTest {
   }
 
   private static void command(Memcached server, String command) throws IOException {
+    command(server, command, "STORED");
+  }
+
+  private static void command(Memcached server, String command, String answer) throws IOException {
     String[] address = server.address().split(":");
     try (Socket socket = new Socket(address[0], Integer.parseInt(address[1]))) {
       socket.getOutputStream().write((command + "\r\n").getBytes(US_ASCII));
-      assertThat(socket.getInputStream().readNBytes(6)).asString().isEqualTo("STORED");
+      assertThat(socket.getInputStream().readNBytes(answer.length())).asString().isEqualTo(answer);
     }
   }
 

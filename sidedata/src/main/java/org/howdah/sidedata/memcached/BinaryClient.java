@@ -93,6 +93,7 @@ final class BinaryClient extends ServerClient {
     return switch (reply.status()) {
       case BinaryFrame.OK -> STORED;
       case BinaryFrame.EXISTS, BinaryFrame.NOT_FOUND, BinaryFrame.NOT_STORED -> NOT_STORED;
+      case BinaryFrame.OUT_OF_MEMORY -> NO_ROOM;
       default -> reply.error();
     };
   }
@@ -129,8 +130,8 @@ final class BinaryClient extends ServerClient {
   }
 
   @Override
-  Map<String, String> stats() throws IOException {
-    send(BinaryFrame.STAT, BinaryFrame.NOTHING);
+  Map<String, String> stats(String group) throws IOException {
+    send(BinaryFrame.STAT, group.getBytes(StandardCharsets.US_ASCII));
     flush();
     Map<String, String> stats = new HashMap<>();
     for (BinaryFrame reply = reply(); reply.nameBytes() > 0; reply = reply()) {
@@ -140,10 +141,10 @@ final class BinaryClient extends ServerClient {
   }
 
   @Override
-  void announce(TableId table, Collection<byte[]> names) throws IOException {
+  boolean announce(TableId table, Collection<byte[]> names) throws IOException {
     List<byte[]> lists = lists(names);
     if (lists.isEmpty()) {
-      return;
+      return true;
     }
     Names ofTable = new Names(table);
     long last = count(ofTable, lists.size());
@@ -151,12 +152,15 @@ final class BinaryClient extends ServerClient {
       store("set", ofTable.ofList(last - i), StoredValue.PLAIN, lists.get(i));
     }
     flush();
+    boolean all = true;
     for (int i = 0; i < lists.size(); i++) {
       String reply = stored();
-      if (!reply.equals(STORED)) {
+      all &= reply.equals(STORED);
+      if (!reply.equals(STORED) && !reply.equals(NO_ROOM)) {
         throw failure("it refused a list of names of side table " + table + ": " + reply, null);
       }
     }
+    return all;
   }
 
   private static List<byte[]> lists(Collection<byte[]> names) {

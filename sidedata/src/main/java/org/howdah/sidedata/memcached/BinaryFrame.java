@@ -33,6 +33,7 @@ final class BinaryFrame {
   static final int EXISTS = 0x02;
   static final int NOT_STORED = 0x05;
   static final int UNKNOWN_COMMAND = 0x81;
+  static final int OUT_OF_MEMORY = 0x82;
 
   static final byte[] NOTHING = {};
 

@@ -106,6 +106,11 @@ public final class MemcachedBackend implements Backend {
     return copies;
   }
 
+  /** Why a server that answers no longer has an entry, as far as it can say. */
+  String lossReason(int server) throws IOException {
+    return LossReason.of(layout, server, access);
+  }
+
   MemcachedAccess access() {
     return access;
   }

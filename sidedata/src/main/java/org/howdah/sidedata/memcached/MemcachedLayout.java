@@ -17,9 +17,15 @@ import org.howdah.sidedata.Manifest;
  * @param copies how many servers hold each entry, 1 to the number of servers
  * @param auth how the servers ask for credentials
  * @param rosters how many rosters the table has, 1 or more
+ * @param marks what each server was when the table had been loaded; empty if that is not known
  */
 public record MemcachedLayout(
-    List<ServerAddress> servers, Ring ring, int copies, Auth auth, int rosters) {
+    List<ServerAddress> servers,
+    Ring ring,
+    int copies,
+    Auth auth,
+    int rosters,
+    List<ServerMark> marks) {
   /** How names are placed on servers. */
   public enum Ring {
     /** The ring of libketama and libmemcached's {@code KETAMA_WEIGHTED}. */
@@ -53,6 +59,10 @@ public record MemcachedLayout(
         copies >= 1 && copies <= servers.size(),
         "copies must be 1 to the number of servers, " + servers.size() + ", not " + copies);
     check(rosters >= 1, "rosters must be 1 or more");
+    marks = List.copyOf(marks);
+    check(
+        marks.isEmpty() || marks.size() == servers.size(),
+        Backends.SERVERS + " is not of " + servers.size() + " servers");
   }
 
   /**
@@ -81,7 +91,7 @@ public record MemcachedLayout(
                 "'" + pair[0] + "' in '" + address + "' is none of replicas, ring and auth");
       }
     }
-    return new MemcachedLayout(servers, ring, copies, auth, rosters);
+    return new MemcachedLayout(servers, ring, copies, auth, rosters, List.of());
   }
 
   /**
@@ -99,12 +109,20 @@ public record MemcachedLayout(
    * @throws IllegalArgumentException if it is of another kind, or wrong
    */
   public static MemcachedLayout of(Manifest manifest) {
-    return parse(manifest.address(), Math.toIntExact(manifest.number(Backends.ROSTERS)));
+    int rosters = Math.toIntExact(manifest.number(Backends.ROSTERS));
+    MemcachedLayout layout = parse(manifest.address(), rosters);
+    String marks = manifest.details().getOrDefault(Backends.SERVERS, "");
+    return marks.isEmpty() ? layout : layout.with(ServerMark.parse(marks));
+  }
+
+  private MemcachedLayout with(List<ServerMark> known) {
+    return new MemcachedLayout(servers, ring, copies, auth, rosters, known);
   }
 
   /** The same layout on those of its servers that are given, with no more copies than servers. */
   public MemcachedLayout on(List<ServerAddress> remaining) {
-    return new MemcachedLayout(remaining, ring, Math.min(copies, remaining.size()), auth, rosters);
+    int fewer = Math.min(copies, remaining.size());
+    return new MemcachedLayout(remaining, ring, fewer, auth, rosters, List.of());
   }
 
   private static <T extends Enum<T>> T choice(Class<T> type, String text, String address) {

@@ -3,6 +3,7 @@ package org.howdah.sidedata.memcached;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.TableId;
@@ -27,6 +28,11 @@ public final class MemcachedServers {
     private Snapshot(List<ServerState> states) {
       this.states = states;
     }
+
+    /** What manifests remember as {@link org.howdah.sidedata.Backends#SERVERS}. */
+    public String marks() {
+      return ServerMark.format(states.stream().map(ServerState::mark).toList());
+    }
   }
 
   /**
@@ -47,13 +53,17 @@ public final class MemcachedServers {
   /**
    * Makes sure that no server lost anything since a snapshot.
    *
+   * @param refusedBytes what each server refused meanwhile, by its address; those that refused
+   *     nothing may be missing
+   * @return what they say of themselves now
    * @throws HowdahException naming each server that did, and how many bytes it lacks
    */
-  public void checkKeptSince(Snapshot earlier) throws IOException {
+  public Snapshot checkKept(Snapshot earlier, Map<String, Long> refusedBytes) throws IOException {
     List<String> losses = new ArrayList<>();
-    List<ServerState> now = snapshot().states;
-    for (int i = 0; i < now.size(); i++) {
-      String loss = now.get(i).lossSince(earlier.states.get(i));
+    Snapshot now = snapshot();
+    for (int i = 0; i < now.states.size(); i++) {
+      long refused = refusedBytes.getOrDefault(layout.servers().get(i).toString(), 0L);
+      String loss = now.states.get(i).lossSince(earlier.states.get(i), refused);
       if (loss != null) {
         losses.add(loss);
       }
@@ -62,6 +72,7 @@ public final class MemcachedServers {
       throw new HowdahException(
           ErrorCode.RESOURCES, "memcached server " + String.join("; server ", losses));
     }
+    return now;
   }
 
   /** What each server says of itself, or why it says nothing. */

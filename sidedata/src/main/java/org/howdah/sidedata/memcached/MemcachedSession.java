@@ -266,7 +266,7 @@ final class MemcachedSession implements Session, Answers {
     }
   }
 
-  private HowdahException lost(Flight flight) {
+  private HowdahException lost(Flight flight) throws IOException {
     int place = flight.lost.get(0);
     Set<String> causes = new LinkedHashSet<>();
     for (int copy = 0; copy < backend.copies(); copy++) {
@@ -296,10 +296,12 @@ final class MemcachedSession implements Session, Answers {
             + "'");
   }
 
-  private String cause(int server) {
+  private String cause(int server) throws IOException {
     String reason = backend.health().reason(server);
     return backend.servers().get(server)
-        + (reason == null ? " no longer has it (evicted, or restarted)" : ": " + reason);
+        + (reason == null
+            ? " no longer has it (" + backend.lossReason(server) + ")"
+            : ": " + reason);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.EntryDigest;
@@ -18,19 +19,24 @@ import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.TableId;
 
 /*
- * Entries are added, not set: an entry that is there already with the same value comes from an earlier
+ * What a server has no memory for is counted and left out, so that the whole load can say how much memory
+ * is missing. Entries are added, not set: an entry that is there already with the same value comes from an earlier
  * attempt of the same task, and one with another value from another record with the same key. Digests
  * of keys gather here and are appended to their rosters; that an earlier attempt appended them before
  * does no harm.
  */
 /**
  * Stores entries of one version of a table, as one of perhaps many writers. Everything is stored
- * for certain only when {@link #flush} has returned. Not safe for use by several threads.
+ * for certain only when {@link #flush} has returned, nothing was {@link #refusedBytes refused}, and
+ * the servers {@link MemcachedServers#checkKept kept} it. Not safe for use by several threads.
  */
 public final class MemcachedWriter implements Closeable {
   private static final int PENDING_MAX = 512;
   private static final int PENDING_BYTES_MAX = 256 << 10;
   private static final int DIGESTS_MAX = 1 << 20;
+
+  /** What memcached 1.6 keeps with an entry beside its name and value. */
+  private static final int ENTRY_OVERHEAD_BYTES = 59;
 
   private final TableId table;
   private final Names names;
@@ -43,6 +49,7 @@ public final class MemcachedWriter implements Closeable {
   private final Map<Integer, List<Long>> digests = new HashMap<>();
   private final EntryDigest entryDigest = new EntryDigest();
   private final EntryFigures added = new EntryFigures();
+  private final Map<String, Long> refusedBytes = new TreeMap<>();
   private int digestCount;
   private long pendingBytes;
 
@@ -111,6 +118,19 @@ public final class MemcachedWriter implements Closeable {
     return added;
   }
 
+  /**
+   * About how many bytes of entries and rosters servers had no memory for, up to the last {@link
+   * #flush}, by the servers' addresses. Servers that evict instead of refusing are not among them.
+   */
+  public Map<String, Long> refusedBytes() {
+    return Map.copyOf(refusedBytes);
+  }
+
+  private void refuse(ServerClient client, byte[] name, int valueBytes) {
+    long bytes = (long) ENTRY_OVERHEAD_BYTES + name.length + valueBytes;
+    refusedBytes.merge(client.server().toString(), bytes, Long::sum);
+  }
+
   /** Has all servers store what is pending, and hears what they say. */
   private void settle() throws IOException {
     for (int server = 0; server < clients.size(); server++) {
@@ -126,6 +146,8 @@ public final class MemcachedWriter implements Closeable {
         String reply = client.stored();
         if (reply.equals(ServerClient.NOT_STORED)) {
           known.add(entry);
+        } else if (reply.equals(ServerClient.NO_ROOM)) {
+          refuse(client, entry.name, entry.stored.bytes.length);
         } else if (!reply.equals(ServerClient.STORED)) {
           throw refused(client, entry, reply);
         } else if (entry.first) {
@@ -138,7 +160,10 @@ public final class MemcachedWriter implements Closeable {
   }
 
   private void send(ServerClient client, Deque<Pending> entries) throws IOException {
-    client.announce(table, entries.stream().map(Pending::name).toList());
+    if (!client.announce(table, entries.stream().map(Pending::name).toList())) {
+      entries.forEach(entry -> refuse(client, entry.name, entry.stored.bytes.length));
+      entries.clear();
+    }
     for (Pending entry : entries) {
       client.store("add", entry.name, entry.stored.flags, entry.stored.bytes);
     }
@@ -236,6 +261,8 @@ public final class MemcachedWriter implements Closeable {
       String reply = share.client.stored();
       if (reply.equals(ServerClient.NOT_STORED)) {
         refused.add(share);
+      } else if (reply.equals(ServerClient.NO_ROOM)) {
+        refuse(share.client, share.name, share.bytes.length);
       } else if (!reply.equals(ServerClient.STORED)) {
         throw share.client.failure(
             "it refused a roster of "

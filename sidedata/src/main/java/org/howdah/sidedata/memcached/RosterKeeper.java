@@ -28,6 +28,7 @@ public final class RosterKeeper implements Closeable {
   private final Names names;
   private final Placement placement;
   private final MemcachedLayout layout;
+  private final MemcachedAccess access;
   private final ServerClients clients;
 
   /**
@@ -39,6 +40,7 @@ public final class RosterKeeper implements Closeable {
       throws IOException {
     this.table = table;
     this.layout = layout;
+    this.access = access;
     names = new Names(table);
     placement = layout.placement();
     clients = new ServerClients(layout, access);
@@ -137,7 +139,9 @@ public final class RosterKeeper implements Closeable {
                 + ": memcached server "
                 + layout.servers().get(roster.servers[copy])
                 + (bytes == null ? " no longer has a roster" : " has an incomplete roster")
-                + " of its keys (evicted, or restarted). Run 'howdah side repair "
+                + " of its keys ("
+                + LossReason.of(layout, roster.servers[copy], access)
+                + "). Run 'howdah side repair "
                 + table.name()
                 + "'");
       }

@@ -23,6 +23,9 @@ abstract class ServerClient implements Closeable {
   /** The answer to an {@code add} of what is there, or an {@code append} to what is not. */
   static final String NOT_STORED = "NOT_STORED";
 
+  /** The answer to a command for whose data the server has no memory. */
+  static final String NO_ROOM = "NO_ROOM";
+
   private final ServerAddress server;
   private final String hint;
   private final BlockingConnection connection;
@@ -56,7 +59,7 @@ abstract class ServerClient implements Closeable {
    */
   abstract void store(String verb, byte[] name, int flags, byte[] data) throws IOException;
 
-  /** {@link #STORED}, {@link #NOT_STORED}, or what the server has against it. */
+  /** {@link #STORED}, {@link #NOT_STORED}, {@link #NO_ROOM}, or what the server has against it. */
   abstract String stored() throws IOException;
 
   /** Adds a command that asks for an entry; {@link #value} reads its answer. */
@@ -75,14 +78,20 @@ abstract class ServerClient implements Closeable {
   /** Whether there was the entry to be deleted. */
   abstract boolean deleted() throws IOException;
 
-  /** Asks what the server says of itself. */
-  abstract Map<String, String> stats() throws IOException;
+  /**
+   * Asks what the server says of itself.
+   *
+   * @param group which of its statistics; the general ones if it is empty
+   */
+  abstract Map<String, String> stats(String group) throws IOException;
 
   /**
    * Makes sure that {@link #forEachName} will know entries of a table that are stored from now on;
    * nothing that was sent may be without an answer.
+   *
+   * @return false if the server has no memory for that
    */
-  abstract void announce(TableId table, Collection<byte[]> names) throws IOException;
+  abstract boolean announce(TableId table, Collection<byte[]> names) throws IOException;
 
   /** What is done with names. */
   interface NameVisitor {

@@ -21,7 +21,7 @@ public record ServerStatus(
         state.entries(),
         state.bytesUsed(),
         state.bytesMax(),
-        state.evictions());
+        state.mark().evictions());
   }
 
   static ServerStatus down(ServerAddress server, String problem) {

@@ -15,6 +15,7 @@ import org.howdah.sidedata.TableId;
 final class TextClient extends ServerClient {
   private static final int LINE_BYTES_MAX = 64 << 10;
   private static final byte[] LINE_END = {'\r', '\n'};
+  private static final String OUT_OF_MEMORY = "SERVER_ERROR out of memory";
   private static final long BUSY_PAUSE_MILLIS = 20;
 
   private static final String HINT = "If it does SASL (memcached -S), its address needs auth=sasl";
@@ -74,7 +75,8 @@ final class TextClient extends ServerClient {
 
   @Override
   String stored() throws IOException {
-    return line();
+    String line = line();
+    return line.startsWith(OUT_OF_MEMORY) ? NO_ROOM : line;
   }
 
   @Override
@@ -113,8 +115,8 @@ final class TextClient extends ServerClient {
   }
 
   @Override
-  Map<String, String> stats() throws IOException {
-    command("stats");
+  Map<String, String> stats(String group) throws IOException {
+    command(group.isEmpty() ? "stats" : "stats " + group);
     flush();
     Map<String, String> stats = new HashMap<>();
     for (String line = line(); !line.equals("END"); line = line()) {
@@ -129,7 +131,9 @@ final class TextClient extends ServerClient {
 
   /** The server itself can list its entries. */
   @Override
-  void announce(TableId table, Collection<byte[]> names) {}
+  boolean announce(TableId table, Collection<byte[]> names) {
+    return true;
+  }
 
   @Override
   void forEachName(TableId table, int rosters, NameVisitor visitor) throws IOException {

@@ -100,7 +100,7 @@ class MemcachedBackendTest {
   private long hits(int server) throws IOException {
     ServerAddress address = ServerAddress.parse(servers.get(server).address());
     try (ServerClient client = new TextClient(address, access)) {
-      return Long.parseLong(client.stats().get("get_hits"));
+      return Long.parseLong(client.stats("").get("get_hits"));
     }
   }
 

@@ -67,7 +67,7 @@ class PlacementTest {
     for (int i = 0; i < count; i++) {
       servers.add(new ServerAddress("10.0.0." + i, 11211));
     }
-    return new MemcachedLayout(servers, ring, 1, MemcachedLayout.Auth.TEXT, 1);
+    return new MemcachedLayout(servers, ring, 1, MemcachedLayout.Auth.TEXT, 1, List.of());
   }
 
   private static byte[] name(int i) {

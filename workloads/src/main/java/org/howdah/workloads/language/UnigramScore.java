@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -16,13 +17,14 @@ import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
 import org.howdah.workloads.Arguments;
+import org.howdah.workloads.Scratch;
 import org.howdah.workloads.UsageException;
 import org.howdah.workloads.WorkloadTool;
 
 /**
  * Scores sentences with a unigram model: the sum of the logarithms of its tokens' probabilities,
- * negative infinity if the model lacks one of them. No reducer. All ways of looking up add in the
- * order of the tokens and so give the same sums.
+ * negative infinity if the model lacks one of them. No reducer, but in the join that does without
+ * look-ups. All ways add in the order of the tokens and so give the same sums.
  */
 public final class UnigramScore extends WorkloadTool {
   static final String TABLE = "howdah.workloads.unigrams.table";
@@ -53,6 +55,8 @@ public final class UnigramScore extends WorkloadTool {
           --lookup side   ask for the tokens of many sentences at once (default)
           --lookup get    ask for one token at a time and wait, with nothing kept near
           --lookup heap   read the whole model into each task's heap; needs --model
+          --lookup reduce bring tokens and model together by sorting, in two passes; needs
+                          --model
           --lookup noop   add constants, to see what all the rest costs
           --model FOLDER  what 'unigram-model' wrote, without its --text
         """;
@@ -67,10 +71,18 @@ public final class UnigramScore extends WorkloadTool {
   @Override
   protected int run(Arguments arguments) throws Exception {
     arguments.operands(2, Integer.MAX_VALUE);
-    String lookup = arguments.choice(LOOKUP_OPTION, List.of("side", "get", "heap", "noop"));
+    String lookup =
+        arguments.choice(LOOKUP_OPTION, List.of("side", "get", "heap", "reduce", "noop"));
     Configuration settings = new Configuration(getConf());
     Sentences.configure(settings, arguments.has(Sentences.IDS_OPTION));
     configureModel(settings, lookup, arguments);
+    return lookup.equals("reduce")
+        ? twoPasses(arguments, settings)
+        : onePass(arguments, settings, lookup);
+  }
+
+  private static int onePass(Arguments arguments, Configuration settings, String lookup)
+      throws Exception {
     Job job = Job.getInstance(settings, "unigram-score " + lookup);
     job.setJarByClass(UnigramScore.class);
     FileInputFormat.setInputPaths(job, arguments.paths(0, 1));
@@ -82,11 +94,21 @@ public final class UnigramScore extends WorkloadTool {
     return exitCode(job);
   }
 
+  private static int twoPasses(Arguments arguments, Configuration settings) throws Exception {
+    Path output = arguments.lastPath();
+    try (Scratch scratch = new Scratch(output, settings)) {
+      Path joined = scratch.path("joined");
+      Job join = JoinScorer.join(settings, arguments.paths(0, 1), new Path(settings.get(MODEL)));
+      FileOutputFormat.setOutputPath(join, joined);
+      return exitCode(join) == 0 ? exitCode(JoinScorer.sum(settings, joined, output)) : 1;
+    }
+  }
+
   private static void configureModel(Configuration settings, String lookup, Arguments arguments)
       throws IOException {
-    if (lookup.equals("heap")) {
+    if (lookup.equals("heap") || lookup.equals("reduce")) {
       if (!arguments.has(MODEL_OPTION)) {
-        throw new UsageException("--lookup heap needs --model FOLDER");
+        throw new UsageException("--lookup " + lookup + " needs --model FOLDER");
       }
       settings.set(MODEL, arguments.option(MODEL_OPTION, ""));
     } else if (!lookup.equals("noop")) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringTokenizer;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.Text;
@@ -84,9 +85,56 @@ class UnigramTest {
             hadoop.run(
                 "unigram-score", "--lookup", "heap", "--model", path("model"), book, path("heap")))
         .isZero();
+    assertThat(join(hadoop, book, path("reduce"), "-D", "mapreduce.job.reduces=1")).isZero();
     List<String> expected = scores();
-    for (String output : List.of("side", "get", "heap")) {
+    for (String output : List.of("side", "get", "heap", "reduce")) {
       assertThat(hadoop.lines(output)).as(output).isEqualTo(expected);
+    }
+  }
+
+  /** Scores with the model in folder {@code model}, which meets the tokens in the reducers. */
+  private int join(LocalHadoop hadoop, Path input, Path output, Object... options)
+      throws Exception {
+    List<Object> words = new ArrayList<>(List.of(options));
+    words.addAll(List.of("--lookup", "reduce", "--model", path("model"), input, output));
+    return hadoop.run("unigram-score", words.toArray());
+  }
+
+  /** Ids that repeat, empty sentences, unknown tokens, several files, splits and reducers. */
+  @ParameterizedTest
+  @FieldSource("FRAMEWORKS")
+  void theJoinGivesTheScoresOfALookUpForAnySentences(String framework) throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, framework);
+    hadoop.run("unigram-model", book, path("model"));
+    for (int file = 0; file < 3; file++) {
+      StringBuilder lines = new StringBuilder("same id\t\nsame id\t the the \nun\tsupercomputer\n");
+      for (int line = file; line < sentences.size(); line += 2) {
+        lines.append(line).append('\t').append(sentences.get(line)).append('\n');
+      }
+      hadoop.write("in/" + file, lines.toString());
+    }
+    String splits = "mapreduce.input.fileinputformat.split.maxsize=3000";
+    int heap =
+        hadoop.run(
+            "unigram-score",
+            "-D",
+            splits,
+            "--ids",
+            "--lookup",
+            "heap",
+            "--model",
+            path("model"),
+            path("in"),
+            path("heap"));
+    assertThat(heap).isZero();
+    String reduces = "mapreduce.job.reduces=3";
+    Object[] options = {"-D", splits, "-D", reduces, "--ids"};
+    assertThat(join(hadoop, path("in"), path("reduce"), options)).isZero();
+    assertThat(hadoop.lines("reduce"))
+        .containsExactlyInAnyOrderElementsOf(hadoop.lines("heap"))
+        .contains("same id\t0.0", "un\t-Infinity");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.filter(file -> file.toString().contains("in-between"))).isEmpty();
     }
   }
 
@@ -177,6 +225,7 @@ class UnigramTest {
     LocalHadoop hadoop = new LocalHadoop(folder);
     assertThat(hadoop.run("unigram-score", "--lookup", "guess", book, path("out"))).isEqualTo(2);
     assertThat(hadoop.run("unigram-score", "--lookup", "heap", book, path("out"))).isEqualTo(2);
+    assertThat(hadoop.run("unigram-score", "--lookup", "reduce", book, path("out"))).isEqualTo(2);
   }
 
   private Path path(String name) {
