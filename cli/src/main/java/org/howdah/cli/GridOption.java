@@ -30,7 +30,8 @@ record GridOption(NodePlace place, boolean detach) {
     if (options.cache != null) {
       throw new UserError("--cache is a folder of this machine; leave it out with --on grid");
     }
-    return Optional.of(new GridOption(NodePlace.of(options.at, options.tokenFile, null), options.detach));
+    return Optional.of(
+        new GridOption(NodePlace.of(options.at, options.tokenFile, null), options.detach));
   }
 
   void putInto(Map<String, String> values) {

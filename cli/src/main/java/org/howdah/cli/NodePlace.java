@@ -45,7 +45,8 @@ record NodePlace(List<String> addresses, Path tokenFile, Path certificates) {
           isAddress ? List.of(where.split(",", -1)) : Access.ofFolder(Path.of(where)).addresses();
       Path theirs = isAddress ? null : Access.ofFolder(Path.of(where)).certificates();
       Path file = tokenFile != null ? tokenFile : Path.of(where).resolve(Access.TOKEN_FILE);
-      NodePlace place = new NodePlace(
+      NodePlace place =
+          new NodePlace(
               addresses, file.toAbsolutePath(), certificates == null ? theirs : certificates);
       place.access();
       return place;

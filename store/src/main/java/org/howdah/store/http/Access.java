@@ -95,7 +95,7 @@ public record Access(List<String> addresses, String token, Path certificates) {
 
   /** Reaches the nodes, to look after them. */
   public RemoteGroup openGroup() throws HowdahException {
-    return new RemoteGroup(new Transport(addresses, token, tls()));
+    return new RemoteGroup(new Transport(addresses, token, tls(), Backoff.USUAL));
   }
 
   private SSLContext tls() throws HowdahException {

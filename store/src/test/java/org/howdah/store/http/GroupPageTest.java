@@ -103,7 +103,8 @@ class GroupPageTest {
 
   @Test
   void otherPagesAndMethodsAreRefused() throws Exception {
-    try (Transport transport = new Transport(List.of("127.0.0.1:" + port.port()), "token", null)) {
+    try (Transport transport =
+        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Backoff.USUAL)) {
       assertThatThrownBy(() -> transport.json("GET", "group/none"))
           .hasMessageContainingAll("/v1/group/none", "/v1/group/repair");
       assertThatThrownBy(() -> transport.json("GET", "group/repair")).hasMessageContaining("POST");

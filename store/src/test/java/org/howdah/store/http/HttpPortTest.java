@@ -22,7 +22,8 @@ class HttpPortTest {
 
   @Test
   void whatIsAnsweredAtOnceIsSoWhileAllWorkersAreBusy() throws Exception {
-    HttpLimits limits = new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 30_000);
+    HttpLimits limits =
+        new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000);
     HttpClient client = HttpClient.newHttpClient();
     try (HttpPort port = HttpPort.start("127.0.0.1", 0, limits)) {
       port.serve("/slow", this::answerSlowly);

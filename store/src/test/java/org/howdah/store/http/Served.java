@@ -64,7 +64,7 @@ public final class Served implements AutoCloseable {
 
   /** A client that does not ask often where there is no room. */
   RemoteStore connectHastily() throws HowdahException {
-    return RemoteStore.open(List.of(address()), TOKEN, new Backoff(3, 1, 1));
+    return RemoteStore.open(List.of(address()), TOKEN, null, new Backoff(3, 1, 1));
   }
 
   /** A client of it. */
