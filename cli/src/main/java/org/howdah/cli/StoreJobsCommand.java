@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The verbs of {@code howdah store} that are jobs: {@code load} and {@code export}. */
 @Command(
