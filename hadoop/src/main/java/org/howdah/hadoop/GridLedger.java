@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.howdah.engine.Ledger;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -42,6 +43,7 @@ final class GridLedger implements Ledger {
   private final GridEvents events = new GridEvents();
 
   /**
+   * @param places where runs are; null if what tasks leave does not outlive this process
    * @param counters get those of attempts that ended under earlier managers
    * @param repeatable whether the job's output may be committed again after a commit that was cut
    *     short
@@ -67,7 +69,7 @@ final class GridLedger implements Ledger {
           ErrorCode.LOST,
           "the job's manager was lost while it made the output visible, which its committer cannot do twice; delete the output and run the job again");
     }
-    for (byte[] event : tenure.replayed()) {
+    for (byte[] event : places == null ? List.<byte[]>of() : tenure.replayed()) {
       events.add(decode(event));
     }
     advance(
@@ -115,26 +117,34 @@ final class GridLedger implements Ledger {
   public void finished(TaskAttempt attempt, List<Run> runs, TaskMonitor monitor)
       throws HowdahException {
     write(
-        new GridEvent.Finished(
-            attempt,
-            monitor.inputRecords(),
-            monitor.inputBytes(),
-            runs.stream().map(places::stored).toList(),
-            counters.of(attempt)));
+        () ->
+            new GridEvent.Finished(
+                attempt,
+                monitor.inputRecords(),
+                monitor.inputBytes(),
+                runs.stream().map(places::stored).toList(),
+                counters.of(attempt)));
   }
 
   @Override
   public void lost(TaskAttempt attempt) throws HowdahException {
-    write(new GridEvent.Lost(attempt.task()));
+    write(() -> new GridEvent.Lost(attempt.task()));
   }
 
   @Override
   public void merged(List<Run> taken, Run result) throws HowdahException {
-    List<String> names = taken.stream().map(run -> places.stored(run).file()).toList();
-    write(new GridEvent.Merged(names, places.stored(result)));
+    write(
+        () ->
+            new GridEvent.Merged(
+                taken.stream().map(run -> places.stored(run).file()).toList(),
+                places.stored(result)));
   }
 
-  private void write(GridEvent event) throws HowdahException {
+  private void write(Supplier<GridEvent> happened) throws HowdahException {
+    if (places == null) {
+      return;
+    }
+    GridEvent event = happened.get();
     events.add(event);
     advance(
         () -> {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.JobPriority;
@@ -186,8 +185,10 @@ public final class GridManager {
   /** Does not return: nothing of the job's output may be touched, for it is another manager's. */
   private void away() {
     lost.countDown();
-    while (true) {
-      LockSupport.park(this); // Until this process ends.
+    try {
+      new CountDownLatch(1).await(); // Until this process ends.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.howdah.engine.Executor;
 import org.howdah.engine.JobPlan;
@@ -71,13 +72,13 @@ final class GridTasks implements AutoCloseable {
    * Finds the nodes that a job's settings name.
    *
    * @param changed called, by another thread, when the grid has other nodes
-   * @return null if they name none, and tasks run on this machine
+   * @return null if they name none, or want tasks in this process
    * @throws HowdahException if they cannot be reached
    */
   static GridTasks open(String job, JobConf conf, TaskSplitMetaInfo[] splits, Runnable changed)
       throws IOException {
     List<String> addresses = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
-    if (addresses.isEmpty()) {
+    if (addresses.isEmpty() || conf.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
       return null;
     }
     String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");

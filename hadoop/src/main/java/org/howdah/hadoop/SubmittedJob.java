@@ -172,14 +172,14 @@ final class SubmittedJob {
   }
 
   /**
-   * Has the job, whose tasks run on a grid, go on from where its managers before have brought it,
-   * and written down for those after. Before {@link #start}.
+   * Has the job go on from where its managers before have brought it, and written down for those
+   * after, unless its tasks run in this process. Before {@link #start}.
    *
    * @param tenure this manager's, not yet started
    * @param away called if another manager has the job by now; does not return
    */
   void keep(Tenure tenure, Runnable away) {
-    RunPlaces runs = grid.runs();
+    RunPlaces runs = grid == null ? null : grid.runs();
     scheduler.keep(new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away));
   }
 

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -22,6 +29,7 @@ import org.howdah.grid.JobState;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
+import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
@@ -238,6 +246,46 @@ class GridRunTest extends GridTest {
     assertThat(howdah.output().resolve("_temporary")).exists();
     assertThat(job.waitForCompletion(false)).isFalse();
     assertThat(job.getStatus().getFailureInfo()).contains("on the node another says nothing");
+  }
+
+  @Test
+  void outputStaysHiddenOfAJobThatIsAnothersByTheTimeItsTasksEnd() throws Exception {
+    write("text", "hang\n");
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Job job =
+          howdah.submit(
+              onGrid(
+                  hanging -> {
+                    hanging.setMapperClass(Hanging.class);
+                    hanging.setNumReduceTasks(0);
+                    hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
+                    hanging.getConfiguration().set(GridKeys.SILENCE, "3s");
+                  }));
+      try (Socket task = server.accept()) {
+        gridStore().journal().manage(id(job), "another", 0);
+        assertThat(managerCode()).isEqualTo(GridManager.LOST);
+        task.getOutputStream().write(1);
+      }
+      Thread asking = awaitThreadIn("away");
+      try {
+        assertThat(howdah.output().resolve("_temporary")).exists();
+        assertThat(howdah.output().resolve("_SUCCESS")).doesNotExist();
+      } finally {
+        asking.interrupt();
+      }
+      assertThat(job.waitForCompletion(false)).isFalse();
+    }
+  }
+
+  private static Thread awaitThreadIn(String method) throws InterruptedException {
+    while (true) {
+      for (Map.Entry<Thread, StackTraceElement[]> one : Thread.getAllStackTraces().entrySet()) {
+        if (Arrays.stream(one.getValue()).anyMatch(at -> at.getMethodName().equals(method))) {
+          return one.getKey();
+        }
+      }
+      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+    }
   }
 
   @Test
