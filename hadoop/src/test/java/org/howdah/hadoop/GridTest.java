@@ -103,6 +103,7 @@ abstract class GridTest extends EquivalenceTest {
       conf.set(GridKeys.NODES, String.join(",", access().addresses()));
       conf.set(GridKeys.TOKEN_FILE, tokenFile.toString());
       conf.setClass(GridKeys.SUBMISSION, starter, Submission.class);
+      conf.setBoolean("mapreduce.job.ubertask.enable", true); // There are no workers here.
       conf.set(FOLDER, Files.createDirectories(scratch.resolve("nodes")).toString());
     };
   }
