@@ -141,6 +141,25 @@ class ProcessesTest {
   }
 
   @Test
+  void aProcessWhoseOutputIsNotReadWaitsAndCanBeKilled() throws Exception {
+    start(TestHost.LIMITS);
+    RemoteProcess process = node.start(JOB, shell("yes"));
+    TestHost.await("there is output", () -> available(process) >= 32 << 10);
+    assertThat(process.isAlive()).isTrue();
+    process.destroyForcibly();
+    assertThat(process.waitFor()).isEqualTo(137);
+    assertThat(text(process.getInputStream())).startsWith("y\ny\n");
+  }
+
+  private static int available(Process process) {
+    try {
+      return process.getInputStream().available();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
   void whatAProcessLeavesIsKilledWithIt() throws Exception {
     assumeThat(Path.of("/proc/self/environ")).exists();
     start(TestHost.LIMITS);
