@@ -100,11 +100,7 @@ public final class GridNode implements AutoCloseable {
     body.put("id", HexFormat.of().formatHex(id));
     body.put("detached", detached);
     return Launched.of(
-        http.json(
-            "POST",
-            jobPath(job) + "/processes",
-            Json.of(body).getBytes(UTF_8),
-            START_TIME));
+        http.json("POST", jobPath(job) + "/processes", Json.of(body).getBytes(UTF_8), START_TIME));
   }
 
   /** How a process is; of those that have ended, nodes remember the last ones. */

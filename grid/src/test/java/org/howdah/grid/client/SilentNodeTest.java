@@ -49,8 +49,7 @@ class SilentNodeTest {
 
   private void launch(HttpExchange exchange) throws IOException {
     Path folder = Path.of("folder");
-    byte[] answer =
-        Json.of(new Launched("p1", 1, folder, folder, folder).toMap()).getBytes(UTF_8);
+    byte[] answer = Json.of(new Launched("p1", 1, folder, folder, folder).toMap()).getBytes(UTF_8);
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
       exchange.sendResponseHeaders(200, answer.length);
