@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,9 @@ import org.howdah.record.Json;
 public final class GridNode implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 30_000;
   private static final int ID_BYTES = 8;
+
+  /** A node that has not unpacked a bundle yet does that first. */
+  private static final Duration START_TIME = Duration.ofMinutes(10);
 
   private final NodeHttp http;
   private final long patienceMillis;
@@ -96,11 +100,7 @@ public final class GridNode implements AutoCloseable {
     body.put("id", HexFormat.of().formatHex(id));
     body.put("detached", detached);
     return Launched.of(
-        http.json(
-            "POST",
-            jobPath(job) + "/processes",
-            Json.of(body).getBytes(UTF_8),
-            NodeHttp.ANSWER_TIME));
+        http.json("POST", jobPath(job) + "/processes", Json.of(body).getBytes(UTF_8), START_TIME));
   }
 
   /** How a process is; of those that have ended, nodes remember the last ones. */

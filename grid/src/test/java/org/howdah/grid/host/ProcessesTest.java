@@ -77,12 +77,12 @@ class ProcessesTest {
     Launched launched = process.launched();
     assertThat(launched.folder().resolve("tmp")).isDirectory();
     assertThat(launched.runs()).isDirectory().endsWith(Path.of("jobs", JOB, "runs"));
+    Path place = launched.folder().toRealPath();
     assertThat(process.isAlive()).isTrue();
     assertThatThrownBy(process::exitValue).isInstanceOf(IllegalThreadStateException.class);
     process.getOutputStream().write("hello\n".getBytes(UTF_8));
     process.getOutputStream().flush();
-    assertThat(text(process.getInputStream()))
-        .isEqualTo("out hello\n" + launched.folder().toRealPath() + "\n");
+    assertThat(text(process.getInputStream())).isEqualTo("out hello\n" + place + "\n");
     assertThat(text(process.getErrorStream())).isEqualTo("err hello " + JOB + "\n");
     assertThat(process.waitFor()).isEqualTo(7);
     assertThat(process.isLost()).isFalse();
@@ -141,6 +141,25 @@ class ProcessesTest {
   }
 
   @Test
+  void aProcessWhoseOutputIsNotReadWaitsAndCanBeKilled() throws Exception {
+    start(TestHost.LIMITS);
+    RemoteProcess process = node.start(JOB, shell("yes"));
+    TestHost.await("there is output", () -> available(process) >= 32 << 10);
+    assertThat(process.isAlive()).isTrue();
+    process.destroyForcibly();
+    assertThat(process.waitFor()).isEqualTo(137);
+    assertThat(text(process.getInputStream())).startsWith("y\ny\n");
+  }
+
+  private static int available(Process process) {
+    try {
+      return process.getInputStream().available();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
   void whatAProcessLeavesIsKilledWithIt() throws Exception {
     assumeThat(Path.of("/proc/self/environ")).exists();
     start(TestHost.LIMITS);
@@ -170,22 +189,19 @@ class ProcessesTest {
     HostLimits d = TestHost.LIMITS;
     start(
         new HostLimits(
-            d.processesMax(), 10, d.inputBytesMax(), d.pieceBytesMax(), 1000, 100, 50, 60_000));
-    long pid = startRaw("a1", FOR_LONG);
-    Pids.awaitEnd(pid);
+            d.processesMax(), 10, d.inputBytesMax(), d.pieceBytesMax(), 1000, 3000, 100, 60_000));
     RemoteProcess read = node.start(JOB, shell("read x; echo $x"));
-    TestHost.await("another one is killed", () -> isKilled("a2"));
+    Pids.awaitEnd(startRaw("a1", FOR_LONG));
+    TestHost.await("the node knows it", () -> exitCode("a1") == 137);
     read.getOutputStream().write("still here\n".getBytes(UTF_8));
     read.getOutputStream().flush();
     assertThat(text(read.getInputStream())).isEqualTo("still here\n");
   }
 
-  /** Starts a process that nobody reads unless it is there, and says whether it is dead. */
-  private boolean isKilled(String id) {
+  private int exitCode(String id) {
     try {
-      startRaw(id, FOR_LONG);
-      return !node.process(id).running();
-    } catch (Exception e) {
+      return node.process(id).exitCode();
+    } catch (HowdahException e) {
       throw new AssertionError(e);
     }
   }

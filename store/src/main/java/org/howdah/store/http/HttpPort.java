@@ -120,7 +120,12 @@ public final class HttpPort implements AutoCloseable {
     return threads;
   }
 
-  /** Answers what begins with that path, unless a longer one that is served fits, too. */
+  /**
+   * Answers what begins with that path, unless a longer one that is served fits, too.
+   *
+   * @param handler closes the exchange, also in another thread after it has returned; if it throws,
+   *     that is done for it
+   */
   public void serve(String path, HttpHandler handler) {
     server.createContext(path, exchange -> hand(handler, exchange));
   }
@@ -143,10 +148,14 @@ public final class HttpPort implements AutoCloseable {
   }
 
   private static void handle(HttpHandler handler, HttpExchange exchange) {
-    try (exchange) {
+    try {
       handler.handle(exchange);
     } catch (IOException e) {
       LOG.debug("a client went away", e);
+      exchange.close();
+    } catch (RuntimeException e) {
+      LOG.warn("a request failed: {}", exchange.getRequestURI(), e);
+      exchange.close();
     }
   }
 

@@ -1,0 +1,103 @@
+package org.howdah.grid.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.howdah.grid.Launched;
+import org.howdah.grid.ProcessFrames;
+import org.howdah.grid.ProcessFrames.Frame;
+import org.howdah.grid.TestHost;
+import org.howdah.record.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A node that starts a process and then hangs, or says what it should not. */
+class SilentNodeTest {
+  private static final long PATIENCE_MILLIS = 300;
+
+  private final CountDownLatch released = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private HttpServer server;
+  private byte[] last = new byte[0];
+
+  @BeforeEach
+  void start() throws Exception {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/v1/grid/jobs/", this::launch);
+    server.createContext("/v1/grid/processes/", this::print);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    released.countDown();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void launch(HttpExchange exchange) throws IOException {
+    Path folder = Path.of("folder");
+    byte[] answer = Json.of(new Launched("p1", 1, folder, folder, folder).toMap()).getBytes(UTF_8);
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      exchange.sendResponseHeaders(200, answer.length);
+      exchange.getResponseBody().write(answer);
+    }
+  }
+
+  private void print(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      exchange.sendResponseHeaders(200, 0);
+      OutputStream out = exchange.getResponseBody();
+      ProcessFrames.write(out, new Frame(ProcessFrames.OUT, "begun".getBytes(UTF_8)));
+      out.write(last);
+      out.flush();
+      if (last.length == 0) {
+        released.await();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void assertIsLost(String why) throws Exception {
+    String address = "127.0.0.1:" + server.getAddress().getPort();
+    try (GridNode node = new GridNode(address, TestHost.TOKEN, null, PATIENCE_MILLIS)) {
+      RemoteProcess process = node.start(TestHost.JOB, TestHost.shell("true"));
+      assertThat(process.waitFor()).isEqualTo(RemoteProcess.LOST_EXIT_CODE);
+      assertThat(process.isLost()).isTrue();
+      assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEqualTo("begun");
+      assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8))
+          .contains("p1", address, "is lost", why);
+    }
+  }
+
+  @Test
+  void aProcessOfANodeThatSaysNothingIsLost() throws Exception {
+    assertIsLost("nothing came for 300 ms");
+  }
+
+  @Test
+  void aProcessOfANodeThatStopsInTheMiddleIsLost() throws Exception {
+    last = new byte[] {ProcessFrames.OUT, 0, 0};
+    assertIsLost("");
+  }
+
+  @Test
+  void aProcessOfANodeThatSaysWhatIsNoFrameIsLost() throws Exception {
+    last = new byte[] {9, 0, 0, 0, 0};
+    assertIsLost("a frame of kind 9");
+  }
+}
