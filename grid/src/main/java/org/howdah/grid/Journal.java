@@ -22,6 +22,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
+import org.howdah.store.http.RemoteData;
 
 /*
  * Nothing here spans two keys at once, for the store promises nothing about that. One record says whose
@@ -380,7 +381,7 @@ public final class Journal implements AutoCloseable {
 
   private void each(String prefix, Visitor visitor) throws HowdahException {
     for (int partition = 0; partition < data.partitions(); partition++) {
-      try (Scan scan = data.scan(partition)) {
+      try (Scan scan = scan(partition, prefix)) {
         while (scan.next()) {
           String key = new String(scan.key(), US_ASCII);
           if (key.startsWith(prefix)) {
@@ -389,6 +390,13 @@ public final class Journal implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** Over HTTP, values of other keys need not come here. */
+  private Scan scan(int partition, String prefix) throws HowdahException {
+    return data instanceof RemoteData remote
+        ? remote.scan(partition, prefix.getBytes(US_ASCII), false)
+        : data.scan(partition);
   }
 
   /** Ends what is written; futures of what is not yet end in a {@code LOST}. */

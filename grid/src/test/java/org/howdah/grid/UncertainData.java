@@ -138,8 +138,8 @@ final class UncertainData implements DataSet {
   }
 
   @Override
-  public CompletableFuture<List<Value>> getAll(List<byte[]> keys) {
-    return data.getAll(keys);
+  public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
+    return data.getSome(keys, bytesMax);
   }
 
   @Override
