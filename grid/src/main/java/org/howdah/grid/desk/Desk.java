@@ -44,6 +44,9 @@ public final class Desk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Desk.class);
   private static final long LOOK_MILLIS = 500;
 
+  /** To look for jobs takes a request for each partition: seldom, while there are none. */
+  private static final long IDLE_MILLIS = 5_000;
+
   /** For how long a job may be without a manager, which its client or its node may just start. */
   private static final long GRACE_MILLIS = 3_000;
 
@@ -64,6 +67,7 @@ public final class Desk implements AutoCloseable {
   private final Map<String, Integer> starts = new HashMap<>();
   private final ScheduledExecutorService thread;
   private long adopted;
+  private long nextLookMillis;
 
   private Desk(Service service, RemoteStore store, String address, long silenceMillis)
       throws HowdahException {
@@ -134,13 +138,20 @@ public final class Desk implements AutoCloseable {
         adopted = 0;
         return;
       }
+      long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+      if (adopted == term && now < nextLookMillis) {
+        return;
+      }
       if (adopted != term) {
         journal.adopt(term);
         adopted = term;
         without.clear();
         starts.clear();
       }
-      lookAfter(journal.jobs(), term);
+      Map<String, JobRecord> jobs = journal.jobs();
+      boolean idle = jobs.values().stream().allMatch(job -> job.state().ended());
+      nextLookMillis = idle ? now + IDLE_MILLIS : now;
+      lookAfter(jobs, term);
     } catch (HowdahException e) {
       LOG.debug("the master cannot look after jobs now", e);
     } catch (RuntimeException e) {
