@@ -241,7 +241,7 @@ class BrokenNodeTest {
   @Test
   void whoOnlyPutsLeavesANodeThatDoesNotAnswer() throws Exception {
     MemoryStore memory = new MemoryStore(System::currentTimeMillis);
-    memory.create("d", 1);
+    memory.create("d", 1, "7");
     hangsUp = true;
     try (Served good = Served.of(memory, Served.LIMITS);
         RemoteStore store = RemoteStore.open(List.of(address(), good.address()), Served.TOKEN)) {
