@@ -26,7 +26,7 @@ class FailoverProcessTest {
     for (String name : List.of("a", "b", "c")) {
       int port = NodeProcessTest.freePorts();
       first = first == 0 ? port : first;
-      String settings = "memory=128m\njoin.seconds=5\nsilence.seconds=4\ngrid.slots=1\n";
+      String settings = "memory=128m\njoin.seconds=5\nsilence.seconds=10\ngrid.slots=1\n";
       Path config = Files.writeString(folder.resolve(name + ".config"), settings);
       List<String> words = new ArrayList<>(List.of("--data=" + folder.resolve(name)));
       words.addAll(List.of("--port=" + port, "--name=" + name, "--config=" + config));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.howdah.testkit.daemon.Pids;
 
 /** The command as a process of its own. Closing it ends it, whatever it does. */
 final class HowdahProcess implements AutoCloseable {
@@ -134,7 +135,10 @@ final class HowdahProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> started = process.descendants().toList();
+    started.forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
+    Pids.awaitEnd(process.pid());
+    started.forEach(one -> Pids.awaitEnd(one.pid()));
   }
 }

@@ -35,6 +35,9 @@ public interface Ledger {
 
         @Override
         public void committing() {}
+
+        @Override
+        public void committed() {}
       };
 
   /**
@@ -55,6 +58,9 @@ public interface Ledger {
 
   /** All tasks are done, and the job's output is about to be made visible. */
   void committing() throws HowdahException;
+
+  /** The job's output is visible. */
+  void committed() throws HowdahException;
 
   /**
    * What earlier processes got done.

@@ -171,6 +171,7 @@ public final class Scheduler {
       ledger.committing();
       body.commit();
       committed = true;
+      ledger.committed();
     } catch (HowdahException e) {
       throw e;
     } catch (InterruptedException e) {
@@ -224,10 +225,15 @@ public final class Scheduler {
   /** Ends with nothing running and nothing waiting, but for reduce tasks if map output is lost. */
   private void runWaiting() throws HowdahException, InterruptedException {
     startWaiting();
-    while (!running.isEmpty() || outputs.isMerging()) {
+    while (!running.isEmpty() || outputs.isMerging() || mayStartLater()) {
       handleNext();
       startWaiting();
     }
+  }
+
+  /** Whether something waits for a place to run, which a tick may bring. */
+  private boolean mayStartLater() {
+    return !waiting.isEmpty() && mayStart(waiting.peek());
   }
 
   private List<TaskAttempt> takeWaiting() {
@@ -430,7 +436,8 @@ public final class Scheduler {
   }
 
   private void startMerge(List<Run> taken) {
-    String name = "merge-" + merges.size();
+    // No name that a process before this one gave, whose run may be there still.
+    String name = "merge-" + (history.firstNumber() + merges.size());
     merges.add(executor.submit("howdah-" + name, new MergeWork(taken, name)));
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -115,6 +116,17 @@ class GroupTest {
     return knowing >= nodes;
   }
 
+  private static boolean isRefused(DataSet data) {
+    try {
+      data.change("other".getBytes(US_ASCII), Change.put(new byte[1])).get();
+      return false;
+    } catch (ExecutionException e) {
+      return e.getCause() instanceof HowdahException lost && lost.code() == ErrorCode.LOST;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Of a group of three, of which the other two are gone before it is made smaller. */
   private void stopTheSecond(Group group, Term now) throws Exception {
     IgniteStore left =
@@ -128,6 +140,8 @@ class GroupTest {
     group.stop(now.node());
     DataSet data = left.system();
     Group.await("it is alone", () -> left.nodes().size() == 1);
+    // A change that began before the other was missed may still be done.
+    Group.await("changes are refused", () -> isRefused(data));
     Value lease = data.get("master".getBytes(US_ASCII)).get();
     byte[] usurped = new LeaseRecord(new Term(now.epoch() + 1, "x", ""), 0).encode();
     assertThatThrownBy(

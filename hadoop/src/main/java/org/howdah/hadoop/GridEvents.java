@@ -44,14 +44,17 @@ final class GridEvents {
     finished.put(attempt, done);
   }
 
-  /** What other maps left in the same runs is lost by events of their own. */
+  /** What other maps left in the same runs is lost, too. */
   private void lose(int map) {
     TaskAttempt attempt = maps.remove(map);
     if (attempt != null) {
       finished.remove(attempt);
     }
-    runs.values().removeIf(left -> left.maps().contains(map));
     merges.values().removeIf(behind -> behind.contains(map));
+    List<Left> gone = runs.values().stream().filter(left -> left.maps().contains(map)).toList();
+    runs.values().removeAll(gone);
+    // A manager may have ended before it had said the same of all.
+    gone.forEach(left -> left.maps().forEach(this::lose));
   }
 
   private void merge(GridEvent.Merged merged) {

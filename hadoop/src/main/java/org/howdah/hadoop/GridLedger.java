@@ -14,7 +14,6 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.grid.JobState;
-import org.howdah.grid.Superseded;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
@@ -47,7 +46,7 @@ final class GridLedger implements Ledger {
    * @param counters get those of attempts that ended under earlier managers
    * @param repeatable whether the job's output may be committed again after a commit that was cut
    *     short
-   * @param away called if another manager has the job by now; does not return
+   * @param away called if another manager has the job by now, or may have it; does not return
    */
   GridLedger(
       Tenure tenure,
@@ -159,11 +158,23 @@ final class GridLedger implements Ledger {
   private void advance(Step step) throws HowdahException {
     try {
       step.run();
-    } catch (Superseded e) {
-      LOG.error("{}", e.getMessage());
-      away.run();
+    } catch (HowdahException e) {
+      if (e.code() == ErrorCode.LOST) {
+        LOG.error("this manager's time is over: {}", e.getMessage());
+        away.run();
+      }
       throw e;
     }
+  }
+
+  @Override
+  public void committed() throws HowdahException {
+    end(JobState.SUCCEEDED);
+  }
+
+  /** Says how the job has ended, before anything is done that only its end allows. */
+  void end(JobState state) throws HowdahException {
+    advance(() -> tenure.advance(state));
   }
 
   @Override

@@ -100,7 +100,7 @@ public final class GridManager {
 
   private static GridManager ofEnvironment() throws IOException {
     Path tokenFile = Path.of(environment("HOWDAH_GRID_TOKEN_FILE"));
-    List<String> nodes = List.of(environment("HOWDAH_GRID_NODE").split(",", -1));
+    List<String> nodes = List.of(environment("HOWDAH_GRID_NODES").split(",", -1));
     return new GridManager(
         environment("HOWDAH_GRID_JOB"),
         GridStore.of(Access.of(nodes, tokenFile)),
@@ -142,6 +142,9 @@ public final class GridManager {
       running = start(tenure);
     } catch (IOException | RuntimeException | Error e) {
       LOG.error("job {} cannot be run", job, e);
+      if (e instanceof HowdahException known && known.code() == ErrorCode.LOST) {
+        return FAILED; // Another manager may find what this one did not.
+      }
       tenure.start(tenure.replayed());
       return end(tenure, notStarted(e));
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
@@ -35,6 +36,11 @@ import org.slf4j.LoggerFactory;
  */
 final class GridTasks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GridTasks.class);
+
+  /** What workers need; of each manager another, since it names the manager's files. */
+  private static final String BUNDLE =
+      "work-" + Optional.ofNullable(System.getenv("HOWDAH_GRID_PROCESS")).orElse("client");
+
   private static final String SUBMIT = "submit";
   private static final String CACHE = "cache";
   private static final List<String> SPLITS = List.of("job.split", "job.splitmetainfo");
@@ -128,14 +134,20 @@ final class GridTasks implements AutoCloseable {
         classPath.add("file:../" + name);
       }
     }
-    Bundle.put(GridData.data(store), job, NodeWorkers.BUNDLE, files);
+    Bundle.put(GridData.data(store), job, BUNDLE, files);
     Map<String, String> links = new TreeMap<>();
     cache
         .links()
         .forEach((name, copy) -> links.put(name, managerFolder.relativize(copy).toString()));
     workers =
         new NodeWorkers(
-            conf, start.elsewhere(classPath), token, managerFolder.toString(), links, executor);
+            conf,
+            BUNDLE,
+            start.elsewhere(classPath),
+            token,
+            managerFolder.toString(),
+            links,
+            executor);
     return workers;
   }
 
@@ -209,7 +221,7 @@ final class GridTasks implements AutoCloseable {
         quietly(() -> node.link().deleteJob(job));
       }
     }
-    quietly(() -> Bundle.delete(GridData.data(store), job, NodeWorkers.BUNDLE));
+    quietly(() -> Bundle.delete(GridData.data(store), job, BUNDLE));
     nodes.close();
     store.close();
   }

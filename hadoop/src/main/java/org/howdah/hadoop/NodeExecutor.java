@@ -104,6 +104,11 @@ final class NodeExecutor implements Executor {
         : nodes.live().values().stream().max(Comparator.comparingInt(this::free)).orElse(null);
   }
 
+  /** Nothing is placed on that node until it is known to be there. */
+  void away(String address) {
+    nodes.away(address);
+  }
+
   /** An attempt needs its place no longer. */
   synchronized void leave(TaskAttempt attempt) {
     Node place = placed.remove(attempt);

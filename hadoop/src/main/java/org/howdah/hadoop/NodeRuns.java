@@ -88,6 +88,7 @@ final class NodeRuns implements RunPlaces {
     @Override
     public boolean isReadable(int partition) {
       return stored.nodes().stream()
+          .filter(nodes.live()::containsKey)
           .anyMatch(node -> keepers.sends(node, stored.file(), index, partition));
     }
 

@@ -63,9 +63,10 @@ final class NodeWorkerRuns implements WorkerRuns {
 
   private Run open(StoredRun run, int partition) throws IOException {
     if (run.nodes().contains(self)) {
-      Path file = own.resolve(run.file());
-      if (Files.exists(file)) {
-        return DirectoryRun.open(file, run.records(), compression);
+      try {
+        return DirectoryRun.open(own.resolve(run.file()), run.records(), compression);
+      } catch (IOException e) {
+        LOG.warn("this node has lost its {}: {}", run.file(), e.toString());
       }
     }
     return fetch(run, partition);

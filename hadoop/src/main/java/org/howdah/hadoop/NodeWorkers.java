@@ -20,13 +20,11 @@ import org.howdah.record.HowdahException;
 
 /** The workers of one job on the nodes of a grid. */
 final class NodeWorkers implements WorkerPool {
-  /** The name of the bundle of what workers need. */
-  static final String BUNDLE = "work";
-
   private static final String WORKER = "worker";
 
   private final JobConf conf;
   private final String job;
+  private final String bundle;
   private final WorkerMessage.Start start;
   private final String token;
   private final String managerFolder;
@@ -38,18 +36,21 @@ final class NodeWorkers implements WorkerPool {
   private boolean closed;
 
   /**
+   * @param bundle the name of what workers need
    * @param start the first that each worker hears, but for where it is
    * @param managerFolder the job's folder here, which settings name
    * @param links of the distributed cache, as in {@link OnGrid}
    */
   NodeWorkers(
       JobConf conf,
+      String bundle,
       WorkerMessage.Start start,
       String token,
       String managerFolder,
       Map<String, String> links,
       NodeExecutor places) {
     this.conf = conf;
+    this.bundle = bundle;
     this.job = start.job();
     this.start = start;
     this.token = token;
@@ -94,9 +95,10 @@ final class NodeWorkers implements WorkerPool {
     checkOpen();
     Process process;
     try {
-      process = node.link().start(job, new Launch(BUNDLE, WORKER, options, node.heapBytes()));
+      process = node.link().start(job, new Launch(bundle, WORKER, options, node.heapBytes()));
     } catch (HowdahException e) {
-      if (e.code() == ErrorCode.LOST) {
+      if (e.code() == ErrorCode.LOST || e.code() == ErrorCode.RESOURCES) {
+        places.away(node.address());
         throw new PlaceLost("the node " + node.address() + " starts no worker: " + e.getMessage());
       }
       throw e;
@@ -122,6 +124,9 @@ final class NodeWorkers implements WorkerPool {
         idle.push(worker);
         return;
       }
+    }
+    if (worker.isCutOff()) {
+      places.away(worker.node());
     }
     if (!usable) {
       worker.kill();

@@ -1,6 +1,7 @@
 package org.howdah.hadoop;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -65,6 +66,7 @@ final class Nodes implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final Map<String, GridNode> links = new HashMap<>();
   private volatile Map<String, Node> live = Map.of();
 
   private Nodes(String job, List<String> seeds, String token, Runnable changed) {
@@ -130,7 +132,7 @@ final class Nodes implements AutoCloseable {
         }
         changed.run();
       }
-    } catch (HowdahException | RuntimeException e) {
+    } catch (HowdahException | RuntimeException | Error e) {
       LOG.warn("cannot ask for the nodes of the grid", e);
     }
   }
@@ -154,9 +156,24 @@ final class Nodes implements AutoCloseable {
     return false;
   }
 
-  private GridNode link(String address) throws HowdahException {
-    Node known = live.get(address);
-    return known == null ? new GridNode(address, token) : known.link();
+  private synchronized GridNode link(String address) throws HowdahException {
+    GridNode known = links.get(address);
+    if (known == null) {
+      known = new GridNode(address, token);
+      links.put(address, known);
+    }
+    return known;
+  }
+
+  /** One is not there, or has no room, until it is asked again and says otherwise. */
+  synchronized void away(String address) {
+    Map<String, Node> others = new HashMap<>(live);
+    others.remove(address);
+    live = Map.copyOf(others);
+  }
+
+  private synchronized void become(Map<String, Node> met) {
+    live = Map.copyOf(met);
   }
 
   /** Those that do not say what runs there are left out. */
@@ -169,7 +186,7 @@ final class Nodes implements AutoCloseable {
         LOG.debug("the node {} does not say what runs there", address, e);
       }
     }
-    live = Map.copyOf(met);
+    become(met);
   }
 
   /** Some other nodes than that one, always the same as long as the same are there. */
@@ -186,8 +203,8 @@ final class Nodes implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     clock.shutdownNow();
-    live.values().forEach(node -> node.link().close());
+    links.values().forEach(GridNode::close);
   }
 }

@@ -17,6 +17,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobEndNotifier;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.JobPriority;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
@@ -36,6 +37,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskRunner;
+import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
 import org.howdah.record.ErrorCode;
@@ -65,6 +67,7 @@ final class SubmittedJob {
   private final UserTasks tasks;
   private JobShare fast;
   private GridTasks grid;
+  private GridLedger ledger;
   private WorkerPool workers;
   private Optional<JobTier> tier = Optional.empty();
   private final long startMillis = System.currentTimeMillis();
@@ -98,7 +101,8 @@ final class SubmittedJob {
       TaskSplitMetaInfo[] splits =
           SplitMetaInfoReader.readSplitMetaInfo(id, FileSystem.getLocal(conf), conf, folder);
       plan = JobPlans.of(id, conf, splits.length);
-      grid = GridTasks.open(id.toString(), conf, splits, this::lookAtNodes);
+      boolean onNodes = !conf.getTrimmed(GridKeys.NODES, "").isEmpty();
+      grid = onNodes ? GridTasks.open(id.toString(), conf, splits, this::lookAtNodes) : null;
       fast = grid == null ? FastRuns.start(id, conf, splits) : null;
       sort = JobSort.of(conf);
       body = new HadoopJob(id, conf, sort, splits, counters);
@@ -179,8 +183,11 @@ final class SubmittedJob {
    * @param away called if another manager has the job by now; does not return
    */
   void keep(Tenure tenure, Runnable away) {
-    RunPlaces runs = grid == null ? null : grid.runs();
-    scheduler.keep(new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away));
+    // What was encrypted with a key that only the manager before had is of no use.
+    boolean readable = grid != null && !CryptoUtils.isEncryptedSpillEnabled(conf);
+    RunPlaces runs = readable ? grid.runs() : null;
+    ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
+    scheduler.keep(ledger);
   }
 
   void start() {
@@ -220,6 +227,10 @@ final class SubmittedJob {
 
   private void abort(JobReport.State why) {
     try {
+      if (ledger != null) {
+        // Or else the next manager would believe in output that is deleted here.
+        ledger.end(why == JobReport.State.KILLED ? JobState.KILLED : JobState.FAILED);
+      }
       tasks.asUser(
           () -> {
             body.abort(why);

@@ -18,6 +18,7 @@ import org.howdah.record.Compression;
 final class WorkerOnGrid {
   private final OnGrid place;
   private final Path home = Path.of("").toAbsolutePath();
+  private RunNodes nodes;
 
   /**
    * @param place where it is
@@ -71,7 +72,9 @@ final class WorkerOnGrid {
 
   /** The runs of one piece of work. */
   WorkerRuns runs(String job, Path own, Compression compression) {
-    RunNodes nodes = new RunNodes(job, place.token());
+    if (nodes == null) {
+      nodes = new RunNodes(job, place.token());
+    }
     return new NodeWorkerRuns(nodes, place.node(), own, home.resolve("fetched"), compression);
   }
 }

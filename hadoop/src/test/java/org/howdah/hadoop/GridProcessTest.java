@@ -32,6 +32,7 @@ class GridProcessTest extends GridTest {
   void aManagerThatIsKilledFailsTheJobOnceItWasSilentForLong() throws Exception {
     write("text", "hang\n");
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      server.setSoTimeout(60_000);
       Job job =
           howdah.submit(
               onGrid(
@@ -39,7 +40,7 @@ class GridProcessTest extends GridTest {
                     hanging.setMapperClass(Hanging.class);
                     hanging.setNumReduceTasks(0);
                     hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
-                    hanging.getConfiguration().set(GridKeys.SILENCE, "5s");
+                    hanging.getConfiguration().set(GridKeys.SILENCE, "20s");
                   },
                   ProcessSubmission.class));
       try (Socket task = server.accept()) {

@@ -238,7 +238,7 @@ class GridRunTest extends GridTest {
             onGrid(
                 impatient -> {
                   blocking(impatient);
-                  impatient.getConfiguration().set(GridKeys.SILENCE, "3s");
+                  impatient.getConfiguration().set(GridKeys.SILENCE, "10s");
                 }));
     Blocking.awaitStart();
     gridStore().journal().manage(id(job), "another", 0);
@@ -252,6 +252,7 @@ class GridRunTest extends GridTest {
   void outputStaysHiddenOfAJobThatIsAnothersByTheTimeItsTasksEnd() throws Exception {
     write("text", "hang\n");
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      server.setSoTimeout(60_000);
       Job job =
           howdah.submit(
               onGrid(
@@ -312,7 +313,7 @@ class GridRunTest extends GridTest {
             onGrid(
                 quiet -> {
                   Jobs.wordCount(quiet);
-                  quiet.getConfiguration().set(GridKeys.SILENCE, "300ms");
+                  quiet.getConfiguration().set(GridKeys.SILENCE, "5s");
                 },
                 NoSubmission.class));
     assertThat(GridJobs.at(access()).kill(id(job))).isTrue();

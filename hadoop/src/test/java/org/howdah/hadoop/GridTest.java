@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
@@ -110,7 +111,7 @@ abstract class GridTest extends EquivalenceTest {
 
   /** The exit code of the manager that was started last, once it has ended. */
   static int managerCode() {
-    return manager.join();
+    return manager.copy().orTimeout(90, TimeUnit.SECONDS).join();
   }
 
   static Child process() {

@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -25,6 +27,9 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
+import org.howdah.store.Scan;
+import org.howdah.store.StoreFutures;
+import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Service;
 import org.slf4j.Logger;
@@ -59,12 +64,13 @@ public final class Desk implements AutoCloseable {
 
   private final Service service;
   private final RemoteStore store;
-  private final DataSet data;
+  private final RemoteData data;
   private final Journal journal;
   private final MasterKeeper keeper;
   private final Map<String, GridNode> links = new HashMap<>();
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
+  private final Set<String> cleared = new HashSet<>();
   private final ScheduledExecutorService thread;
   private long adopted;
   private long nextLookMillis;
@@ -73,7 +79,7 @@ public final class Desk implements AutoCloseable {
       throws HowdahException {
     this.service = service;
     this.store = store;
-    data = jobs(store);
+    data = (RemoteData) jobs(store);
     journal = new Journal(data);
     DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
     String name = service.store().nodeName();
@@ -154,7 +160,7 @@ public final class Desk implements AutoCloseable {
       lookAfter(jobs, term);
     } catch (HowdahException e) {
       LOG.debug("the master cannot look after jobs now", e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("the master cannot look after jobs now", e);
     }
   }
@@ -170,13 +176,16 @@ public final class Desk implements AutoCloseable {
         ended.add(job.getKey());
       } else if (managers.has(job.getKey())) {
         without.remove(job.getKey());
-      } else if (managers.areAny()) {
+      } else if (managers.areAny() && managers.isComplete()) {
         restart(job.getKey(), job.getValue(), managers, term);
       }
     }
     for (String job : ended) {
       if (managers.isComplete() && !managers.has(job)) {
         managers.clear(job);
+        if (cleared.add(job)) {
+          delete(job + "/bundle/");
+        }
       }
     }
     for (String old : ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT))) {
@@ -190,7 +199,7 @@ public final class Desk implements AutoCloseable {
     if (now - without.computeIfAbsent(job, none -> now) < GRACE_MILLIS) {
       return;
     }
-    if (starts.merge(job, 1, Integer::sum) > STARTS_MAX) {
+    if (starts.getOrDefault(job, 0) >= STARTS_MAX) {
       LOG.warn("job {} has lost {} managers and gets no more", job, STARTS_MAX);
       journal.end(job, JobState.FAILED, term);
       return;
@@ -203,6 +212,7 @@ public final class Desk implements AutoCloseable {
         record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
     try {
       managers.start(job, LAUNCH);
+      starts.merge(job, 1, Integer::sum);
     } catch (HowdahException e) {
       LOG.warn("job {} gets no manager now: {}", job, e.getMessage());
     }
@@ -227,11 +237,33 @@ public final class Desk implements AutoCloseable {
 
   /** The journal's record last, so that what is left can be found again. */
   private void forget(String job) throws HowdahException {
-    Bundle.delete(data, job, LAUNCH.bundle());
-    for (String what : List.of("status", "kill")) {
-      data.change((job + "/" + what).getBytes(US_ASCII), Change.remove()).join();
-    }
+    delete(job + "/");
     journal.forget(job);
+    cleared.remove(job);
+  }
+
+  /** Bundles may hold secrets, and are nobody's when a job has ended. */
+  private void delete(String prefix) throws HowdahException {
+    for (int partition = 0; partition < data.partitions(); partition++) {
+      List<byte[]> keys = new ArrayList<>();
+      try (Scan scan = data.scan(partition, prefix.getBytes(US_ASCII), true)) {
+        while (scan.next()) {
+          keys.add(scan.key());
+        }
+      }
+      for (byte[] key : keys) {
+        remove(key);
+      }
+    }
+  }
+
+  private void remove(byte[] key) throws HowdahException {
+    try {
+      StoreFutures.await(data.change(key, Change.remove()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HowdahException(ErrorCode.KILLED, "the node stops", e);
+    }
   }
 
   /** Gives up being master; jobs go on. */

@@ -69,7 +69,12 @@ final class Managers {
             .min(Map.Entry.comparingByValue())
             .map(Map.Entry::getKey)
             .orElseThrow();
-    nodes.get(address).startDetached(job, launch);
+    try {
+      nodes.get(address).startDetached(job, launch);
+    } catch (HowdahException e) {
+      counts.remove(address); // For the jobs that come after this one.
+      throw e;
+    }
     counts.merge(address, 1, Integer::sum);
     LOG.info("job {} has a manager on the node {}", job, address);
   }

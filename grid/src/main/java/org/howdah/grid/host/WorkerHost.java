@@ -5,7 +5,10 @@ import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -87,7 +90,11 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new LinkedHashMap<>();
-    environment.put("HOWDAH_GRID_NODE", ownAddress());
+    String own = ownAddress();
+    Set<String> all = new LinkedHashSet<>(List.of(own));
+    all.addAll(service.addresses().get().values());
+    environment.put("HOWDAH_GRID_NODE", own);
+    environment.put("HOWDAH_GRID_NODES", String.join(",", all));
     environment.put("HOWDAH_GRID_TOKEN_FILE", service.tokenFile().toAbsolutePath().toString());
     return environment;
   }

@@ -21,10 +21,12 @@ import org.howdah.record.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A node that starts a process and then hangs, or says what it should not. */
+@Timeout(120)
 class SilentNodeTest {
-  private static final long PATIENCE_MILLIS = 300;
+  private static final long PATIENCE_MILLIS = 3_000;
 
   private final CountDownLatch released = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -86,7 +88,7 @@ class SilentNodeTest {
 
   @Test
   void aProcessOfANodeThatSaysNothingIsLost() throws Exception {
-    assertIsLost("nothing came for 300 ms");
+    assertIsLost("nothing came for 3000 ms");
   }
 
   @Test

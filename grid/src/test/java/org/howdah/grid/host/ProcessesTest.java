@@ -30,8 +30,10 @@ import org.howdah.store.MemoryStore;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(120)
 class ProcessesTest {
   private static final long SEED = 17;
   private static final int LARGE_BYTES = 3_000_017;

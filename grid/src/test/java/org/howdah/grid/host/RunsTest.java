@@ -25,8 +25,10 @@ import org.howdah.store.MemoryStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(120)
 class RunsTest {
   private static final long SEED = 17;
   private static final int LARGE_BYTES = (9 << 20) + 5;

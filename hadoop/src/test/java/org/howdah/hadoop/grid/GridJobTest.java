@@ -162,6 +162,8 @@ class GridJobTest extends JobTest {
               it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
             });
     while (job.mapProgress() < 1) {
+      assertThat(job.isComplete()).as("it failed before its maps ended").isFalse();
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
       LockSupport.parkNanos(PAUSE_NANOS);
     }
     grid.lose("n1");

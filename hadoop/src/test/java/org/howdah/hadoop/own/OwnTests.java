@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.cache.Node;
 import org.howdah.engine.JobReport;
+import org.howdah.grid.Bundle;
 import org.howdah.hadoop.HowdahProvider;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Collector;
+import org.howdah.store.KeyValueStore;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
 
@@ -48,7 +50,9 @@ final class OwnTests {
     for (Class<?> module :
         List.of(
             HowdahProvider.class,
+            Bundle.class,
             JobReport.class,
+            KeyValueStore.class,
             Node.class,
             Collector.class,
             HowdahException.class)) {

@@ -246,7 +246,7 @@ class HostileHttpTest {
 
   @Test
   void whoDoesNotReadAScanGivesWayToAnother() throws Exception {
-    start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 1, 10_000, 30_000));
+    start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 500, 10_000, 30_000));
     fillPartition();
     try (Socket stalled = connect()) {
       String head = head("GET /v1/data/d/partitions/0", "");
@@ -261,7 +261,7 @@ class HostileHttpTest {
 
   @Test
   void whoReadsAScanSlowlyKeepsItWhileThereIsPlaceForOthers() throws Exception {
-    start(new HttpLimits(16, 2, 1 << 20, 4 << 20, 100, 64 << 10, 1, 10_000, 30_000));
+    start(new HttpLimits(16, 2, 1 << 20, 4 << 20, 100, 64 << 10, 500, 10_000, 30_000));
     int keys = fillPartition();
     try (RemoteStore store = served.connectHastily()) {
       DataSet data = store.open("d").orElseThrow();

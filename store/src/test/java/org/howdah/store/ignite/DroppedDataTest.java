@@ -23,9 +23,11 @@ import org.howdah.store.Scan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Data sets that go away while they are used. */
+@Timeout(120)
 class DroppedDataTest {
   /** More than the leaf of an index has. */
   private static final int KEYS = 4_000;

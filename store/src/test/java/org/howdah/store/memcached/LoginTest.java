@@ -174,7 +174,7 @@ class LoginTest {
 
   @Test
   void whoSaysNothingIsClosedAndWhoWasLetInIsNot() throws Exception {
-    start(1);
+    start(3);
     try (Client known = client();
         Client silent = client()) {
       known.send(LOG_IN);

@@ -103,7 +103,7 @@ class TlsTest {
   @Test
   void whoStopsInTheMiddleOfAHandshakeIsClosed() throws Exception {
     server.close();
-    start(1);
+    start(5);
     try (Client known = new Client(address(), tls);
         Client half = new Client(address())) {
       known.send(LOG_IN);
