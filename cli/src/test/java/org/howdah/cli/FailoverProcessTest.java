@@ -16,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs on three nodes, of which one is killed. */
 class FailoverProcessTest {
+  private static final String SETTINGS =
+      "memory=128m\njoin.seconds=5\nsettle.seconds=1\ngrid.slots=1\n";
+  private static final int LOOKS_MAX = 60;
+
   @TempDir Path folder;
   private final Map<String, HowdahProcess> nodes = new TreeMap<>();
   private final List<String> addresses = new ArrayList<>();
@@ -26,8 +30,7 @@ class FailoverProcessTest {
     for (String name : List.of("a", "b", "c")) {
       int port = NodeProcessTest.freePorts();
       first = first == 0 ? port : first;
-      String settings = "memory=128m\njoin.seconds=5\nsilence.seconds=10\ngrid.slots=1\n";
-      Path config = Files.writeString(folder.resolve(name + ".config"), settings);
+      Path config = Files.writeString(folder.resolve(name + ".config"), SETTINGS);
       List<String> words = new ArrayList<>(List.of("--data=" + folder.resolve(name)));
       words.addAll(List.of("--port=" + port, "--name=" + name, "--config=" + config));
       if (port != first) {
@@ -39,6 +42,19 @@ class FailoverProcessTest {
       addresses.add("127.0.0.1:" + (port + 3));
     }
     token = Files.copy(folder.resolve("a").resolve("token"), folder.resolve("token"));
+    awaitCopies();
+  }
+
+  /** Until then, what the first node has is on no other. */
+  private void awaitCopies() throws Exception {
+    String status = "";
+    for (int looks = 0; looks < LOOKS_MAX; looks++) {
+      status = run("grid", "status", "--at=" + folder.resolve("a"));
+      if (status.contains("nothing moving") && !status.contains("no member yet")) {
+        return;
+      }
+    }
+    throw new AssertionError(status);
   }
 
   @AfterEach

@@ -182,7 +182,9 @@ abstract class GridTest extends EquivalenceTest {
       builder.directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile());
       Map<String, String> environment = builder.environment();
       environment.put("HOWDAH_GRID_JOB", job);
-      environment.put("HOWDAH_GRID_NODE", String.join(",", store.access().addresses()));
+      String nodes = String.join(",", store.access().addresses());
+      environment.put("HOWDAH_GRID_NODE", store.access().addresses().get(0));
+      environment.put("HOWDAH_GRID_NODES", nodes);
       environment.put("HOWDAH_GRID_TOKEN_FILE", conf.get(GridKeys.TOKEN_FILE));
       environment.put("HOWDAH_GRID_PROCESS", "1");
       process = Child.start("manager", builder, log);

@@ -137,7 +137,10 @@ class SideFaultTest extends EquivalenceTest {
   void aServerIsRestartedEmptyThatNothingStandsInFor(String framework) throws Exception {
     load("", null);
     String gone = victim.address() + " no longer has it (restarted after the load)";
-    assertFails(runner(framework), this::restart, "table lm@1", gone);
+    // Another slot may find the server while it is down.
+    boolean alone = framework.equals("local");
+    assertFails(
+        runner(framework), this::restart, "table lm@1", alone ? gone : victim.address() + "");
   }
 
   @ParameterizedTest
