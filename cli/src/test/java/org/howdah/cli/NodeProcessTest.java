@@ -33,7 +33,10 @@ class NodeProcessTest {
       assertThat(ask(port, "/health").statusCode()).isEqualTo(200);
       assertThat(ask(port, "/ready").statusCode()).isEqualTo(200);
       assertThat(ask(port, "/status").body())
-          .contains("\"name\": \"first\"", "\"ready\": true", "\"dataSets\": [\"default\"]");
+          .contains(
+              "\"name\": \"first\"",
+              "\"ready\": true",
+              "\"dataSets\": [\"default\", \"howdah-jobs\"]");
 
       try (HowdahProcess same = node(freePorts(), "--data", data)) {
         assertThat(same.exitCode()).isEqualTo(2);

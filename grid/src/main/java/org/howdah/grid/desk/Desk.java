@@ -4,11 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -59,6 +57,10 @@ public final class Desk implements AutoCloseable {
   private static final int STARTS_MAX = 5;
 
   private static final int ENDED_KEPT = 200;
+
+  /** For how long nodes keep what a manager that has ended has logged, and its files. */
+  private static final long LOG_MILLIS = 600_000;
+
   private static final int COPIES = 2;
   private static final Launch LAUNCH = new Launch("submit", "manager", List.of(), 1L << 30);
 
@@ -70,7 +72,7 @@ public final class Desk implements AutoCloseable {
   private final Map<String, GridNode> links = new HashMap<>();
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
-  private final Set<String> cleared = new HashSet<>();
+  private final Map<String, Long> endedMillis = new HashMap<>();
   private final ScheduledExecutorService thread;
   private long adopted;
   private long nextLookMillis;
@@ -170,6 +172,7 @@ public final class Desk implements AutoCloseable {
       return;
     }
     Managers managers = Managers.on(nodes());
+    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
@@ -182,9 +185,12 @@ public final class Desk implements AutoCloseable {
     }
     for (String job : ended) {
       if (managers.isComplete() && !managers.has(job)) {
-        managers.clear(job);
-        if (cleared.add(job)) {
+        if (!endedMillis.containsKey(job)) {
           delete(job + "/bundle/");
+          endedMillis.put(job, now);
+        }
+        if (now - endedMillis.get(job) > LOG_MILLIS) {
+          managers.clear(job);
         }
       }
     }
@@ -239,7 +245,7 @@ public final class Desk implements AutoCloseable {
   private void forget(String job) throws HowdahException {
     delete(job + "/");
     journal.forget(job);
-    cleared.remove(job);
+    endedMillis.remove(job);
   }
 
   /** Bundles may hold secrets, and are nobody's when a job has ended. */
