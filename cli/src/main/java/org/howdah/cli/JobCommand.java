@@ -1,12 +1,12 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.howdah.hadoop.GridJobs;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -40,21 +40,7 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 success, 1 it failed, 2 wrong usage or there is no such job."
     })
 final class JobCommand implements Callable<Integer> {
-  @Option(
-      names = "--at",
-      paramLabel = "DIR|HOST:PORT,...",
-      scope = ScopeType.INHERIT,
-      description =
-          "The data folder of a node on this machine, or where nodes answer HTTP, the fourth of"
-              + " their ports. By default what HOWDAH_NODE says.")
-  private String at;
-
-  @Option(
-      names = "--token-file",
-      paramLabel = "FILE",
-      scope = ScopeType.INHERIT,
-      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
-  private Path tokenFile;
+  @Mixin private NodeOptions nodes;
 
   @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON.")
   private boolean json;
@@ -82,7 +68,7 @@ final class JobCommand implements Callable<Integer> {
   int run(Work work) {
     Logging.configure(verbose, false, false);
     try {
-      return work.with(GridJobs.at(NodePlace.of(at, tokenFile, null).access()));
+      return work.with(GridJobs.at(nodes.place(null).access()));
     } catch (UserError e) {
       return complain(e, ExitCodes.USAGE);
     } catch (HowdahException e) {

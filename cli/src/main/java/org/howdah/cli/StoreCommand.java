@@ -10,6 +10,7 @@ import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -53,21 +54,7 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 success, 1 it failed or the key is not there, 2 wrong usage."
     })
 final class StoreCommand implements Callable<Integer> {
-  @Option(
-      names = "--at",
-      paramLabel = "DIR|HOST:PORT,...",
-      scope = ScopeType.INHERIT,
-      description =
-          "The data folder of a node on this machine, or where nodes answer HTTP, the fourth of"
-              + " their ports. By default what HOWDAH_NODE says.")
-  private String at;
-
-  @Option(
-      names = "--token-file",
-      paramLabel = "FILE",
-      scope = ScopeType.INHERIT,
-      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
-  private Path tokenFile;
+  @Mixin private NodeOptions nodes;
 
   @Option(
       names = "--ca",
@@ -118,7 +105,7 @@ final class StoreCommand implements Callable<Integer> {
 
   int run(Work work) {
     Logging.configure(verbose, false, false);
-    try (RemoteStore store = NodePlace.of(at, tokenFile, certificates).access().open()) {
+    try (RemoteStore store = nodes.place(certificates).access().open()) {
       int code = work.with(store);
       Stdout.check();
       return code;

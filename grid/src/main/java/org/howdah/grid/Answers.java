@@ -7,8 +7,8 @@ import java.util.concurrent.TimeoutException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
-/** Waits for what the store answers. */
-final class Answers {
+/** Waits for what the store answers, not for ever, and throws what it ends in. */
+public final class Answers {
   /** How long it may take. */
   static final long MILLIS_MAX = 30_000;
 
@@ -21,9 +21,15 @@ final class Answers {
    * @throws HowdahException what the store throws, or {@code LOST} if it does not answer in time,
    *     or {@code KILLED} if the thread is interrupted
    */
-  static <T> T await(CompletableFuture<T> answer, String what) throws HowdahException {
+  public static <T> T await(CompletableFuture<T> answer, String what) throws HowdahException {
+    return await(answer, what, MILLIS_MAX);
+  }
+
+  /** The same with another limit than half a minute. */
+  public static <T> T await(CompletableFuture<T> answer, String what, long millisMax)
+      throws HowdahException {
     try {
-      return answer.get(MILLIS_MAX, TimeUnit.MILLISECONDS);
+      return answer.get(millisMax, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof HowdahException known ? known : lost(what, e.getCause());
     } catch (TimeoutException e) {

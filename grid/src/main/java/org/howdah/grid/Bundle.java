@@ -61,7 +61,7 @@ public final class Bundle {
     try {
       long bytes = pack(name, new TreeMap<>(files), chunks);
       BundleHead head = chunks.finish(files.size(), bytes);
-      StoreAnswers.await(data.change(key.getBytes(US_ASCII), Change.put(head.encode())), key);
+      Answers.await(data.change(key.getBytes(US_ASCII), Change.put(head.encode())), key);
       whole = true;
     } finally {
       if (!whole) {
@@ -113,11 +113,11 @@ public final class Bundle {
   /** Deletes a bundle; nothing happens if there is none. */
   public static void delete(DataSet data, String job, String name) throws HowdahException {
     String key = key(GridNames.job(job), GridNames.bundle(name));
-    Value there = StoreAnswers.await(data.get(key.getBytes(US_ASCII)), key);
+    Value there = Answers.await(data.get(key.getBytes(US_ASCII)), key);
     if (there != null) {
       BundleHead head = BundleHead.decode(key, there.bytes());
       // First, so that no node finds a description without what it describes.
-      StoreAnswers.await(data.change(key.getBytes(US_ASCII), Change.remove()), key);
+      Answers.await(data.change(key.getBytes(US_ASCII), Change.remove()), key);
       BundleOutput.delete(data, key, head.chunks());
     }
   }
@@ -131,7 +131,7 @@ public final class Bundle {
    */
   public static void unpack(DataSet data, String job, String name, Path folder) throws IOException {
     String key = key(GridNames.job(job), GridNames.bundle(name));
-    Value there = StoreAnswers.await(data.get(key.getBytes(US_ASCII)), key);
+    Value there = Answers.await(data.get(key.getBytes(US_ASCII)), key);
     if (there == null) {
       throw new HowdahException(
           ErrorCode.LOST,

@@ -59,7 +59,7 @@ final class BundleOutput extends OutputStream {
   private void putChunk() throws HowdahException {
     crc.update(chunk, 0, filled);
     bytes += filled;
-    StoreAnswers.await(underWay, key);
+    Answers.await(underWay, key);
     underWay = data.change(chunkKey(key, chunks), Change.put(Arrays.copyOf(chunk, filled)));
     chunks++;
     filled = 0;
@@ -70,14 +70,14 @@ final class BundleOutput extends OutputStream {
     if (filled > 0) {
       putChunk();
     }
-    StoreAnswers.await(underWay, key);
+    Answers.await(underWay, key);
     return new BundleHead(chunks, bytes, crc.getValue(), files, unpackedBytes);
   }
 
   /** Deletes what was put, as far as that is possible. */
   void abort() {
     try {
-      StoreAnswers.await(underWay.exceptionally(failed -> null), key);
+      Answers.await(underWay.exceptionally(failed -> null), key);
       delete(data, key, chunks);
     } catch (HowdahException e) {
       LOG.warn("chunks of {} are left in the data set {}", key, data.name(), e);
@@ -86,7 +86,7 @@ final class BundleOutput extends OutputStream {
 
   static void delete(DataSet data, String key, long chunks) throws HowdahException {
     for (long chunk = 0; chunk < chunks; chunk++) {
-      StoreAnswers.await(data.change(chunkKey(key, chunk), Change.remove()), key);
+      Answers.await(data.change(chunkKey(key, chunk), Change.remove()), key);
     }
   }
 }

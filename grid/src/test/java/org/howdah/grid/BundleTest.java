@@ -141,7 +141,7 @@ class BundleTest {
   }
 
   private void put(String key, byte[] value) throws HowdahException {
-    StoreAnswers.await(data.change(key.getBytes(US_ASCII), Change.put(value)), key);
+    Answers.await(data.change(key.getBytes(US_ASCII), Change.put(value)), key);
   }
 
   private void assertNothingIsUnpacked(ErrorCode code, String... said) throws IOException {
@@ -154,7 +154,7 @@ class BundleTest {
   void aChunkThatIsMissingIsNamed() throws Exception {
     Bundle.put(data, "j", "b", Map.of("large", large()));
     byte[] key = "j/bundle/b/000001".getBytes(US_ASCII);
-    StoreAnswers.await(data.change(key, Change.remove()), "it");
+    Answers.await(data.change(key, Change.remove()), "it");
     assertNothingIsUnpacked(
         ErrorCode.LOST, "chunk 1 of 4", "j/bundle/b", "howdah-jobs", "submit the job again");
   }
@@ -168,7 +168,7 @@ class BundleTest {
   void whatIsDamagedIsNotUnpacked() throws Exception {
     Bundle.put(data, "j", "b", Map.of("large", large()));
     String key = "j/bundle/b/000002";
-    Value chunk = StoreAnswers.await(data.get(key.getBytes(US_ASCII)), key);
+    Value chunk = Answers.await(data.get(key.getBytes(US_ASCII)), key);
     byte[] damaged = chunk.bytes().clone();
     damaged[100] ^= 1;
     put(key, damaged);
@@ -183,7 +183,7 @@ class BundleTest {
   void whatHasMoreThanItSaysIsNotUnpacked() throws Exception {
     Bundle.put(data, "j", "b", Map.of("large", large()));
     byte[] key = "j/bundle/b".getBytes(US_ASCII);
-    BundleHead head = BundleHead.decode("it", StoreAnswers.await(data.get(key), "it").bytes());
+    BundleHead head = BundleHead.decode("it", Answers.await(data.get(key), "it").bytes());
     describe(new BundleHead(head.chunks(), head.packedBytes(), head.crc(), 1, 1000));
     assertNothingIsUnpacked(ErrorCode.CORRUPTION, "other files");
     describe(new BundleHead(head.chunks(), head.packedBytes(), head.crc() ^ 1, 1, head.bytes()));

@@ -3,18 +3,14 @@ package org.howdah.hadoop;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.howdah.grid.Bundle;
+import org.howdah.grid.Answers;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
-import org.howdah.store.KeyValueStore;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
@@ -27,7 +23,6 @@ final class GridStore {
   /** There if the job is to be killed. */
   static final String KILL = "kill";
 
-  private static final int COPIES_DEFAULT = 2;
   private static final long ANSWER_MILLIS_MAX = 60_000;
   private static final Map<Access, GridStore> OPEN = new ConcurrentHashMap<>();
 
@@ -39,7 +34,7 @@ final class GridStore {
   private GridStore(Access access, RemoteStore store) throws HowdahException {
     this.access = access;
     this.store = store;
-    data = jobs(store);
+    data = JobsData.of(store);
     journal = new Journal(data);
   }
 
@@ -64,16 +59,6 @@ final class GridStore {
     return faster;
   }
 
-  private static DataSet jobs(KeyValueStore store) throws HowdahException {
-    DataSet there = store.open(Bundle.DATA_SET).orElse(null);
-    if (there != null) {
-      return there;
-    }
-    int copies =
-        store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES_DEFAULT);
-    return store.create(Bundle.DATA_SET, copies);
-  }
-
   Access access() {
     return access;
   }
@@ -92,11 +77,13 @@ final class GridStore {
 
   /** What is under a job's name; null if nothing is. */
   Value get(String job, String what) throws HowdahException {
-    return again(() -> await(data.get(key(job, what))));
+    return again(() -> Answers.await(data.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
   }
 
   void put(String job, String what, byte[] value) throws HowdahException {
-    again(() -> await(data.change(key(job, what), Change.put(value.clone()))));
+    Change change = Change.put(value.clone());
+    again(
+        () -> Answers.await(data.change(key(job, what), change), "job " + job, ANSWER_MILLIS_MAX));
   }
 
   /** Something that may be done twice. */
@@ -122,21 +109,5 @@ final class GridStore {
 
   private static byte[] key(String job, String what) {
     return (job + "/" + what).getBytes(US_ASCII);
-  }
-
-  private static <T> T await(CompletableFuture<T> future) throws HowdahException {
-    try {
-      return future.get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof HowdahException ours
-          ? ours
-          : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + e.getCause(), e);
-    } catch (TimeoutException e) {
-      throw new HowdahException(
-          ErrorCode.LOST, "the store did not answer within " + ANSWER_MILLIS_MAX + " ms", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new HowdahException(ErrorCode.KILLED, "interrupted while waiting for the store", e);
-    }
   }
 }

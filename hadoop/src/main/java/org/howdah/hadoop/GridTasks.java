@@ -20,6 +20,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.TaskRunner;
 import org.howdah.grid.Bundle;
+import org.howdah.grid.JobsData;
 import org.howdah.hadoop.Nodes.Node;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -134,7 +135,7 @@ final class GridTasks implements AutoCloseable {
         classPath.add("file:../" + name);
       }
     }
-    Bundle.put(GridData.data(store), job, BUNDLE, files);
+    Bundle.put(JobsData.of(store), job, BUNDLE, files);
     Map<String, String> links = new TreeMap<>();
     cache
         .links()
@@ -221,7 +222,7 @@ final class GridTasks implements AutoCloseable {
         quietly(() -> node.link().deleteJob(job));
       }
     }
-    quietly(() -> Bundle.delete(GridData.data(store), job, BUNDLE));
+    quietly(() -> Bundle.delete(JobsData.of(store), job, BUNDLE));
     nodes.close();
     store.close();
   }

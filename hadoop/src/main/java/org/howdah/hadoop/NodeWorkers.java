@@ -1,14 +1,9 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.engine.PlaceLost;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -30,10 +25,7 @@ final class NodeWorkers implements WorkerPool {
   private final String managerFolder;
   private final Map<String, String> links;
   private final NodeExecutor places;
-  private final int tasksMax;
-  private final Deque<WorkerProcess> idle = new ArrayDeque<>();
-  private final List<WorkerProcess> all = new ArrayList<>();
-  private boolean closed;
+  private final WorkerStock stock;
 
   /**
    * @param bundle the name of what workers need
@@ -57,8 +49,7 @@ final class NodeWorkers implements WorkerPool {
     this.managerFolder = managerFolder;
     this.links = links;
     this.places = places;
-    int tasks = conf.getInt(MRJobConfig.JVM_NUMTASKS_TORUN, -1);
-    tasksMax = tasks > 0 ? tasks : Integer.MAX_VALUE;
+    stock = new WorkerStock(conf);
   }
 
   @Override
@@ -68,31 +59,21 @@ final class NodeWorkers implements WorkerPool {
       throw new HowdahException(ErrorCode.LOST, "the grid has no nodes");
     }
     List<String> options = WorkerCommand.options(conf, kind);
-    List<WorkerProcess> unfit = new ArrayList<>();
-    WorkerProcess fit = takeIdle(node, options, unfit);
-    unfit.forEach(this::end);
-    return fit != null ? fit : start(node, options);
+    WorkerProcess there = takeThere(node);
+    while (there != null && !(there.isAlive() && there.options().equals(options))) {
+      stock.end(there); // Which makes room.
+      there = takeThere(node);
+    }
+    return there != null ? there : start(node, options);
   }
 
-  /** Of that node and with those options; other ones there make room. */
-  private synchronized WorkerProcess takeIdle(
-      Node node, List<String> options, List<WorkerProcess> unfit) {
-    for (Iterator<WorkerProcess> i = idle.iterator(); i.hasNext(); ) {
-      WorkerProcess worker = i.next();
-      boolean there = worker.node().equals(node.address());
-      if (there || !worker.isAlive()) {
-        i.remove();
-        if (worker.isAlive() && worker.options().equals(options)) {
-          return worker;
-        }
-        unfit.add(worker);
-      }
-    }
-    return null;
+  /** One of that node, or that has ended. */
+  private WorkerProcess takeThere(Node node) {
+    return stock.takeIdle(worker -> worker.node().equals(node.address()) || !worker.isAlive());
   }
 
   private WorkerProcess start(Node node, List<String> options) throws IOException {
-    checkOpen();
+    stock.checkOpen();
     Process process;
     try {
       process = node.link().start(job, new Launch(bundle, WORKER, options, node.heapBytes()));
@@ -104,62 +85,30 @@ final class NodeWorkers implements WorkerPool {
       throw e;
     }
     WorkerProcess worker = WorkerProcess.on(node.address(), process, options);
-    synchronized (this) {
-      all.add(worker);
-    }
+    stock.add(worker);
     worker.send(start.on(new OnGrid(node.address(), token, managerFolder, links)));
     return worker;
   }
 
-  private synchronized void checkOpen() throws HowdahException {
-    if (closed) {
-      throw new HowdahException(ErrorCode.KILLED, "the job has ended");
-    }
-  }
-
   @Override
   public void release(WorkerProcess worker, boolean usable) {
-    synchronized (this) {
-      if (usable && !closed && worker.countTask() < tasksMax && worker.isAlive()) {
-        idle.push(worker);
-        return;
-      }
-    }
     if (worker.isCutOff()) {
       places.away(worker.node());
     }
-    if (!usable) {
-      worker.kill();
-    }
-    end(worker);
+    stock.release(worker, usable);
   }
 
   /** Ends workers that have nothing to do, so that other jobs find room. */
   void endIdle() {
-    List<WorkerProcess> unused;
-    synchronized (this) {
-      unused = List.copyOf(idle);
-      idle.clear();
-    }
-    unused.forEach(this::end);
-  }
-
-  private void end(WorkerProcess worker) {
-    worker.close();
-    synchronized (this) {
-      all.remove(worker);
+    for (WorkerProcess unused = stock.takeIdle(worker -> true);
+        unused != null;
+        unused = stock.takeIdle(worker -> true)) {
+      stock.end(unused);
     }
   }
 
   @Override
   public void close() {
-    List<WorkerProcess> left;
-    synchronized (this) {
-      closed = true;
-      left = List.copyOf(all);
-      idle.clear();
-    }
-    left.forEach(WorkerProcess::endInput);
-    left.forEach(WorkerProcess::close);
+    stock.close();
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.HostStatus;
+import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
@@ -57,7 +58,6 @@ final class Nodes implements AutoCloseable {
 
   private final String job;
   private final Set<String> seeds;
-  private final String token;
   private final Runnable changed;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
@@ -66,13 +66,13 @@ final class Nodes implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private final Map<String, GridNode> links = new HashMap<>();
+  private final NodeLinks links;
   private volatile Map<String, Node> live = Map.of();
 
   private Nodes(String job, List<String> seeds, String token, Runnable changed) {
     this.job = job;
     this.seeds = new LinkedHashSet<>(seeds);
-    this.token = token;
+    links = new NodeLinks(token);
     this.changed = changed;
   }
 
@@ -143,7 +143,7 @@ final class Nodes implements AutoCloseable {
     candidates.addAll(seeds);
     for (String address : candidates) {
       try {
-        GridNode link = link(address);
+        GridNode link = links.to(address);
         meet(link.nodes().values());
         return true;
       } catch (HowdahException e) {
@@ -154,15 +154,6 @@ final class Nodes implements AutoCloseable {
       }
     }
     return false;
-  }
-
-  private synchronized GridNode link(String address) throws HowdahException {
-    GridNode known = links.get(address);
-    if (known == null) {
-      known = new GridNode(address, token);
-      links.put(address, known);
-    }
-    return known;
   }
 
   /** One is not there, or has no room, until it is asked again and says otherwise. */
@@ -181,7 +172,7 @@ final class Nodes implements AutoCloseable {
     Map<String, Node> met = new LinkedHashMap<>();
     for (String address : addresses) {
       try {
-        met.put(address, Node.of(link(address), job));
+        met.put(address, Node.of(links.to(address), job));
       } catch (HowdahException e) {
         LOG.debug("the node {} does not say what runs there", address, e);
       }
@@ -203,8 +194,8 @@ final class Nodes implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
+  public void close() {
     clock.shutdownNow();
-    links.values().forEach(GridNode::close);
+    links.close();
   }
 }

@@ -6,33 +6,20 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import org.howdah.grid.client.GridNode;
-import org.howdah.record.HowdahException;
+import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.RunIndex;
 
 /** The nodes of a grid as keepers of one job's runs. Any thread may call. */
 final class RunNodes {
   private final String job;
-  private final String token;
-  private final Map<String, GridNode> nodes = new HashMap<>();
+  private final NodeLinks nodes;
 
   /**
    * @param token the group's secret
    */
   RunNodes(String job, String token) {
     this.job = job;
-    this.token = token;
-  }
-
-  private synchronized GridNode node(String address) throws HowdahException {
-    GridNode known = nodes.get(address);
-    if (known == null) {
-      known = new GridNode(address, token);
-      nodes.put(address, known);
-    }
-    return known;
+    nodes = new NodeLinks(token);
   }
 
   /**
@@ -47,7 +34,7 @@ final class RunNodes {
       target.seek(start);
       if (bytes > 0) {
         OutputStream out = Channels.newOutputStream(target.getChannel());
-        try (InputStream in = node(node).openRun(job, run, start, bytes)) {
+        try (InputStream in = nodes.to(node).openRun(job, run, start, bytes)) {
           in.transferTo(out);
         }
       }
@@ -57,7 +44,7 @@ final class RunNodes {
   /** Whether a node sends a whole partition of a run. */
   boolean sends(String node, String run, RunIndex index, int partition) {
     long bytes = index.storedBytes(partition);
-    try (InputStream in = node(node).openRun(job, run, index.start(partition), bytes)) {
+    try (InputStream in = nodes.to(node).openRun(job, run, index.start(partition), bytes)) {
       return in.transferTo(OutputStream.nullOutputStream()) == bytes;
     } catch (IOException e) {
       return false;
@@ -66,6 +53,6 @@ final class RunNodes {
 
   /** Gives a node a copy of a file under the file's own name. */
   void send(String node, Path file) throws IOException {
-    node(node).putRun(job, file.getFileName().toString(), file);
+    nodes.to(node).putRun(job, file.getFileName().toString(), file);
   }
 }

@@ -17,16 +17,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Errors;
+import org.howdah.store.http.HttpClients;
 import org.howdah.store.http.JsonReader;
-import org.howdah.store.http.ResponseStream;
 
 /**
  * Asks one node. All that is asked may be asked twice, and is if the connection breaks. Safe for
@@ -39,8 +35,6 @@ final class NodeHttp implements AutoCloseable {
   private static final int OK = 200;
   private static final int THREADS = 2;
   private static final int TRIES_MAX = 2;
-  private static final int ERROR_BYTES_MAX = 64 << 10;
-  private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
 
   private final String address;
   private final String token;
@@ -49,46 +43,12 @@ final class NodeHttp implements AutoCloseable {
   private final HttpClient client;
 
   NodeHttp(String address, String token, SSLContext tls) throws HowdahException {
-    if (!address.matches("[A-Za-z0-9_.-]+:\\d{1,5}")) {
-      throw wrong("'" + address + "' is no address of a node; write host:port");
-    }
+    HttpClients.checkAddress(address);
     this.address = address;
-    this.token = token.strip();
-    if (!this.token.matches("[!-~]+")) {
-      throw wrong("the token is empty or no token; it is one line of letters and digits");
-    }
-    scheme = tls == null ? "http://" : "https://";
-    workers = workers(address);
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIME)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .proxy(HttpClient.Builder.NO_PROXY)
-            .executor(workers);
-    client = (tls == null ? builder : builder.sslContext(tls)).build();
-  }
-
-  private static HowdahException wrong(String message) {
-    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
-  }
-
-  /** After it is shut down, what still comes is done by whoever brings it, so that waits end. */
-  private static ExecutorService workers(String address) {
-    AtomicInteger number = new AtomicInteger();
-    return new ThreadPoolExecutor(
-        THREADS,
-        THREADS,
-        0,
-        TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(),
-        task -> {
-          Thread thread =
-              new Thread(task, "grid-client-" + address + "-" + number.incrementAndGet());
-          thread.setDaemon(true);
-          return thread;
-        },
-        (task, pool) -> task.run());
+    this.token = HttpClients.token(token);
+    scheme = HttpClients.scheme(tls);
+    workers = HttpClients.threads("grid-client-" + address + "-", THREADS);
+    client = HttpClients.of(workers, tls);
   }
 
   String address() {
@@ -151,28 +111,8 @@ final class NodeHttp implements AutoCloseable {
    * @param patienceMillis how long the node may say nothing
    */
   InputStream stream(String path, long patienceMillis) throws HowdahException {
-    HttpResponse<InputStream> response;
-    try {
-      response =
-          client.send(
-              request("GET", path, null, ANSWER_TIME), head -> new ResponseStream(patienceMillis));
-    } catch (IOException e) {
-      throw failure(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failure(e);
-    }
-    if (response.statusCode() == OK) {
-      return response.body();
-    }
-    try (InputStream body = response.body()) {
-      String text = new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8);
-      throw Errors.said(address, response.statusCode(), text);
-    } catch (HowdahException e) {
-      throw e;
-    } catch (IOException e) {
-      throw failure(e);
-    }
+    HttpRequest request = request("GET", path, null, ANSWER_TIME);
+    return HttpClients.stream(client, request, address, patienceMillis, this::failure);
   }
 
   private HttpRequest request(String method, String path, byte[] body, Duration time) {

@@ -1,8 +1,7 @@
 package org.howdah.grid.client;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.http.HttpResponse;
+import org.howdah.grid.PieceInput;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -11,21 +10,19 @@ import org.howdah.record.HowdahException;
  * hold a thread and a connection of the node.
  */
 /** Reads a run in small pieces, each with a request of its own. For one thread. */
-final class RunDownload extends InputStream {
+final class RunDownload extends PieceInput {
   private static final int PIECE_BYTES = 256 << 10;
 
   private final NodeHttp http;
   private final String path;
   private final long end;
   private long next;
-  private byte[] piece;
-  private int at;
 
   private RunDownload(NodeHttp http, String path, long offset, long end, byte[] first) {
+    super(first);
     this.http = http;
     this.path = path;
     this.end = end;
-    piece = first;
     next = offset + first.length;
   }
 
@@ -51,39 +48,17 @@ final class RunDownload extends InputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    return fill() ? piece[at++] & 0xff : -1;
-  }
-
-  @Override
-  public int read(byte[] to, int offset, int length) throws IOException {
-    if (length == 0) {
-      return 0;
-    }
-    if (!fill()) {
-      return -1;
-    }
-    int taken = Math.min(length, piece.length - at);
-    System.arraycopy(piece, at, to, offset, taken);
-    at += taken;
-    return taken;
-  }
-
-  private boolean fill() throws HowdahException {
-    if (at < piece.length) {
-      return true;
-    }
+  protected byte[] next() throws HowdahException {
     if (next >= end) {
-      return false;
+      return null;
     }
-    piece = ask(http, path, next, Math.min(PIECE_BYTES, end - next)).body();
-    at = 0;
+    byte[] piece = ask(http, path, next, Math.min(PIECE_BYTES, end - next)).body();
     if (piece.length == 0) {
       throw new HowdahException(
           ErrorCode.LOST,
           "%s of the node at %s ended at byte %d of %d".formatted(path, http.address(), next, end));
     }
     next += piece.length;
-    return true;
+    return piece;
   }
 }

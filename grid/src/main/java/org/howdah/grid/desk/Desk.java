@@ -4,29 +4,32 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.Candidate;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Launch;
 import org.howdah.grid.MasterKeeper;
 import org.howdah.grid.Term;
 import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
-import org.howdah.store.KeyValueStore;
 import org.howdah.store.Scan;
-import org.howdah.store.StoreFutures;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Service;
@@ -61,7 +64,6 @@ public final class Desk implements AutoCloseable {
   /** For how long nodes keep what a manager that has ended has logged, and its files. */
   private static final long LOG_MILLIS = 600_000;
 
-  private static final int COPIES = 2;
   private static final Launch LAUNCH = new Launch("submit", "manager", List.of(), 1L << 30);
 
   private final Service service;
@@ -69,7 +71,7 @@ public final class Desk implements AutoCloseable {
   private final RemoteData data;
   private final Journal journal;
   private final MasterKeeper keeper;
-  private final Map<String, GridNode> links = new HashMap<>();
+  private final NodeLinks links;
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
   private final Map<String, Long> endedMillis = new HashMap<>();
@@ -81,7 +83,8 @@ public final class Desk implements AutoCloseable {
       throws HowdahException {
     this.service = service;
     this.store = store;
-    data = (RemoteData) jobs(store);
+    links = new NodeLinks(service.token());
+    data = (RemoteData) JobsData.of(store);
     journal = new Journal(data);
     DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
     String name = service.store().nodeName();
@@ -134,11 +137,6 @@ public final class Desk implements AutoCloseable {
     }
   }
 
-  private static DataSet jobs(KeyValueStore store) throws HowdahException {
-    int copies = store.open(KeyValueStore.DEFAULT_DATA_SET).map(DataSet::copies).orElse(COPIES);
-    return store.create(Bundle.DATA_SET, copies);
-  }
-
   private void look() {
     try {
       long term = keeper.epoch();
@@ -172,7 +170,6 @@ public final class Desk implements AutoCloseable {
       return;
     }
     Managers managers = Managers.on(nodes());
-    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
@@ -183,19 +180,8 @@ public final class Desk implements AutoCloseable {
         restart(job.getKey(), job.getValue(), managers, term);
       }
     }
-    for (String job : ended) {
-      if (managers.isComplete() && !managers.has(job)) {
-        if (!endedMillis.containsKey(job)) {
-          delete(job + "/bundle/");
-          endedMillis.put(job, now);
-        }
-        if (now - endedMillis.get(job) > LOG_MILLIS) {
-          managers.clear(job);
-        }
-      }
-    }
-    for (String old : ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT))) {
-      forget(old);
+    if (managers.isComplete() && !ended.isEmpty()) {
+      clear(ended, managers);
     }
   }
 
@@ -230,45 +216,58 @@ public final class Desk implements AutoCloseable {
     for (String node : service.store().nodes()) {
       String address = addresses.get(node);
       if (address != null) {
-        GridNode link = links.get(address);
-        if (link == null) {
-          link = new GridNode(address, service.token());
-          links.put(address, link);
-        }
-        nodes.put(address, link);
+        nodes.put(address, links.to(address));
       }
     }
     return nodes;
   }
 
-  /** The journal's record last, so that what is left can be found again. */
-  private void forget(String job) throws HowdahException {
-    delete(job + "/");
-    journal.forget(job);
-    endedMillis.remove(job);
-  }
-
-  /** Bundles may hold secrets, and are nobody's when a job has ended. */
-  private void delete(String prefix) throws HowdahException {
-    for (int partition = 0; partition < data.partitions(); partition++) {
-      List<byte[]> keys = new ArrayList<>();
-      try (Scan scan = data.scan(partition, prefix.getBytes(US_ASCII), true)) {
-        while (scan.next()) {
-          keys.add(scan.key());
-        }
+  /** Of jobs that have ended, deletes what nobody needs any more, and forgets the oldest. */
+  private void clear(List<String> ended, Managers managers) throws HowdahException {
+    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    Set<String> unmanaged = new HashSet<>(ended);
+    unmanaged.removeIf(managers::has);
+    Set<String> justEnded = new HashSet<>(unmanaged);
+    justEnded.removeAll(endedMillis.keySet());
+    Set<String> old = Set.copyOf(ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT)));
+    if (!justEnded.isEmpty() || !old.isEmpty()) {
+      // Bundles may hold secrets.
+      delete(
+          (job, rest) ->
+              old.contains(job) || (justEnded.contains(job) && rest.startsWith("bundle/")));
+    }
+    justEnded.forEach(job -> endedMillis.put(job, now));
+    for (String job : unmanaged) {
+      if (now - endedMillis.get(job) > LOG_MILLIS) {
+        managers.clear(job);
       }
-      for (byte[] key : keys) {
-        remove(key);
-      }
+    }
+    // Last, so that what is left can be found again.
+    for (String job : old) {
+      journal.forget(job);
+      endedMillis.remove(job);
     }
   }
 
-  private void remove(byte[] key) throws HowdahException {
-    try {
-      StoreFutures.await(data.change(key, Change.remove()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new HowdahException(ErrorCode.KILLED, "the node stops", e);
+  private interface Wanted {
+    boolean isIt(String job, String rest);
+  }
+
+  /** One look at all keys, however many jobs there are. */
+  private void delete(Wanted wanted) throws HowdahException {
+    for (int partition = 0; partition < data.partitions(); partition++) {
+      List<byte[]> keys = new ArrayList<>();
+      try (Scan scan = data.scan(partition, new byte[0], true)) {
+        while (scan.next()) {
+          String[] parts = new String(scan.key(), US_ASCII).split("/", 2);
+          if (parts.length == 2 && wanted.isIt(parts[0], parts[1])) {
+            keys.add(scan.key());
+          }
+        }
+      }
+      for (byte[] key : keys) {
+        Answers.await(data.change(key, Change.remove()), new String(key, US_ASCII));
+      }
     }
   }
 
@@ -278,7 +277,7 @@ public final class Desk implements AutoCloseable {
     thread.shutdownNow();
     keeper.close();
     journal.close();
-    links.values().forEach(GridNode::close);
+    links.close();
     store.close();
   }
 }

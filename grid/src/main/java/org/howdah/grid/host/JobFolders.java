@@ -13,9 +13,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
+import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.GridNames;
-import org.howdah.grid.StoreAnswers;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -224,8 +224,7 @@ final class JobFolders {
     try {
       Optional<DataSet> data = store.open(Bundle.DATA_SET);
       String key = "job/" + job;
-      return data.isPresent()
-          && StoreAnswers.await(data.get().get(key.getBytes(US_ASCII)), key) != null;
+      return data.isPresent() && Answers.await(data.get().get(key.getBytes(US_ASCII)), key) != null;
     } catch (HowdahException | IllegalStateException e) {
       LOG.info(
           "the files of the job {} are kept: the store does not say whether there is one", job);

@@ -20,8 +20,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
@@ -38,8 +36,6 @@ import org.howdah.record.HowdahException;
 final class Transport implements AutoCloseable {
   private static final int OK = 200;
   private static final int THREADS = 4;
-  private static final int ERROR_BYTES_MAX = 64 << 10;
-  private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
   private static final Duration ANSWER_TIME = Duration.ofSeconds(90);
   private static final long SILENCE_MILLIS = 120_000;
 
@@ -57,55 +53,19 @@ final class Transport implements AutoCloseable {
    */
   Transport(List<String> addresses, String token, SSLContext tls, Backoff backoff)
       throws HowdahException {
-    scheme = tls == null ? "http://" : "https://";
-    this.addresses = List.copyOf(addresses);
-    this.token = token.strip();
-    this.backoff = backoff;
-    check();
-    workers = workers();
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIME)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .proxy(HttpClient.Builder.NO_PROXY)
-            .executor(workers);
-    client = (tls == null ? builder : builder.sslContext(tls)).build();
-  }
-
-  private void check() throws HowdahException {
     if (addresses.isEmpty()) {
-      throw wrong("a store needs the address of a node, host:port");
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION, "a store needs the address of a node, host:port");
     }
     for (String address : addresses) {
-      if (!address.matches("[A-Za-z0-9_.-]+:\\d{1,5}")) {
-        throw wrong("'" + address + "' is no address of a node; write host:port");
-      }
+      HttpClients.checkAddress(address);
     }
-    if (!token.matches("[!-~]+")) {
-      throw wrong("the token is empty or no token; it is one line of letters and digits");
-    }
-  }
-
-  private static HowdahException wrong(String message) {
-    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
-  }
-
-  /** After it is shut down, what still comes is done by whoever brings it, so that waits end. */
-  private static ExecutorService workers() {
-    AtomicInteger number = new AtomicInteger();
-    return new ThreadPoolExecutor(
-        THREADS,
-        THREADS,
-        0,
-        TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(),
-        task -> {
-          Thread thread = new Thread(task, "store-client-" + number.incrementAndGet());
-          thread.setDaemon(true);
-          return thread;
-        },
-        (task, pool) -> task.run());
+    this.addresses = List.copyOf(addresses);
+    this.token = HttpClients.token(token);
+    this.backoff = backoff;
+    scheme = HttpClients.scheme(tls);
+    workers = HttpClients.threads("store-client-", THREADS);
+    client = HttpClients.of(workers, tls);
   }
 
   /** Asks for JSON. The request is one that may be repeated. */
@@ -202,26 +162,11 @@ final class Transport implements AutoCloseable {
   /** Opens a stream of frames from one node. */
   InputStream stream(String address, String path) throws HowdahException {
     checkOpen();
-    HttpResponse<InputStream> response;
+    HttpRequest request = request(address, "GET", path, null);
     try {
-      response =
-          client.send(
-              request(address, "GET", path, null), head -> new ResponseStream(SILENCE_MILLIS));
-    } catch (IOException | RuntimeException e) {
-      throw failure(address, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failure(address, e);
-    }
-    if (response.statusCode() == OK) {
-      return response.body();
-    }
-    try (InputStream body = response.body()) {
-      String text = new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8);
-      throw Errors.said(address, response.statusCode(), text);
-    } catch (HowdahException e) {
-      throw e;
-    } catch (IOException e) {
+      return HttpClients.stream(
+          client, request, address, SILENCE_MILLIS, thrown -> failure(address, thrown));
+    } catch (RuntimeException e) {
       throw failure(address, e);
     }
   }

@@ -1,0 +1,34 @@
+package org.howdah.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** Options of a command, and of its verbs, that ask nodes. */
+final class NodeOptions {
+  @Option(
+      names = "--at",
+      paramLabel = "DIR|HOST:PORT,...",
+      scope = ScopeType.INHERIT,
+      description =
+          "The data folder of a node on this machine, or where nodes answer HTTP, the fourth of"
+              + " their ports. By default what HOWDAH_NODE says.")
+  private String at;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
+  private Path tokenFile;
+
+  /**
+   * The nodes.
+   *
+   * @param certificates of a group with keys; null for what the data folder has
+   * @throws UserError if they name none
+   */
+  NodePlace place(Path certificates) {
+    return NodePlace.of(at, tokenFile, certificates);
+  }
+}

@@ -1,0 +1,134 @@
+package org.howdah.store.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javax.net.ssl.SSLContext;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** What whoever asks nodes by HTTP needs. */
+public final class HttpClients {
+  private static final int OK = 200;
+  private static final int ERROR_BYTES_MAX = 64 << 10;
+  private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
+
+  private HttpClients() {}
+
+  /**
+   * @throws HowdahException if that cannot be {@code host:port}
+   */
+  public static void checkAddress(String address) throws HowdahException {
+    if (!address.matches("[A-Za-z0-9_.-]+:\\d{1,5}")) {
+      throw wrong("'" + address + "' is no address of a node; write host:port");
+    }
+  }
+
+  /**
+   * The token without what stands around it.
+   *
+   * @throws HowdahException if it cannot be one
+   */
+  public static String token(String text) throws HowdahException {
+    String token = text.strip();
+    if (!token.matches("[!-~]+")) {
+      throw wrong("the token is empty or no token; it is one line of letters and digits");
+    }
+    return token;
+  }
+
+  private static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
+  }
+
+  /**
+   * Threads for a client, which end with {@link ExecutorService#shutdown}. What still comes then is
+   * done by whoever brings it, so that waits end.
+   *
+   * @param name how the names of the threads begin
+   */
+  public static ExecutorService threads(String name, int count) {
+    AtomicInteger number = new AtomicInteger();
+    return new ThreadPoolExecutor(
+        count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, name + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        },
+        (task, pool) -> task.run());
+  }
+
+  /**
+   * A client that asks nodes and nobody else.
+   *
+   * @param tls whom to trust; null for plain connections
+   */
+  public static HttpClient of(ExecutorService threads, SSLContext tls) {
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIME)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(HttpClient.Builder.NO_PROXY)
+            .executor(threads);
+    return (tls == null ? builder : builder.sslContext(tls)).build();
+  }
+
+  /** How addresses of pages begin. */
+  public static String scheme(SSLContext tls) {
+    return tls == null ? "http://" : "https://";
+  }
+
+  /**
+   * Opens a stream that the node writes as long as it likes.
+   *
+   * @param address of the node, for what it says against it
+   * @param patienceMillis how long the node may say nothing
+   * @param failure makes an error of what was thrown
+   * @throws HowdahException what the node says against it, or that
+   */
+  public static InputStream stream(
+      HttpClient client,
+      HttpRequest request,
+      String address,
+      long patienceMillis,
+      Function<Exception, HowdahException> failure)
+      throws HowdahException {
+    HttpResponse<InputStream> response;
+    try {
+      response = client.send(request, head -> new ResponseStream(patienceMillis));
+    } catch (IOException e) {
+      throw failure.apply(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure.apply(e);
+    }
+    if (response.statusCode() == OK) {
+      return response.body();
+    }
+    try (InputStream body = response.body()) {
+      String text = new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8);
+      throw Errors.said(address, response.statusCode(), text);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failure.apply(e);
+    }
+  }
+}
