@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -19,6 +20,7 @@ import org.howdah.engine.JobPlan;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.TaskRunner;
+import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobsData;
 import org.howdah.hadoop.Nodes.Node;
@@ -217,10 +219,14 @@ final class GridTasks implements AutoCloseable {
   @Override
   public void close() {
     String self = System.getenv(SELF);
+    List<CompletableFuture<?>> deleted = new ArrayList<>();
     for (Node node : nodes.live().values()) {
       if (!node.address().equals(self)) {
-        quietly(() -> node.link().deleteJob(job));
+        quietly(() -> deleted.add(node.link().deleteJobLater(job)));
       }
+    }
+    for (CompletableFuture<?> one : deleted) {
+      quietly(() -> Answers.await(one, "the end of the job's files"));
     }
     quietly(() -> Bundle.delete(JobsData.of(store), job, BUNDLE));
     nodes.close();

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.fs.FileUtil;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.WorkerMessage.Bytes;
@@ -21,7 +24,8 @@ import org.slf4j.LoggerFactory;
 /*
  * What is fetched lies at the same place of a file as it did there, so that its index fits; the rest
  * of the file is a hole. The size of each segment is known before it is asked for, and it is checked
- * before the reduce task begins: a damaged one is then fetched from another node.
+ * before the reduce task begins, also what lies here: a damaged one is then fetched from another node.
+ * A node that does not answer is asked last for all that follows, for it takes seconds to notice.
  */
 /** Runs that nodes of a grid keep: read here if this node keeps them, otherwise fetched first. */
 final class NodeWorkerRuns implements WorkerRuns {
@@ -32,6 +36,7 @@ final class NodeWorkerRuns implements WorkerRuns {
   private final Path own;
   private final Path fetched;
   private final Compression compression;
+  private final Set<String> silent = new HashSet<>();
 
   /**
    * @param nodes all that keep runs
@@ -64,7 +69,11 @@ final class NodeWorkerRuns implements WorkerRuns {
   private Run open(StoredRun run, int partition) throws IOException {
     if (run.nodes().contains(self)) {
       try {
-        return DirectoryRun.open(own.resolve(run.file()), run.records(), compression);
+        Run here = DirectoryRun.open(own.resolve(run.file()), run.records(), compression);
+        if (isGood(here, partition)) {
+          return here;
+        }
+        LOG.warn("{} is damaged here, in {}; another node is asked for it", run.file(), own);
       } catch (IOException e) {
         LOG.warn("this node has lost its {}: {}", run.file(), e.toString());
       }
@@ -77,7 +86,7 @@ final class NodeWorkerRuns implements WorkerRuns {
     Path file = Files.createDirectories(fetched).resolve(run.file());
     Files.write(DirectoryRun.indexOf(file), run.index().array());
     IOException last = null;
-    for (String node : run.nodes()) {
+    for (String node : inOrder(run.nodes())) {
       try {
         fetch(node, run, index, partition, file);
         Run here = DirectoryRun.open(file, run.records(), compression);
@@ -87,11 +96,19 @@ final class NodeWorkerRuns implements WorkerRuns {
         last = new HowdahException(ErrorCode.CORRUPTION, "what the node " + node + " sent is bad");
       } catch (IOException e) {
         last = e;
+        silent.add(node);
       }
       LOG.warn("cannot fetch {} from {}: {}", run.file(), node, last.toString());
     }
     throw new IOException(
         "no node gives the run " + run.file() + " of map output; asked: " + run.nodes(), last);
+  }
+
+  private List<String> inOrder(List<String> keepers) {
+    return keepers.stream()
+        .filter(node -> !node.equals(self))
+        .sorted(Comparator.comparing(silent::contains))
+        .toList();
   }
 
   private void fetch(String node, StoredRun run, RunIndex index, int partition, Path file)

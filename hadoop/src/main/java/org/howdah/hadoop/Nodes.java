@@ -3,11 +3,12 @@ package org.howdah.hadoop;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,15 +23,17 @@ import org.slf4j.LoggerFactory;
 
 /*
  * As long as no node answers nothing is known, and what was known last stays: it is the connections
- * to workers that tell whether they are still there.
+ * to workers that tell whether they are still there. Each node is asked for itself, and which there
+ * are by another thread, so that one that is frozen delays what is known of no other.
  */
 /**
- * The nodes of a grid that are there, asked for each second. Safe for several threads; the caller
- * closes it.
+ * The nodes of a grid that are there, asked for each second. One that does not say how it is within
+ * five seconds is not there. Safe for several threads; the caller closes it.
  */
 final class Nodes implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Nodes.class);
   private static final long PERIOD_MILLIS = 1000;
+  private static final int THREADS = 3;
 
   /**
    * A node.
@@ -43,8 +46,7 @@ final class Nodes implements AutoCloseable {
    */
   record Node(
       String address, GridNode link, int slots, long heapBytes, Set<String> jobs, int others) {
-    static Node of(GridNode link, String job) throws HowdahException {
-      HostStatus status = link.status();
+    static Node of(GridNode link, HostStatus status, String job) {
       int slots = Math.max(1, status.slots());
       Set<String> jobs = new HashSet<>();
       int others = 0;
@@ -60,14 +62,19 @@ final class Nodes implements AutoCloseable {
   private final Set<String> seeds;
   private final Runnable changed;
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
+      Executors.newScheduledThreadPool(
+          THREADS,
           task -> {
             Thread thread = new Thread(task, "howdah-nodes");
             thread.setDaemon(true);
             return thread;
           });
   private final NodeLinks links;
+  private final Set<String> asked = new HashSet<>();
+  private final Map<String, Long> awayNanos = new HashMap<>();
+  private volatile Set<String> members = Set.of();
   private volatile Map<String, Node> live = Map.of();
+  private Set<String> told = Set.of();
 
   private Nodes(String job, List<String> seeds, String token, Runnable changed) {
     this.job = job;
@@ -87,7 +94,7 @@ final class Nodes implements AutoCloseable {
   static Nodes find(String job, List<String> seeds, String token, Runnable changed)
       throws HowdahException {
     Nodes nodes = new Nodes(job, seeds, token, changed);
-    if (!nodes.ask()) {
+    if (!nodes.meet()) {
       nodes.close();
       throw new HowdahException(
           ErrorCode.LOST,
@@ -95,10 +102,26 @@ final class Nodes implements AutoCloseable {
               + String.join(", ", seeds)
               + "; see whether they run, and whether the token is theirs");
     }
-    Future<?> unused =
-        nodes.clock.scheduleWithFixedDelay(
-            nodes::askAgain, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    CompletableFuture.allOf(nodes.look().toArray(new CompletableFuture<?>[0])).join();
+    nodes.eachSecond(nodes::look);
+    nodes.eachSecond(nodes::meet);
+    nodes.eachSecond(nodes::tell);
     return nodes;
+  }
+
+  private void eachSecond(Callable<?> work) {
+    Future<?> unused =
+        clock.scheduleWithFixedDelay(
+            () -> {
+              try {
+                Object unusedAnswer = work.call();
+              } catch (Exception | Error e) {
+                LOG.warn("cannot ask for the nodes of the grid", e);
+              }
+            },
+            PERIOD_MILLIS,
+            PERIOD_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   /** Those that are there, by their addresses. */
@@ -123,28 +146,23 @@ final class Nodes implements AutoCloseable {
     return Math.max(1, slots / jobs.size());
   }
 
-  private void askAgain() {
-    try {
-      Map<String, Node> before = live;
-      if (ask()) {
-        if (!live.keySet().equals(before.keySet())) {
-          LOG.info("the grid has the nodes {}", live.keySet());
-        }
-        changed.run();
-      }
-    } catch (HowdahException | RuntimeException | Error e) {
-      LOG.warn("cannot ask for the nodes of the grid", e);
+  private boolean tell() {
+    Set<String> now = live.keySet();
+    if (!now.equals(told)) {
+      LOG.info("the grid has the nodes {}", now);
+      told = now;
     }
+    changed.run();
+    return true;
   }
 
-  /** Asks one after another until one answers; false if none does. */
-  private boolean ask() throws HowdahException {
+  /** Asks which nodes there are, one after another until one answers; false if none does. */
+  private boolean meet() throws HowdahException {
     Set<String> candidates = new LinkedHashSet<>(live.keySet());
     candidates.addAll(seeds);
     for (String address : candidates) {
       try {
-        GridNode link = links.to(address);
-        meet(link.nodes().values());
+        become(Set.copyOf(links.to(address).nodes().values()));
         return true;
       } catch (HowdahException e) {
         if (e.code() != ErrorCode.LOST && e.code() != ErrorCode.RESOURCES) {
@@ -156,28 +174,57 @@ final class Nodes implements AutoCloseable {
     return false;
   }
 
+  private synchronized void become(Set<String> addresses) {
+    members = addresses;
+    Map<String, Node> there = new HashMap<>(live);
+    there.keySet().retainAll(addresses);
+    live = Map.copyOf(there);
+  }
+
+  /** Asks all nodes how they are that have answered what they were asked before. */
+  private List<CompletableFuture<?>> look() throws HowdahException {
+    List<CompletableFuture<?>> looks = new ArrayList<>();
+    for (String address : members) {
+      GridNode link = links.to(address);
+      synchronized (this) {
+        if (!asked.add(address)) {
+          continue;
+        }
+      }
+      long since = System.nanoTime();
+      looks.add(
+          link.statusLater()
+              .handle(
+                  (status, thrown) -> {
+                    heard(link, since, status, thrown);
+                    return null;
+                  }));
+    }
+    return looks;
+  }
+
+  /**
+   * @param status null if it did not say
+   */
+  private synchronized void heard(GridNode link, long since, HostStatus status, Throwable thrown) {
+    String address = link.address();
+    asked.remove(address);
+    Map<String, Node> there = new HashMap<>(live);
+    if (status == null) {
+      LOG.debug("the node {} does not say what runs there", address, thrown);
+      there.remove(address);
+    } else if (members.contains(address) && since - awayNanos.getOrDefault(address, since) >= 0) {
+      there.put(address, Node.of(link, status, job));
+    }
+    live = Map.copyOf(there);
+  }
+
   /** One is not there, or has no room, until it is asked again and says otherwise. */
   synchronized void away(String address) {
     Map<String, Node> others = new HashMap<>(live);
     others.remove(address);
+    awayNanos.put(address, System.nanoTime());
     live = Map.copyOf(others);
-  }
-
-  private synchronized void become(Map<String, Node> met) {
-    live = Map.copyOf(met);
-  }
-
-  /** Those that do not say what runs there are left out. */
-  private void meet(Iterable<String> addresses) {
-    Map<String, Node> met = new LinkedHashMap<>();
-    for (String address : addresses) {
-      try {
-        met.put(address, Node.of(links.to(address), job));
-      } catch (HowdahException e) {
-        LOG.debug("the node {} does not say what runs there", address, e);
-      }
-    }
-    become(met);
   }
 
   /** Some other nodes than that one, always the same as long as the same are there. */

@@ -7,6 +7,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import org.howdah.grid.client.NodeLinks;
+import org.howdah.record.DirectoryRun;
 import org.howdah.record.RunIndex;
 
 /** The nodes of a grid as keepers of one job's runs. Any thread may call. */
@@ -41,11 +42,11 @@ final class RunNodes {
     }
   }
 
-  /** Whether a node sends a whole partition of a run. */
+  /** Whether a node sends a partition of a run as it was committed. */
   boolean sends(String node, String run, RunIndex index, int partition) {
     long bytes = index.storedBytes(partition);
     try (InputStream in = nodes.to(node).openRun(job, run, index.start(partition), bytes)) {
-      return in.transferTo(OutputStream.nullOutputStream()) == bytes;
+      return DirectoryRun.isSegment(in, bytes);
     } catch (IOException e) {
       return false;
     }

@@ -1,6 +1,7 @@
 package org.howdah.record;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +124,15 @@ public final class DirectoryRun implements Run {
     } catch (IOException e) {
       return isShortage(e);
     }
+  }
+
+  /**
+   * Whether a stream is one segment of a run as it was committed, by the checksum at its end.
+   *
+   * @param storedBytes what the run's index says of its size
+   */
+  public static boolean isSegment(InputStream in, long storedBytes) throws IOException {
+    return storedBytes == 0 ? in.read() < 0 : SegmentInput.isWhole(in, storedBytes);
   }
 
   /** Whether it was the process that lacked something, which says nothing of the file. */

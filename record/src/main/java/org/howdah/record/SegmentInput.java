@@ -42,6 +42,25 @@ final class SegmentInput extends InputStream {
     }
   }
 
+  /** Whether a stream is a segment as it is stored, with its checksum. */
+  static boolean isWhole(InputStream in, long storedBytes) throws IOException {
+    CRC32 crc = new CRC32();
+    byte[] piece = new byte[(int) Math.min(DirectoryRun.READ_BUFFER_BYTES, storedBytes)];
+    long left = storedBytes - CHECKSUM_BYTES;
+    while (left > 0) {
+      int count = in.read(piece, 0, (int) Math.min(piece.length, left));
+      if (count < 0) {
+        return false;
+      }
+      crc.update(piece, 0, count);
+      left -= count;
+    }
+    byte[] stored = in.readNBytes(CHECKSUM_BYTES);
+    return stored.length == CHECKSUM_BYTES
+        && ByteBuffer.wrap(stored).getInt() == (int) crc.getValue()
+        && in.read() < 0;
+  }
+
   @Override
   public int read() throws IOException {
     byte[] one = new byte[1];

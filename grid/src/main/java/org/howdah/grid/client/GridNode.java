@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
@@ -20,6 +21,7 @@ import org.howdah.grid.Launched;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.store.http.LifeWatch;
 
 /**
  * One node of a group, from another process: starts processes there, and moves files of jobs to and
@@ -27,7 +29,9 @@ import org.howdah.record.Json;
  * Safe for several threads.
  */
 public final class GridNode implements AutoCloseable {
-  private static final long PATIENCE_MILLIS = 30_000;
+  /** A node says each second that a process lives. */
+  private static final long PATIENCE_MILLIS = 15_000;
+
   private static final int ID_BYTES = 8;
 
   /** A node that has not unpacked a bundle yet does that first. */
@@ -53,15 +57,16 @@ public final class GridNode implements AutoCloseable {
    * @param tls whom to trust; null for plain connections
    */
   public GridNode(String address, String token, SSLContext tls) throws HowdahException {
-    this(address, token, tls, PATIENCE_MILLIS);
+    this(address, token, tls, PATIENCE_MILLIS, LifeWatch.QUIET_MILLIS);
   }
 
   /**
    * @param patienceMillis how long a node may say nothing until its processes are taken for lost
+   * @param quietMillis how long it may not answer until it is asked whether it lives
    */
-  GridNode(String address, String token, SSLContext tls, long patienceMillis)
+  GridNode(String address, String token, SSLContext tls, long patienceMillis, long quietMillis)
       throws HowdahException {
-    http = new NodeHttp(address, token, tls);
+    http = new NodeHttp(address, token, tls, quietMillis);
     this.patienceMillis = patienceMillis;
   }
 
@@ -145,15 +150,38 @@ public final class GridNode implements AutoCloseable {
     http.json("DELETE", jobPath(job));
   }
 
-  /** How the node is. */
-  public HostStatus status() throws HowdahException {
-    return HostStatus.of(http.json("GET", "status"));
+  /** The same without waiting; ends in a {@link HowdahException} if the node does not do it. */
+  public CompletableFuture<?> deleteJobLater(String job) throws HowdahException {
+    return http.jsonLater("DELETE", jobPath(job), NodeHttp.ANSWER_TIME);
   }
 
-  /** The nodes of its group that are there: where each answers HTTP, by its name. */
+  /** How the node is; {@code LOST} if it does not say within five seconds. */
+  public HostStatus status() throws HowdahException {
+    return HostStatus.of(http.json("GET", "status", null, NodeHttp.STATUS_TIME));
+  }
+
+  /** The same without waiting; ends in a {@link HowdahException} if the node does not say. */
+  public CompletableFuture<HostStatus> statusLater() {
+    return http.jsonLater("GET", "status", NodeHttp.STATUS_TIME)
+        .thenApply(
+            said -> {
+              try {
+                return HostStatus.of(said);
+              } catch (HowdahException e) {
+                throw new CompletionException(e);
+              }
+            });
+  }
+
+  /**
+   * The nodes of its group that are there: where each answers HTTP, by its name.
+   *
+   * @throws HowdahException {@code LOST} if it does not say within five seconds
+   */
   public Map<String, String> nodes() throws HowdahException {
     Map<String, String> nodes = new TreeMap<>();
-    if (http.json("GET", "nodes").get("nodes") instanceof Map<?, ?> all) {
+    Map<?, ?> said = http.json("GET", "nodes", null, NodeHttp.STATUS_TIME);
+    if (said.get("nodes") instanceof Map<?, ?> all) {
       all.forEach((name, address) -> nodes.put(name.toString(), address.toString()));
       return nodes;
     }

@@ -16,13 +16,18 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Errors;
 import org.howdah.store.http.HttpClients;
 import org.howdah.store.http.JsonReader;
+import org.howdah.store.http.LifeWatch;
 
 /**
  * Asks one node. All that is asked may be asked twice, and is if the connection breaks. Safe for
@@ -30,6 +35,12 @@ import org.howdah.store.http.JsonReader;
  */
 final class NodeHttp implements AutoCloseable {
   static final Duration ANSWER_TIME = Duration.ofSeconds(60);
+
+  /** A node says how it is at once. */
+  static final Duration STATUS_TIME = Duration.ofSeconds(5);
+
+  /** The head of a stream comes at once. */
+  private static final Duration STREAM_TIME = Duration.ofSeconds(15);
 
   private static final String PATH = "/v1/grid/";
   private static final int OK = 200;
@@ -41,14 +52,19 @@ final class NodeHttp implements AutoCloseable {
   private final String scheme;
   private final ExecutorService workers;
   private final HttpClient client;
+  private final LifeWatch watch;
 
-  NodeHttp(String address, String token, SSLContext tls) throws HowdahException {
+  /**
+   * @param quietMillis as of {@link LifeWatch}
+   */
+  NodeHttp(String address, String token, SSLContext tls, long quietMillis) throws HowdahException {
     HttpClients.checkAddress(address);
     this.address = address;
     this.token = HttpClients.token(token);
     scheme = HttpClients.scheme(tls);
     workers = HttpClients.threads("grid-client-" + address + "-", THREADS);
     client = HttpClients.of(workers, tls);
+    watch = new LifeWatch(client, quietMillis);
   }
 
   String address() {
@@ -57,7 +73,11 @@ final class NodeHttp implements AutoCloseable {
 
   /** Asks for JSON. */
   Map<?, ?> json(String method, String path, byte[] body, Duration time) throws HowdahException {
-    String text = new String(ask(method, path, body, time).body(), UTF_8);
+    return json(path, ask(method, path, body, time));
+  }
+
+  private Map<?, ?> json(String path, HttpResponse<byte[]> response) throws HowdahException {
+    String text = new String(response.body(), UTF_8);
     if (JsonReader.read(text) instanceof Map<?, ?> map) {
       return map;
     }
@@ -69,26 +89,64 @@ final class NodeHttp implements AutoCloseable {
     return json(method, path, null, ANSWER_TIME);
   }
 
-  /** Asks for bytes. */
+  /** Asks for JSON, without waiting; ends in a {@link HowdahException} if none comes in time. */
+  CompletableFuture<Map<?, ?>> jsonLater(String method, String path, Duration time) {
+    HttpRequest request = request(method, path, null, time);
+    CompletableFuture<HttpResponse<byte[]>> sent = watch.send(request, BodyHandlers.ofByteArray());
+    return sent.copy()
+        .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS)
+        .handle(
+            (response, thrown) -> {
+              try {
+                sent.cancel(true);
+                if (thrown != null) {
+                  throw failure(cause(thrown));
+                }
+                return json(path, checked(response));
+              } catch (HowdahException e) {
+                throw new CompletionException(e);
+              }
+            });
+  }
+
+  /** Asks for bytes. Soon ends in an error if the node does not live, however long it may take. */
   HttpResponse<byte[]> ask(String method, String path, byte[] body, Duration time)
       throws HowdahException {
     for (int tries = 1; ; tries++) {
+      CompletableFuture<HttpResponse<byte[]>> sent =
+          watch.send(request(method, path, body, time), BodyHandlers.ofByteArray());
       try {
-        return checked(client.send(request(method, path, body, time), BodyHandlers.ofByteArray()));
-      } catch (HowdahException e) {
-        throw e;
-      } catch (ConnectException | HttpTimeoutException e) {
+        return checked(sent.get(time.toMillis(), TimeUnit.MILLISECONDS));
+      } catch (TimeoutException e) {
         throw failure(e);
-      } catch (IOException e) {
-        // As of a connection that was idle for so long that the node ended it, just then.
-        if (tries == TRIES_MAX) {
-          throw failure(e);
+      } catch (ExecutionException e) {
+        Exception cause = cause(e);
+        // Once more, as if the connection was idle for so long that the node ended it, just then.
+        if (tries == TRIES_MAX || !(cause instanceof IOException) || isFinal(cause)) {
+          throw failure(cause);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw failure(e);
+      } finally {
+        sent.cancel(true);
       }
     }
+  }
+
+  private static boolean isFinal(Exception cause) {
+    return cause instanceof ConnectException
+        || cause instanceof HttpTimeoutException
+        || cause instanceof LifeWatch.Silent;
+  }
+
+  private static Exception cause(Throwable thrown) {
+    Throwable cause = thrown;
+    while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+        && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause instanceof Exception known ? known : new IOException(cause);
   }
 
   /** Asks without waiting. */
@@ -111,7 +169,7 @@ final class NodeHttp implements AutoCloseable {
    * @param patienceMillis how long the node may say nothing
    */
   InputStream stream(String path, long patienceMillis) throws HowdahException {
-    HttpRequest request = request("GET", path, null, ANSWER_TIME);
+    HttpRequest request = request("GET", path, null, STREAM_TIME);
     return HttpClients.stream(client, request, address, patienceMillis, this::failure);
   }
 

@@ -4,9 +4,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.howdah.grid.Launch;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.HostStatus;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,19 +26,21 @@ final class Managers {
   private boolean complete = true;
 
   /**
-   * Asks all nodes.
+   * Asks all nodes, at the same time.
    *
    * @param all by their addresses
    */
   static Managers on(Map<String, GridNode> all) {
+    Map<String, CompletableFuture<HostStatus>> asked = new HashMap<>();
+    all.forEach((address, node) -> asked.put(address, node.statusLater()));
     Managers managers = new Managers();
-    all.forEach(managers::ask);
+    asked.forEach((address, status) -> managers.hear(address, all.get(address), status));
     return managers;
   }
 
-  private void ask(String address, GridNode node) {
+  private void hear(String address, GridNode node, CompletableFuture<HostStatus> said) {
     try {
-      HostStatus status = node.status();
+      HostStatus status = said.join();
       nodes.put(address, node);
       counts.put(address, 0);
       Set<String> there = new HashSet<>();
@@ -47,7 +52,7 @@ final class Managers {
           counts.merge(address, 1, Integer::sum);
         }
       }
-    } catch (HowdahException e) {
+    } catch (CompletionException e) {
       complete = false;
       LOG.debug("the node {} does not say what runs there", address, e);
     }
@@ -62,21 +67,26 @@ final class Managers {
     return managed.contains(job);
   }
 
-  /** Starts one where fewest are. */
+  /** Starts one where fewest are, or if that node does not, on the next. */
   void start(String job, Launch launch) throws HowdahException {
-    String address =
-        counts.entrySet().stream()
-            .min(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey)
-            .orElseThrow();
-    try {
-      nodes.get(address).startDetached(job, launch);
-    } catch (HowdahException e) {
-      counts.remove(address); // For the jobs that come after this one.
-      throw e;
+    HowdahException last = null;
+    while (areAny()) {
+      String address =
+          counts.entrySet().stream()
+              .min(Map.Entry.comparingByValue())
+              .map(Map.Entry::getKey)
+              .orElseThrow();
+      try {
+        nodes.get(address).startDetached(job, launch);
+        counts.merge(address, 1, Integer::sum);
+        LOG.info("job {} has a manager on the node {}", job, address);
+        return;
+      } catch (HowdahException e) {
+        counts.remove(address); // Also for the jobs that come after this one.
+        last = e;
+      }
     }
-    counts.merge(address, 1, Integer::sum);
-    LOG.info("job {} has a manager on the node {}", job, address);
+    throw last == null ? new HowdahException(ErrorCode.LOST, "no node answers") : last;
   }
 
   boolean areAny() {
@@ -89,7 +99,7 @@ final class Managers {
         (address, jobs) -> {
           if (jobs.contains(job)) {
             try {
-              nodes.get(address).deleteJob(job);
+              CompletableFuture<?> unused = nodes.get(address).deleteJobLater(job);
             } catch (HowdahException e) {
               LOG.debug("cannot delete what {} keeps of {}", address, job, e);
             }

@@ -6,15 +6,19 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TIPStatus;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
@@ -172,6 +176,83 @@ class GridJobTest extends JobTest {
     JobOutcome there = howdah.outcome(job);
     assertThat(there.output()).isEqualTo(here.output());
     assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(4);
+  }
+
+  /** Starts a job of three maps that end, and one that waits until the gate is there. */
+  private Job startGated(Path gate, int copies) throws Exception {
+    writeProse(3);
+    write("slow", Inputs.prose(7, 200));
+    Job job =
+        howdah.submit(
+            it -> {
+              grid.use(it.getConfiguration());
+              wordCount(it);
+              it.setMapperClass(WaitsInSlowFile.class);
+              it.setMaxReduceAttempts(1);
+              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
+              it.getConfiguration().setInt(GridKeys.COPIES, copies);
+            });
+    while (mapsDone(job) < 3) {
+      assertThat(job.isComplete()).as("it failed before its maps ended").isFalse();
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    return job;
+  }
+
+  private static long mapsDone(Job job) throws Exception {
+    return Arrays.stream(job.getTaskReports(TaskType.MAP))
+        .filter(task -> task.getCurrentStatus() == TIPStatus.COMPLETE)
+        .count();
+  }
+
+  private void damageRuns(String node) throws IOException {
+    Path jobs = grid.folder(node).resolve("jobs");
+    int damaged = 0;
+    try (Stream<Path> all = Files.walk(jobs)) {
+      for (Path run : all.filter(GridJobTest::isRun).toList()) {
+        byte[] bytes = Files.readAllBytes(run);
+        for (int i = 0; i < bytes.length; i++) {
+          bytes[i] ^= 1;
+        }
+        Files.write(run, bytes);
+        damaged++;
+      }
+    }
+    assertThat(damaged).as("runs on %s", node).isPositive();
+  }
+
+  private static boolean isRun(Path file) {
+    return Files.isRegularFile(file)
+        && file.getParent().endsWith("runs")
+        && !file.toString().endsWith(".index");
+  }
+
+  @Test
+  void mapsWhoseRunsAreDamagedOnAllNodesRunAgain() throws Exception {
+    Path gate = scratch.resolve("gate");
+    Job job = startGated(gate, 3);
+    for (String node : new String[] {"n0", "n1", "n2"}) {
+      damageRuns(node);
+    }
+    Files.createFile(gate);
+    assertThat(job.waitForCompletion(false)).isTrue();
+    JobOutcome there = howdah.outcome(job);
+    assertThat(there.output()).isEqualTo(howdah.run(GridJobTest::wordCount).output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(7);
+  }
+
+  @Test
+  void aNodesOwnRunsThatAreDamagedAreFetchedFromAnother() throws Exception {
+    Path gate = scratch.resolve("gate");
+    Job job = startGated(gate, 3);
+    damageRuns("n0");
+    damageRuns("n1");
+    Files.createFile(gate);
+    assertThat(job.waitForCompletion(false)).isTrue();
+    JobOutcome there = howdah.outcome(job);
+    assertThat(there.output()).isEqualTo(howdah.run(GridJobTest::wordCount).output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(4);
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_REDUCES)).isEqualTo(2);
   }
 
   @Test

@@ -51,7 +51,11 @@ public final class RemoteStore implements KeyValueStore {
 
   static RemoteStore open(List<String> addresses, String token, SSLContext tls, Backoff backoff)
       throws HowdahException {
-    RemoteStore store = new RemoteStore(new Transport(addresses, token, tls, backoff));
+    return open(new Transport(addresses, token, tls, backoff));
+  }
+
+  static RemoteStore open(Transport transport) throws HowdahException {
+    RemoteStore store = new RemoteStore(transport);
     try {
       store.look();
       return store;

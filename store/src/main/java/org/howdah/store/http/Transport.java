@@ -44,6 +44,7 @@ final class Transport implements AutoCloseable {
   private final String scheme;
   private final ExecutorService workers;
   private final HttpClient client;
+  private final LifeWatch watch;
   private final Backoff backoff;
   private final AtomicInteger current = new AtomicInteger();
   private volatile boolean closed;
@@ -52,6 +53,14 @@ final class Transport implements AutoCloseable {
    * @param tls whom to trust; null for plain connections
    */
   Transport(List<String> addresses, String token, SSLContext tls, Backoff backoff)
+      throws HowdahException {
+    this(addresses, token, tls, backoff, LifeWatch.QUIET_MILLIS);
+  }
+
+  /**
+   * @param quietMillis as of {@link LifeWatch}
+   */
+  Transport(List<String> addresses, String token, SSLContext tls, Backoff backoff, long quietMillis)
       throws HowdahException {
     if (addresses.isEmpty()) {
       throw new HowdahException(
@@ -66,6 +75,7 @@ final class Transport implements AutoCloseable {
     scheme = HttpClients.scheme(tls);
     workers = HttpClients.threads("store-client-", THREADS);
     client = HttpClients.of(workers, tls);
+    watch = new LifeWatch(client, quietMillis);
   }
 
   /** Asks for JSON. The request is one that may be repeated. */
@@ -102,8 +112,8 @@ final class Transport implements AutoCloseable {
     try {
       checkOpen();
       sent =
-          client
-              .sendAsync(request, BodyHandlers.ofByteArray())
+          watch
+              .send(request, BodyHandlers.ofByteArray())
               .orTimeout(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (HowdahException | RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);

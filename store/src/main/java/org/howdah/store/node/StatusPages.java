@@ -6,8 +6,12 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.util.function.Supplier;
+import org.howdah.store.http.LifeWatch;
 
-/** Answers anyone how a node is: {@code /health}, {@code /ready} and {@code /status}. */
+/**
+ * Answers anyone how a node is: {@code /alive}, {@code /health}, {@code /ready} and {@code
+ * /status}.
+ */
 final class StatusPages implements HttpHandler {
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
@@ -21,6 +25,10 @@ final class StatusPages implements HttpHandler {
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
+    if (exchange.getRequestURI().getPath().equals(LifeWatch.PAGE)) {
+      send(exchange, OK, "alive\n"); // Without a look at the store, which may wait for other nodes.
+      return;
+    }
     NodeStatus status = source.get();
     switch (exchange.getRequestURI().getPath()) {
       case "/health" ->
@@ -28,7 +36,10 @@ final class StatusPages implements HttpHandler {
       case "/ready" -> send(exchange, status.isReady() ? OK : UNAVAILABLE, status.state() + "\n");
       case "/status" -> send(exchange, OK, status.json());
       default ->
-          send(exchange, NOT_FOUND, "there are /health, /ready and /status, and data under /v1/\n");
+          send(
+              exchange,
+              NOT_FOUND,
+              "there are /alive, /health, /ready and /status, and data under /v1/\n");
     }
   }
 

@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.howdah.record.ErrorCode;
@@ -24,8 +27,10 @@ import org.howdah.store.Value;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What the client makes of answers that are not what they should be. */
+@Timeout(60)
 class BrokenNodeTest {
   private static final byte[] KEY = {'k'};
   private static final String NO_ROOM = "{\"code\": \"RESOURCES\", \"message\": \"full\"}";
@@ -88,6 +93,22 @@ class BrokenNodeTest {
 
   private DataSet open(RemoteStore store) throws Exception {
     return store.open("d").orElseThrow();
+  }
+
+  @Test
+  void aNodeThatIsFrozenIsLeftForTheNext() throws Exception {
+    answer = entries(1);
+    try (ServerSocket frozen = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        RemoteStore store =
+            RemoteStore.open(
+                new Transport(
+                    List.of("127.0.0.1:" + frozen.getLocalPort(), address()),
+                    "t",
+                    null,
+                    HASTY,
+                    200))) {
+      assertThat(open(store).get(KEY).get(60, TimeUnit.SECONDS).bytes()).containsExactly(1);
+    }
   }
 
   @Test
