@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.RecordCodec;
 import org.howdah.record.Run;
 import org.howdah.record.RunWriter;
+import org.howdah.record.Shortage;
 import org.howdah.record.Slice;
 
 /*
@@ -62,10 +63,10 @@ final class MeteredRunWriter implements RunWriter {
     }
   }
 
-  /** That the writer was told to stop is no failure of the device. */
+  /** That the writer was told to stop, or lacks open files, is no failure of the device. */
   private IOException failed(IOException e) {
     share.release();
-    if (!(e.getCause() instanceof ClosedChannelException)) {
+    if (!(e.getCause() instanceof ClosedChannelException) && !Shortage.explains(e)) {
       failuresInRow.incrementAndGet();
     }
     return e;

@@ -23,6 +23,7 @@ import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Shortage;
 
 /*
  * No lock is held while the master is asked, which may be far away one day; so what it answers is
@@ -59,10 +60,10 @@ public final class Node implements AutoCloseable {
       Master master) {
     this.name = name;
     this.directory = directory;
-    this.master = master;
+    this.master = new TolerantMaster(master, counters.failures);
     this.writes = writes;
     holdings = new Holdings(directory, sizes, counters);
-    localized = new LocalizedSpace(name, runs, master, holdings, writes);
+    localized = new LocalizedSpace(name, runs, this.master, holdings, writes);
   }
 
   /**
@@ -82,7 +83,7 @@ public final class Node implements AutoCloseable {
   }
 
   /** The same in a folder that is open, and is closed if this fails. */
-  static Node open(
+  public static Node open(
       String name, BlockDirectory directory, RegionSizes sizes, WriteBudget writes, Master master)
       throws IOException {
     try {
@@ -224,7 +225,7 @@ public final class Node implements AutoCloseable {
 
   /** Tells the master first, so that it takes this for no later claim to the same block. */
   private void giveUp(Holding holding, long bytesNotWritten) {
-    tell(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
+    master.removed(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
     holdings.unclaim(holding);
   }
 
@@ -232,13 +233,14 @@ public final class Node implements AutoCloseable {
    * A block will not be there.
    *
    * @param bytesLeft of it that were not written
-   * @param cause null if nobody failed; that its writer was told to stop is no failure either
+   * @param cause null if nobody failed; that its writer was told to stop is no failure either, and
+   *     that the process lacks something is none of the device
    */
   void notStored(Holding holding, long bytesLeft, IOException cause) {
     writes.giveBack(bytesLeft);
     if (cause != null && !(cause.getCause() instanceof ClosedChannelException)) {
       counters.failures.increment();
-      if (failuresInRow.incrementAndGet() == FAILURES_MAX) {
+      if (!Shortage.explains(cause) && failuresInRow.incrementAndGet() == FAILURES_MAX) {
         LOG.warning("the cache takes no more blocks: " + cause.getMessage());
       }
     }
@@ -246,8 +248,8 @@ public final class Node implements AutoCloseable {
   }
 
   /**
-   * A block that cannot be read is dropped, unless its reader was just told to stop, or lacked the
-   * memory.
+   * A block that cannot be read is dropped, unless its reader was just told to stop, or the process
+   * lacked what reading takes, as memory or open files.
    */
   void unreadable(Holding holding, IOException cause) {
     if (cause instanceof ClosedChannelException || holdings.isGone(holding)) {
@@ -255,7 +257,7 @@ public final class Node implements AutoCloseable {
     }
     (BlockDirectory.isDamage(cause) ? counters.bad : counters.failures).increment();
     LOG.log(Level.WARNING, "a block is read without the cache: " + cause.getMessage());
-    if (!(cause.getCause() instanceof OutOfMemoryError)) {
+    if (!(cause.getCause() instanceof OutOfMemoryError) && !Shortage.explains(cause)) {
       drop(List.of(holding));
     }
   }
@@ -264,20 +266,10 @@ public final class Node implements AutoCloseable {
     holdings.leave(holding);
   }
 
-  /** A master that cannot hear it knows less, and whoever reads or writes a block goes on. */
-  private void tell(Master.Removed removed) {
-    try {
-      master.removed(removed);
-    } catch (RuntimeException e) {
-      counters.failures.increment();
-      LOG.log(Level.WARNING, "the master of the cache was not told that blocks are gone", e);
-    }
-  }
-
   private int drop(List<Holding> unwanted) {
     List<BlockId> dropped = unwanted.isEmpty() ? List.of() : holdings.drop(unwanted);
     if (!dropped.isEmpty()) {
-      tell(new Master.Removed(name, dropped, 0));
+      master.removed(new Master.Removed(name, dropped, 0));
       holdings.told(dropped);
     }
     return dropped.size();
@@ -310,9 +302,9 @@ public final class Node implements AutoCloseable {
   }
 
   /**
-   * Reads every block, and drops those that are damaged or cannot be read.
+   * Reads every block, and drops those that are damaged or that their device does not give.
    *
-   * @return how many those were
+   * @return how many could not be read
    */
   public int verify() {
     int unreadable = 0;

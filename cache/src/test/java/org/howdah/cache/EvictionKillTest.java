@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.howdah.cache.block.Killed;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.Request;
@@ -23,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Processes that are killed after each step of evicting a data set of several blocks. */
 @Timeout(240)
 class EvictionKillTest {
-  private static final int KILLED = 128 + 9;
   private static final Room EVERYTHING = new Room(Long.MAX_VALUE / 2, Set.of());
 
   @TempDir Path temporary;
@@ -73,7 +73,7 @@ class EvictionKillTest {
             cause.name(),
             Integer.toString(step));
     try (Child child = Child.start("evicting", command, temporary, temporary.resolve("log"))) {
-      assertThat(child.waitFor(Duration.ofSeconds(60))).as(child.logTail()).isEqualTo(KILLED);
+      assertThat(child.waitFor(Duration.ofSeconds(60))).as(child.logTail()).isEqualTo(Killed.CODE);
     }
   }
 

@@ -72,6 +72,14 @@ class CachePagesTest {
   }
 
   @Test
+  void thoseOfTheSimulatorOfNodesWork() throws Exception {
+    try (HowdahProcess script = run("simulate-grid.md")) {
+      assertThat(script.exitCode()).as(script.stderr()).isZero();
+      assertThat(script.stdout()).contains("1,000", "the master");
+    }
+  }
+
+  @Test
   void thoseOfTheSimulatorWork() throws Exception {
     try (HowdahProcess script = run("simulate.md")) {
       assertThat(script.exitCode()).as(script.stderr()).isZero();

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.logging.Level;
@@ -18,11 +17,9 @@ public final class DirectoryRun implements Run {
 
   private static final Logger LOG = Logger.getLogger(DirectoryRun.class.getName());
 
-  /** As Linux says it; no class of an exception does. */
-  private static final List<String> SHORTAGES =
-      List.of("Too many open files", "Cannot allocate memory");
-
   static final String INDEX_SUFFIX = ".index";
+
+  private static final int LOOKS = 2;
 
   private static final EncodedReader EMPTY =
       new EncodedReader() {
@@ -111,8 +108,17 @@ public final class DirectoryRun implements Run {
     return false;
   }
 
+  /** Looked at twice: what the process lacked a moment ago others may have given back. */
   @Override
   public boolean isReadable(int partition) {
+    boolean readable = false;
+    for (int i = 0; i < LOOKS && !readable; i++) {
+      readable = isReadableNow(partition);
+    }
+    return readable;
+  }
+
+  private boolean isReadableNow(int partition) {
     try {
       if (Files.size(file) != index.storedBytes() || !Files.exists(indexOf(file))) {
         return false;
@@ -122,7 +128,7 @@ public final class DirectoryRun implements Run {
     } catch (ClosedChannelException e) {
       return true;
     } catch (IOException e) {
-      return isShortage(e);
+      return Shortage.explains(e);
     }
   }
 
@@ -133,12 +139,6 @@ public final class DirectoryRun implements Run {
    */
   public static boolean isSegment(InputStream in, long storedBytes) throws IOException {
     return storedBytes == 0 ? in.read() < 0 : SegmentInput.isWhole(in, storedBytes);
-  }
-
-  /** Whether it was the process that lacked something, which says nothing of the file. */
-  static boolean isShortage(IOException cause) {
-    String message = String.valueOf(cause.getMessage());
-    return SHORTAGES.stream().anyMatch(message::contains);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.howdah.cache.policy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +14,7 @@ final class CachedDataSet {
   private final String name;
   private final long entered;
   private final Map<String, Set<BlockId>> byNode = new LinkedHashMap<>();
+  private final Map<String, Long> bytesByNode = new HashMap<>();
   private final Map<BlockId, Integer> copies = new LinkedHashMap<>();
   private long size;
   private long blockAccesses;
@@ -92,6 +95,7 @@ final class CachedDataSet {
   void add(String node, BlockId block) {
     if (byNode.computeIfAbsent(node, unused -> new LinkedHashSet<>()).add(block)) {
       copies.merge(block, 1, Integer::sum);
+      bytesByNode.merge(node, block.bytes(), Long::sum);
     }
   }
 
@@ -100,8 +104,10 @@ final class CachedDataSet {
     if (blocks == null || !blocks.remove(block)) {
       return false;
     }
+    bytesByNode.merge(node, -block.bytes(), Long::sum);
     if (blocks.isEmpty()) {
       byNode.remove(node);
+      bytesByNode.remove(node);
     }
     copies.computeIfPresent(block, (unused, count) -> count == 1 ? null : count - 1);
     return true;
@@ -125,10 +131,26 @@ final class CachedDataSet {
     return new ArrayList<>(byNode.getOrDefault(node, Set.of()));
   }
 
-  /** Those that nobody reads or writes. */
-  List<BlockId> idleAt(String node, Set<BlockId> busy) {
-    List<BlockId> idle = blocksAt(node);
-    idle.removeIf(busy::contains);
-    return idle;
+  /** How many bytes {@link #blocksAt} has. */
+  long bytesAt(String node) {
+    return bytesByNode.getOrDefault(node, 0L);
+  }
+
+  /**
+   * Adds blocks that nobody reads or writes to a list, until they make enough space.
+   *
+   * @return how many bytes are still short, 0 or less if none
+   */
+  long addIdleAt(String node, Room room, long bytesShort, List<BlockId> idle) {
+    long left = bytesShort;
+    Iterator<BlockId> blocks = byNode.getOrDefault(node, Set.of()).iterator();
+    while (left > 0 && blocks.hasNext()) {
+      BlockId block = blocks.next();
+      if (!room.busy().contains(block)) {
+        idle.add(block);
+        left -= block.bytes();
+      }
+    }
+    return left;
   }
 }

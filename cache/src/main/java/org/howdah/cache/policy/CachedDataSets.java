@@ -1,7 +1,5 @@
 package org.howdah.cache.policy;
 
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,8 +20,10 @@ final class CachedDataSets {
     return byName.get(name);
   }
 
-  Collection<CachedDataSet> all() {
-    return Collections.unmodifiableCollection(byName.values());
+  /** The data set that {@link #add} adds a block to; null if it would be a new one. */
+  CachedDataSet holding(DataSet dataSet, BlockId block) {
+    CachedDataSet set = byBlock.get(block);
+    return set == null ? byName.get(dataSet.name()) : set;
   }
 
   CachedDataSet add(String node, DataSet dataSet, BlockId block) {

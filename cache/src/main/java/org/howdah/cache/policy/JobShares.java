@@ -49,7 +49,8 @@ public final class JobShares implements Policy {
    * @param halfLifePerDataSet and after so many for each data set of which something is cached
    * @param sizePower of the number of blocks, by which the share of each is divided: with 0 most
    *     bytes come from the cache, with 1 most jobs find all that they read
-   * @param blocksMax how many blocks it remembers, cached or not
+   * @param blocksMax how many blocks it remembers, cached or not; as many as are cached, if those
+   *     are more
    */
   public record Settings(
       double halfLifeMin, double halfLifePerDataSet, double sizePower, int blocksMax) {
@@ -80,6 +81,7 @@ public final class JobShares implements Policy {
       entries.put(entry.block, entry);
       order.add(entry);
       blocksCached.merge(entry.dataSet, 1, Integer::sum);
+      cached++;
     }
 
     void remove(BlockId block) {
@@ -87,6 +89,7 @@ public final class JobShares implements Policy {
       if (entry != null) {
         order.remove(entry);
         blocksCached.computeIfPresent(entry.dataSet, (set, count) -> count == 1 ? null : count - 1);
+        cached--;
       }
     }
 
@@ -118,13 +121,14 @@ public final class JobShares implements Policy {
   private final RecentlyUsed<BlockId, Worth> worths;
   private final Map<String, Cached> nodes = new HashMap<>();
   private final Map<String, Integer> blocksCached = new HashMap<>();
+  private int cached;
   private long entered;
   private long aged;
   private double age;
 
   public JobShares(Settings settings) {
     this.settings = settings;
-    worths = new RecentlyUsed<>(settings.blocksMax);
+    worths = new RecentlyUsed<>(() -> Math.max(settings.blocksMax, cached));
   }
 
   private Cached node(String name) {

@@ -123,7 +123,7 @@ public final class MpCache implements Policy {
   }
 
   private static long bytesAt(String node, List<CachedDataSet> victims) {
-    return victims.stream().mapToLong(victim -> BlockId.bytesOf(victim.blocksAt(node))).sum();
+    return victims.stream().mapToLong(victim -> victim.bytesAt(node)).sum();
   }
 
   /** Lines 16 to 22. */

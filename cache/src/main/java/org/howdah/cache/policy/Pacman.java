@@ -1,8 +1,8 @@
 package org.howdah.cache.policy;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /*
  * Ananthanarayanan et al., "PACMan: Coordinated Memory Caching for Parallel Jobs", NSDI 2012. All is
@@ -34,8 +34,7 @@ public final class Pacman implements Policy {
   /** The window that {@link Policies} gives it, in accesses of data sets. */
   public static final long WINDOW = 1000;
 
-  private final Comparator<CachedDataSet> order;
-  private final long window;
+  private final VictimOrder order;
   private final CachedDataSets sets = new CachedDataSets();
   private final AccessClock accesses = new AccessClock();
 
@@ -43,17 +42,7 @@ public final class Pacman implements Policy {
    * @param window after so many accesses of others a data set is old, 1 or more
    */
   public Pacman(Variant variant, long window) {
-    this.window = window;
-    order =
-        Comparator.comparingLong(this::age)
-            .thenComparing(CachedDataSet::isComplete)
-            .thenComparing(variant.first())
-            .thenComparingLong(CachedDataSet::entered);
-  }
-
-  /** The access in which an old data set was last read; all others are alike. */
-  private long age(CachedDataSet set) {
-    return accesses.now() - set.lastAccess() > window ? set.lastAccess() : Long.MAX_VALUE;
+    order = new VictimOrder(variant.first(), window);
   }
 
   @Override
@@ -61,7 +50,7 @@ public final class Pacman implements Policy {
     long access = accesses.access(request);
     CachedDataSet set = sets.of(request.block());
     if (set != null) {
-      set.accessed(access);
+      order.change(set, () -> set.accessed(access));
     }
   }
 
@@ -69,50 +58,43 @@ public final class Pacman implements Policy {
   public Verdict miss(Request request, Room room) {
     long access = accesses.access(request);
     removed(request.node(), request.block());
-    List<BlockId> victims = victims(request.node(), room);
+    List<BlockId> victims = order.victims(request.node(), room, accesses.now());
     if (BlockId.bytesOf(victims) < room.bytesShort()) {
       return new Verdict(Verdict.Reason.NO_ROOM, List.of());
     }
     victims.forEach(block -> removed(request.node(), block));
-    sets.add(request.node(), request.dataSet(), request.block()).accessed(access);
+    add(request.node(), request.dataSet(), request.block(), set -> set.accessed(access));
     return new Verdict(
         victims.isEmpty() ? Verdict.Reason.FREE : Verdict.Reason.PROFITABLE, victims);
   }
 
-  private List<BlockId> victims(String node, Room room) {
-    List<BlockId> victims = new ArrayList<>();
-    if (room.bytesShort() == 0) {
-      return victims;
+  private void add(String node, DataSet dataSet, BlockId block, Consumer<CachedDataSet> use) {
+    CachedDataSet before = sets.holding(dataSet, block);
+    if (before != null) {
+      order.remove(before);
     }
-    long left = room.bytesShort();
-    List<CachedDataSet> candidates = new ArrayList<>(sets.all());
-    candidates.sort(order);
-    for (CachedDataSet candidate : candidates) {
-      for (BlockId block : candidate.idleAt(node, room.busy())) {
-        if (left <= 0) {
-          return victims;
-        }
-        victims.add(block);
-        left -= block.bytes();
-      }
-    }
-    return victims;
+    CachedDataSet set = sets.add(node, dataSet, block);
+    use.accept(set);
+    order.add(set);
   }
 
   @Override
   public List<BlockId> reclaim(String node, Room room) {
-    List<BlockId> victims = victims(node, room);
+    List<BlockId> victims = order.victims(node, room, accesses.now());
     victims.forEach(block -> removed(node, block));
     return victims;
   }
 
   @Override
   public void restored(String node, DataSet dataSet, BlockId block) {
-    sets.add(node, dataSet, block).touched(accesses.now());
+    add(node, dataSet, block, set -> set.touched(accesses.now()));
   }
 
   @Override
   public void removed(String node, BlockId block) {
-    sets.remove(node, block);
+    CachedDataSet set = sets.of(block);
+    if (set != null) {
+      order.change(set, () -> sets.remove(node, block));
+    }
   }
 }

@@ -91,7 +91,7 @@ final class ReplacementQueue {
         break;
       }
       if (set != spared && !isBusy(set, room.busy())) {
-        long freed = BlockId.bytesOf(set.blocksAt(node));
+        long freed = set.bytesAt(node);
         if (freed > 0) {
           victims.add(set);
           left -= freed;
@@ -110,13 +110,7 @@ final class ReplacementQueue {
     List<BlockId> idle = new ArrayList<>();
     long left = bytes;
     for (CachedDataSet set : order) {
-      for (BlockId block : set.idleAt(node, room.busy())) {
-        if (left <= 0) {
-          return idle;
-        }
-        idle.add(block);
-        left -= block.bytes();
-      }
+      left = set.addIdleAt(node, room, left, idle);
     }
     return idle;
   }

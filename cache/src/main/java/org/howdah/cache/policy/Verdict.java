@@ -21,6 +21,8 @@ public record Verdict(Reason reason, List<BlockId> evicted) {
     UNPROFITABLE(false),
     /** All that may go would not make enough space. */
     NO_ROOM(false),
+    /** Who decides could not be asked. */
+    UNANSWERED(false),
     /** So much was written for so few hits that more does not pay; see {@link ThrashGuard}. */
     THRASHING(false);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Processes that end without warning at each step of writing and deleting blocks. */
+/** Processes that are killed after each step of writing and deleting blocks. */
 @Timeout(120)
 class BlockKillTest {
   static final BlockId FIRST = Blocks.of("/first", 70_000);
@@ -47,7 +47,7 @@ class BlockKillTest {
     try (Child writer = start(folder.toString(), step.name())) {
       assertThat(writer.waitFor(Duration.ofSeconds(60)))
           .as(writer.logTail())
-          .isEqualTo(KilledWriter.KILLED);
+          .isEqualTo(Killed.CODE);
     }
     try (BlockDirectory directory = BlockDirectory.open(folder)) {
       List<BlockId> found = directory.recover().blocks().stream().map(StoredBlock::id).toList();

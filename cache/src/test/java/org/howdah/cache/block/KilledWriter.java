@@ -4,12 +4,10 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Writes one block, begins another, deletes the first, and ends as if killed right after a step of
- * these: {@code KilledWriter FOLDER STEP}.
+ * Writes one block, begins another, deletes the first, and is killed right after a step of these:
+ * {@code KilledWriter FOLDER STEP}.
  */
 final class KilledWriter {
-  static final int KILLED = 137;
-
   private KilledWriter() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -18,7 +16,7 @@ final class KilledWriter {
     Steps steps =
         step -> {
           if (armed.get() && step == last) {
-            Runtime.getRuntime().halt(KILLED);
+            Killed.now();
           }
         };
     BlockDirectory directory = BlockDirectory.open(Path.of(arguments[0]), steps);

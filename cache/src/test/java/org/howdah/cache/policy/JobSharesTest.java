@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class JobSharesTest {
   private static final String NODE = "n1";
 
-  private final Policy policy = new JobShares(new JobShares.Settings(10, 1, 1, 100));
+  private Policy policy = new JobShares(new JobShares.Settings(10, 1, 1, 100));
   private final List<BlockId> cached = new ArrayList<>();
   private int job;
 
@@ -102,6 +102,15 @@ class JobSharesTest {
     read(100, recent, 0);
     // Half a half-life later three accesses are still two; after two of 10 each they were not one.
     assertThat(policy.reclaim(NODE, new Room(1, others))).containsExactly(block(recent, 0));
+  }
+
+  @Test
+  void asManyBlocksAreRememberedAsAreCached() {
+    policy = new JobShares(new JobShares.Settings(10, 1, 1, 1));
+    read(4, new DataSet("old", 4), 0, 1, 2, 3);
+    DataSet next = new DataSet("next", 2);
+    assertThat(read(4, next, 0, 1)).containsOnly(Reason.UNKNOWN);
+    assertThat(read(4, next, 0, 1)).containsOnly(Reason.PROFITABLE);
   }
 
   @Test

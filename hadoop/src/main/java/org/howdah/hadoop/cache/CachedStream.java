@@ -271,7 +271,11 @@ final class CachedStream extends FSInputStream
       return 0;
     }
     if (from >= blocks.length()) {
-      return inner.read(from, target, offset, length);
+      int beyond = inner.read(from, target, offset, length);
+      if (beyond > 0) {
+        blocks.readElsewhere();
+      }
+      return beyond;
     }
     long number = blocks.number(from);
     int step = (int) Math.min(length, blocks.start(number) + blocks.bytes(number) - from);

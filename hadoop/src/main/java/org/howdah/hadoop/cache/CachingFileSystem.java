@@ -2,6 +2,7 @@ package org.howdah.hadoop.cache;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -12,6 +13,7 @@ import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.impl.FutureDataInputStreamBuilderImpl;
 import org.apache.hadoop.fs.impl.OpenFileParameters;
+import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.util.functional.FutureIO;
 
@@ -26,6 +28,9 @@ import org.apache.hadoop.util.functional.FutureIO;
  * CachingDistributedFileSystem}.
  */
 public final class CachingFileSystem extends FilterFileSystem {
+  /** Azure's, which show and open a file for whoever may enter its folder. */
+  private static final Set<String> ASKED_TO_READ = Set.of("abfs", "abfss");
+
   private String scheme;
 
   @Override
@@ -103,6 +108,13 @@ public final class CachingFileSystem extends FilterFileSystem {
           @Override
           public FileStatus status() throws IOException {
             return fs.getFileStatus(path);
+          }
+
+          @Override
+          public void checkReadable() throws IOException {
+            if (ASKED_TO_READ.contains(scheme)) {
+              fs.access(path, FsAction.READ);
+            }
           }
 
           @Override

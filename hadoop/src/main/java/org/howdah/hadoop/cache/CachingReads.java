@@ -58,6 +58,13 @@ final class CachingReads {
       return "";
     }
 
+    /**
+     * Asks whether its reader may read it, where neither its status nor opening it proves that.
+     *
+     * @throws IOException if not
+     */
+    default void checkReadable() throws IOException {}
+
     /** Whether someone has it open to write more, which its status need not show. */
     default boolean isBeingWritten() throws IOException {
       return false;
@@ -143,12 +150,13 @@ final class CachingReads {
     return cached(new FSDataInputStream(late), blocks, statistics);
   }
 
-  /** Not what the framework writes for one job and reads once. */
+  /** Not what the framework writes for one job and reads once, nor the programs themselves. */
   private static boolean isInput(Configuration conf, Path path) {
-    if (conf.getBoolean(CacheKeys.TASKS_ONLY, false) && !ReadScope.isEntered()) {
+    String text = path.toUri().getPath();
+    if (!ReadScope.isEntered()
+        && (conf.getBoolean(CacheKeys.TASKS_ONLY, false) || text.endsWith(".jar"))) {
       return false;
     }
-    String text = path.toUri().getPath();
     return !text.contains("/.staging/") && !text.contains("/_temporary/");
   }
 
@@ -193,6 +201,7 @@ final class CachingReads {
         || showsMore(plain, status)) {
       return null;
     }
+    source.checkReadable();
     boolean settled =
         etag(status) != null
             || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;

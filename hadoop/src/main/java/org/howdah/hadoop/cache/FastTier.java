@@ -12,6 +12,7 @@ import org.howdah.cache.CachedBlock;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Node;
 import org.howdah.cache.WriteBudget;
+import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.RegionSizes;
@@ -94,19 +95,26 @@ public final class FastTier implements AutoCloseable {
       throw new IllegalArgumentException(CacheKeys.BLOCK_BYTES + " must be more than 0");
     }
     long writes = bytes(conf, CacheKeys.WRITE_BYTES_A_DAY, "0");
-    WriteBudget budget =
-        writes == 0
-            ? WriteBudget.unlimited()
-            : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
     Policies policy =
         Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
-    LocalMaster master =
-        new LocalMaster(policy, bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
     boolean localized = conf.getBoolean(CacheKeys.LOCALIZED, true);
     RegionSizes regions =
         localized ? RegionSizes.of(bytes, blockBytes) : new RegionSizes(bytes, 0, 0, blockBytes);
-    Node node = Node.open(NODE, folder, regions, budget, master);
-    return new FastTier(master, node, blockBytes, localized, trace(conf));
+    // What an earlier process keeps there is read once it has left the folder for good.
+    BlockDirectory directory = BlockDirectory.open(folder);
+    try {
+      WriteBudget budget =
+          writes == 0
+              ? WriteBudget.unlimited()
+              : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
+      LocalMaster master =
+          new LocalMaster(policy, bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
+      Node node = Node.open(NODE, directory, regions, budget, master);
+      return new FastTier(master, node, blockBytes, localized, trace(conf));
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
   }
 
   private static Optional<AccessTrace> trace(Configuration conf) {

@@ -2,6 +2,7 @@ package org.howdah.hadoop.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -113,6 +116,22 @@ class CacheFaultTest {
     }
   }
 
+  @Test
+  void whoReadsBeyondTheEndThatAFileHadReadsNothingOldAfterwards() throws IOException {
+    Path written = folder.resolve("written");
+    CacheFolder.write(written, BYTES, 3);
+    cache.read(written);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(written))) {
+      byte[] changed = CacheFolder.write(written, BYTES + 1000, 4);
+      for (int from : new int[] {BYTES + 10, 0, CacheFolder.BLOCK_BYTES}) {
+        byte[] some = new byte[500];
+        in.readFully(from, some);
+        assertThat(some).isEqualTo(Arrays.copyOfRange(changed, from, from + some.length));
+      }
+    }
+  }
+
   private void cacheAllButTheSecondBlock(Path written) throws IOException {
     try (FileSystem files = cache.open();
         FSDataInputStream in = files.open(CacheFolder.path(written))) {
@@ -153,9 +172,21 @@ class CacheFaultTest {
   }
 
   @Test
+  void programsAreNotCachedUnlessATaskReadsThem() throws IOException {
+    Path jar = folder.resolve("job.jar");
+    byte[] classes = CacheFolder.write(jar, 100, 5);
+    assertThat(cache.read(jar)).isEqualTo(classes);
+    assertThat(cache.blocks()).hasSize(3);
+    try (ReadScope task = ReadScope.enter("job", JobInput.UNKNOWN, (group, name, amount) -> {})) {
+      assertThat(cache.read(jar)).isEqualTo(classes);
+      assertThat(task.counts().admitted.sum()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void whatNoTaskReadsCanBeLeftOut() throws IOException {
     cache.conf().setBoolean(CacheKeys.TASKS_ONLY, true);
-    Path jar = folder.resolve("job.jar");
+    Path jar = folder.resolve("names");
     byte[] classes = CacheFolder.write(jar, 100, 5);
     assertThat(cache.read(jar)).isEqualTo(classes);
     assertThat(cache.blocks()).hasSize(3);
@@ -238,22 +269,33 @@ class CacheFaultTest {
 
   @Test
   void aFullDeviceIsDoneWithout() throws Exception {
+    assertThatItDoes(ReadsTwice.class, 200);
+  }
+
+  @Test
+  void aDeviceThatBecomesReadOnlyServesWhatItHas() throws Exception {
+    CacheFolder.write(folder.resolve("other"), BYTES, 7);
+    assertThatItDoes(ReadsWhatMayNotBeWritten.class, 2000);
+  }
+
+  /** Runs a program with the cache on a disk of so many kilobytes, which it may mount anew. */
+  private void assertThatItDoes(Class<?> program, int kilobytes) throws Exception {
     FastTier.closeAll();
-    TinyDisks disks = new TinyDisks().add(folder.resolve("cache"), 200);
-    org.junit.jupiter.api.Assumptions.assumeTrue(disks.canBeMade());
-    var words = disks.launcher();
+    TinyDisks disks = new TinyDisks().add(folder.resolve("cache"), kilobytes);
+    assumeTrue(disks.canBeMade());
+    List<String> words = disks.launcher();
     words.addAll(
-        java.util.List.of(
+        List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx128m",
             "-Djava.io.tmpdir=" + folder,
             "-cp",
             System.getProperty("java.class.path"),
-            ReadsTwice.class.getName(),
+            program.getName(),
             folder.toString()));
     Process process = new ProcessBuilder(words).inheritIO().start();
     try {
-      assertThat(process.waitFor(60, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isZero();
     } finally {
       process.destroyForcibly();
@@ -274,6 +316,28 @@ class CacheFaultTest {
       }
       boolean full = cache.stats().failures() > 0;
       Runtime.getRuntime().halt(same && full ? 0 : 1);
+    }
+  }
+
+  /** Reads a file that is cached and one that is not when nothing can be written any more. */
+  static final class ReadsWhatMayNotBeWritten {
+    private ReadsWhatMayNotBeWritten() {}
+
+    public static void main(String[] arguments) throws Exception {
+      CacheFolder cache = new CacheFolder(Path.of(arguments[0]));
+      Path file = Path.of(arguments[0], "file");
+      Path other = Path.of(arguments[0], "other");
+      cache.read(file);
+      String blocks = cache.cache().resolve("blocks").toString();
+      String mounts = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\"";
+      Process mount = new ProcessBuilder("sh", "-c", mounts, blocks).inheritIO().start();
+      boolean done = mount.waitFor() == 0;
+      boolean same = Arrays.equals(cache.read(file), Files.readAllBytes(file));
+      for (int i = 0; i < 2; i++) {
+        same &= Arrays.equals(cache.read(other), Files.readAllBytes(other));
+      }
+      boolean served = cache.stats().hitBytes() == BYTES && cache.stats().failures() > 0;
+      Runtime.getRuntime().halt(done && same && served ? 0 : 1);
     }
   }
 

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.EtagSource;
@@ -17,6 +23,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.impl.OpenFileParameters;
+import org.apache.hadoop.fs.permission.FsAction;
+import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +119,60 @@ class CachedObjectsTest {
   }
 
   @Test
+  void whoMayNotReadAFileOfAzureGetsNothingThoughHeMayOpenIt() throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(Azure.ROOT.resolve(file + ""));
+    cache.conf().setClass("fs.abfs.impl", CachingFileSystem.class, FileSystem.class);
+    cache.conf().setClass(InnerFileSystems.key("abfs"), Azure.class, FileSystem.class);
+    cache.conf().setBoolean("fs.abfs.impl.disable.cache", true);
+    for (int i = 0; i < 2; i++) {
+      try (FileSystem files = path.getFileSystem(cache.conf());
+          FSDataInputStream in = files.open(path)) {
+        assertThat(in.readAllBytes()).isEqualTo(content);
+      }
+    }
+    assertThat(cache.stats().hitBytes()).isEqualTo(BYTES);
+    Azure.READABLE.set(false);
+    try (FileSystem files = path.getFileSystem(cache.conf());
+        FSDataInputStream in = files.open(path)) {
+      assertThatThrownBy(in::read).hasMessage("not for you");
+    } finally {
+      Azure.READABLE.set(true);
+    }
+    assertThat(cache.stats().hitBytes()).isEqualTo(BYTES);
+  }
+
+  /** Shows and opens files for those who may not read them, as a store with access lists does. */
+  public static final class Azure extends RawLocalFileSystem {
+    static final URI ROOT = URI.create("abfs://container@account/");
+    static final AtomicBoolean READABLE = new AtomicBoolean(true);
+
+    @Override
+    public URI getUri() {
+      return ROOT;
+    }
+
+    @Override
+    public FileStatus getFileStatus(org.apache.hadoop.fs.Path path) throws IOException {
+      return new Tagged(super.getFileStatus(path), "tag");
+    }
+
+    @Override
+    public void access(org.apache.hadoop.fs.Path path, FsAction mode) throws IOException {
+      if (!READABLE.get()) {
+        throw new AccessControlException("not for you");
+      }
+    }
+
+    @Override
+    protected CompletableFuture<FSDataInputStream> openFileWithOptions(
+        org.apache.hadoop.fs.Path path, OpenFileParameters parameters) throws IOException {
+      FSDataInputStream in = open(path, parameters.getBufferSize());
+      return CompletableFuture.completedFuture(
+          READABLE.get() ? in : new FSDataInputStream(new Unreadable(in, "not for you")));
+    }
+  }
+
+  @Test
   void aStoreWithoutTagsIsAskedOnceForEachBlockThatIsCachedAndNotAgainForTheNext()
       throws IOException {
     cache.conf().setClass(InnerFileSystems.key("file"), Untagged.class, FileSystem.class);
@@ -130,13 +192,65 @@ class CachedObjectsTest {
     assertThat(cache.stats().hitBytes()).isEqualTo(CacheFolder.BLOCK_BYTES);
   }
 
+  @Test
+  void whoAsksWhereAFileIsKeptKeepsNobodyElseFromTheStream() throws Exception {
+    cache.conf().setClass(InnerFileSystems.key("file"), Untagged.class, FileSystem.class);
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answer = new CountDownLatch(1);
+    try (FileSystem files = cache.open();
+        FSDataInputStream in = files.open(CacheFolder.path(file))) {
+      in.readFully(new byte[CacheFolder.BLOCK_BYTES]);
+      in.readFully(2L * CacheFolder.BLOCK_BYTES, new byte[10]);
+      Untagged.WHEN_ASKED.set(
+          () -> {
+            asked.countDown();
+            await(answer);
+          });
+      byte[] cached = new byte[10];
+      CompletableFuture<Void> read = CompletableFuture.runAsync(() -> readFully(in, cached));
+      await(asked);
+      CompletableFuture<Void> released =
+          CompletableFuture.runAsync(((CachedStream) in.getWrappedStream())::release);
+      try {
+        released.get(30, TimeUnit.SECONDS);
+        assertThat(read).isNotDone();
+      } finally {
+        Untagged.WHEN_ASKED.set(null);
+        answer.countDown();
+      }
+      read.get(30, TimeUnit.SECONDS);
+      assertThat(cached).isEqualTo(Arrays.copyOf(content, 10));
+    }
+  }
+
+  private static void readFully(FSDataInputStream in, byte[] target) {
+    try {
+      in.readFully(0, target);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Keeps times, as stores do that have no tags. */
   public static final class Untagged extends RawLocalFileSystem {
     static final AtomicInteger ASKED = new AtomicInteger();
+    static final AtomicReference<Runnable> WHEN_ASKED = new AtomicReference<>();
 
     @Override
     public FileStatus getFileStatus(org.apache.hadoop.fs.Path path) throws IOException {
       ASKED.incrementAndGet();
+      Runnable act = WHEN_ASKED.get();
+      if (act != null) {
+        act.run();
+      }
       return super.getFileStatus(path);
     }
   }
@@ -173,23 +287,26 @@ class CachedObjectsTest {
         TAG.set(now);
       }
       return CompletableFuture.completedFuture(
-          seen.equals(TAG.get()) ? in : new FSDataInputStream(new Changed(in, TAG.get())));
+          seen.equals(TAG.get())
+              ? in
+              : new FSDataInputStream(
+                  new Unreadable(in, "the file has changed; its tag is " + TAG.get())));
     }
   }
 
-  /** A file that was replaced since it was asked for: nothing of it can be read. */
-  private static final class Changed extends FSInputStream {
+  /** A file of which nothing can be read, as one that was replaced since it was asked for. */
+  private static final class Unreadable extends FSInputStream {
     private final FSDataInputStream in;
-    private final String tag;
+    private final String reason;
 
-    Changed(FSDataInputStream in, String tag) {
+    Unreadable(FSDataInputStream in, String reason) {
       this.in = in;
-      this.tag = tag;
+      this.reason = reason;
     }
 
     @Override
     public int read() throws IOException {
-      throw new IOException("the file has changed; its tag is " + tag);
+      throw new IOException(reason);
     }
 
     @Override
