@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.howdah.testkit.daemon.Pids;
 
 /** The command as a process of its own. Closing it ends it, whatever it does. */
@@ -48,6 +51,11 @@ final class HowdahProcess implements AutoCloseable {
     return java(folder, List.of("-D" + Terminal.COLUMNS_PROPERTY + "=" + columns), arguments);
   }
 
+  /** The same with parts of Howdah in a folder, as where it is installed. */
+  static HowdahProcess installed(Path folder, Path home, String... arguments) throws IOException {
+    return java(folder, List.of("-D" + Installation.HOME_PROPERTY + "=" + home), arguments);
+  }
+
   /** The same with what a node's JVM needs besides. */
   static HowdahProcess node(Path folder, String... arguments) throws IOException {
     List<String> all = new ArrayList<>(List.of("node"));
@@ -69,9 +77,21 @@ final class HowdahProcess implements AutoCloseable {
                 "-Xmx256m",
                 "-Djava.io.tmpdir=" + folder));
     words.addAll(options);
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    words.addAll(List.of("-cp", classPath(), Main.class.getName()));
     words.addAll(List.of(arguments));
     return new HowdahProcess(words, folder, Map.of());
+  }
+
+  /** That of the tests without the jars that a job brings along where Howdah is installed. */
+  private static String classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !isOfStreaming(Path.of(entry)))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** Whether a jar is one of those for {@code howdah run streaming}. */
+  static boolean isOfStreaming(Path jar) {
+    return jar.getFileName().toString().matches("(hadoop-streaming|commons-cli)-[0-9].*\\.jar");
   }
 
   /** Starts any command. */

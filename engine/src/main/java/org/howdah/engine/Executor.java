@@ -6,9 +6,11 @@ import org.howdah.sort.BufferPool;
 /**
  * Runs pieces of work on a bounded number of slots, those of several jobs first come, first served.
  *
- * <p>Promises: {@link #submit} returns at once; each piece runs on a thread of its own, with a
+ * <p>Promises: {@code submit} returns at once; each piece runs on a thread of its own, with a
  * slot's buffer to itself. {@link Handle#interrupt} wakes work that waits and takes work that has
- * not begun out of the queue. Any thread may call.
+ * not begun out of the queue, so that of each piece either {@link Work#run} or {@link
+ * Work#cancelled} is called, once. An attempt is taken once, and the place of one that is abandoned
+ * goes to another. Any thread may call.
  */
 public interface Executor {
   /** How many pieces run at once; may change. */
@@ -25,7 +27,17 @@ public interface Executor {
     return waiting.poll();
   }
 
+  /**
+   * Has work done, on a thread of that name.
+   *
+   * @param name of the thread
+   */
   Handle submit(String name, Work work);
+
+  /** As the other, for an attempt that was taken: in the place that is kept for it. */
+  default Handle submit(TaskAttempt attempt, Work work) {
+    return submit("howdah-" + attempt, work);
+  }
 
   /** A piece of work. */
   interface Work {

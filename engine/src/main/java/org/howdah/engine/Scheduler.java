@@ -355,8 +355,7 @@ public final class Scheduler {
     TaskMonitor monitor = new TaskMonitor();
     progress.started(attempt, monitor);
     listener.attemptStarted(attempt, monitor);
-    Executor.Handle handle =
-        executor.submit("howdah-" + attempt, new AttemptWork(attempt, monitor));
+    Executor.Handle handle = executor.submit(attempt, new AttemptWork(attempt, monitor));
     running.put(attempt, new Running(handle, monitor));
   }
 

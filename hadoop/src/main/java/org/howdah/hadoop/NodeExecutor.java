@@ -117,6 +117,23 @@ final class NodeExecutor implements Executor {
     }
   }
 
+  /** Its thread may wait for a node for ever, its place need not. */
+  @Override
+  public Handle submit(TaskAttempt attempt, Work work) {
+    Handle handle = Executor.super.submit(attempt, work);
+    return new Handle() {
+      @Override
+      public void interrupt() {
+        handle.interrupt();
+      }
+
+      @Override
+      public void abandon() {
+        leave(attempt);
+      }
+    };
+  }
+
   @Override
   public Handle submit(String name, Work work) {
     Thread thread = new Thread(() -> work.run(new BufferPool(BUFFER_BYTES)), name);

@@ -25,6 +25,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How programs with a main of their own submit, watch and chain jobs. */
@@ -41,6 +42,7 @@ class ClientEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void jobsThatReadWhatTheLastOneWrote() throws Exception {
     sameResult(
         (conf, folder) -> {
@@ -95,6 +97,7 @@ class ClientEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void runJobReturnsWhenTheJobHasEnded() throws Exception {
     sameResult(
         (conf, folder) -> {
@@ -124,6 +127,7 @@ class ClientEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void severalJobsRunAtOnce() throws Exception {
     sameResult(
         (conf, folder) -> {

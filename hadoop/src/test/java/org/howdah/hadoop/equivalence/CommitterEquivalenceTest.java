@@ -2,14 +2,13 @@ package org.howdah.hadoop.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
-import org.howdah.hadoop.zoo.CommitLog;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.LoggingCommitter;
@@ -17,6 +16,7 @@ import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.OldLoggingCommitter;
 import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +66,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 2})
+  @Tag(ON_NODES_TOO)
   void aCommitterOfTheOlderApiIsCalledInTheSameOrder(int reducers) throws Exception {
     sameCallsOld(
         conf -> {
@@ -76,6 +77,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void aFailedTaskAbortsItselfAndTheJob() throws Exception {
     write("one.txt", Throwing.POISON + "\n");
     Files.delete(input.resolve("two.txt"));
@@ -89,7 +91,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
               job.setMaxMapAttempts(1);
             });
     assertThat(both.howdah().succeeded()).isFalse();
-    assertThat(CommitLog.calls()).containsEntry("m0 attempt 0", List.of("setupTask", "abortTask"));
+    assertThat(howdah.commits()).containsEntry("m0 attempt 0", List.of("setupTask", "abortTask"));
     assertThat(both.howdah().folder().resolve("_temporary")).doesNotExist();
   }
 
@@ -111,6 +113,7 @@ class CommitterEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void aFailedJobLeavesNoTemporaryFiles() throws Exception {
     Both both =
         sameFailure(
@@ -126,28 +129,21 @@ class CommitterEquivalenceTest extends EquivalenceTest {
 
   /** Stock Hadoop's local mode aborts a task in one case alone, its cluster mode in all. */
   private Both sameCalls(NewDescription job) throws Exception {
-    CommitLog.clear();
-    JobOutcome expected = stock.run(job);
-    Map<String, List<String>> expectedCalls = callsBesideAborts();
-    CommitLog.clear();
-    JobOutcome actual = howdah.run(job);
-    assertThat(callsBesideAborts()).isEqualTo(expectedCalls);
-    return new Both(expected, actual);
+    Both both = new Both(stock.run(job), howdah.run(job));
+    assertThat(callsBesideAborts(howdah)).isEqualTo(callsBesideAborts(stock));
+    return both;
   }
 
-  private static Map<String, List<String>> callsBesideAborts() {
-    Map<String, List<String>> calls = new TreeMap<>(CommitLog.calls());
+  private static Map<String, List<String>> callsBesideAborts(JobRunner runner) throws IOException {
+    Map<String, List<String>> calls = runner.commits();
     calls.replaceAll(
         (whom, list) -> list.stream().filter(call -> !call.equals("abortTask")).toList());
     return calls;
   }
 
   private void sameCallsOld(OldDescription job) throws Exception {
-    CommitLog.clear();
     stock.runOld(job);
-    Map<String, List<String>> expectedCalls = CommitLog.calls();
-    CommitLog.clear();
     howdah.runOld(job);
-    assertThat(CommitLog.calls()).isEqualTo(expectedCalls);
+    assertThat(howdah.commits()).isEqualTo(stock.commits());
   }
 }

@@ -18,12 +18,14 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.Seen;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CounterEquivalenceTest extends EquivalenceTest {
   private static final String FILE_SYSTEM = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
   @Test
+  @Tag(ON_NODES_TOO)
   void countersOfGroupsWithAnyName() throws Exception {
     write("a.txt", Inputs.pairs(80, 50));
     write("b.txt", Inputs.pairs(81, 50));

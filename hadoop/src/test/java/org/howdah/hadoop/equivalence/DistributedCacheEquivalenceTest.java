@@ -21,11 +21,15 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.zoo.ExtraJar;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 class DistributedCacheEquivalenceTest extends EquivalenceTest {
   @Test
+  @Tag(ON_NODES_TOO)
   void filesAreReadUnderTheNamesOfTheirLinks() throws Exception {
     write("names.txt", "link-one\nlink-two\nplain.txt\n");
     URI one = file("one.txt", "first");
@@ -43,7 +47,9 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
     assertThat(new File("link-one")).doesNotExist();
   }
 
+  /** On nodes, each process has a folder of its own, which goes with it. */
   @Test
+  @DisabledIfSystemProperty(named = SharedGrid.ON, matches = "grid")
   void aLinkThatAKilledProcessLeftIsNotInTheWay() throws Exception {
     write("names.txt", "left-over\n");
     URI file = file("one.txt", "first");
@@ -64,6 +70,7 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void archivesAreUnpacked() throws Exception {
     write("names.txt", "unpacked/inner/a.txt\n");
     Path archive = scratch.resolve("archive.zip");
@@ -85,6 +92,7 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void jarsOfTheCommandLineAreVisibleToTasks() throws Exception {
     same(withGreetingOnTheCommandLine(false));
   }
@@ -116,13 +124,28 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
     assertThat(outcome.output().parts()).containsExactly("x\thello\n");
   }
 
+  /** On nodes, a file of the client's machine has a place of its own in that list. */
   @Test
+  @DisabledIfSystemProperty(named = SharedGrid.ON, matches = "grid")
   void tasksSeeTheListOfCachedFiles() throws Exception {
     write("names.txt", "x\n");
     URI one = file("one.txt", "first");
     same(
         job -> {
           job.setMapperClass(ListsCache.class);
+          job.setNumReduceTasks(0);
+          job.addCacheFile(URI.create(one + "#link-one"));
+        });
+  }
+
+  @Test
+  @Tag(ON_NODES_TOO)
+  void tasksReadCachedFilesWhereTheListSays() throws Exception {
+    write("names.txt", "x\n");
+    URI one = file("one.txt", "first");
+    same(
+        job -> {
+          job.setMapperClass(ReadsWhatIsListed.class);
           job.setNumReduceTasks(0);
           job.addCacheFile(URI.create(one + "#link-one"));
         });
@@ -203,6 +226,19 @@ class DistributedCacheEquivalenceTest extends EquivalenceTest {
       lists.put("link", new File("link-one").exists() ? "there" : "missing");
       for (Map.Entry<String, String> list : lists.entrySet()) {
         context.write(new Text(list.getKey()), new Text(list.getValue()));
+      }
+    }
+  }
+
+  static final class ReadsWhatIsListed extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      for (URI listed : context.getCacheFiles()) {
+        Path file = Path.of(listed.getPath());
+        String name = file.getFileName() + " as " + listed.getFragment();
+        context.write(new Text(name), new Text(Files.readString(file)));
       }
     }
   }

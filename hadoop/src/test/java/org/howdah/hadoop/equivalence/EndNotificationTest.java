@@ -17,6 +17,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -66,6 +67,7 @@ class EndNotificationTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void successIsReported() throws Exception {
     write("a.txt", "a 1\n");
     stock.run(

@@ -7,13 +7,23 @@ import java.nio.file.Files;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
+import org.howdah.hadoop.grid.SharedGrid;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Runs one job description on stock Hadoop's local framework and on Howdah and demands the same
- * output and counters. Both read the same input, each writes a folder of its own.
+ * output and counters. Both read the same input, each writes a folder of its own. Howdah runs jobs
+ * in this process, or on nodes ({@link SharedGrid}).
  */
+@Tag(EquivalenceTest.ON_ANY_RUNTIME)
 public abstract class EquivalenceTest extends JobTest {
+  /** Marks tests that hold wherever Howdah runs jobs. */
+  public static final String ON_ANY_RUNTIME = "on-any-runtime";
+
+  /** Marks those of them that each build runs on nodes, too: one for each thing jobs can do. */
+  public static final String ON_NODES_TOO = "on-nodes-too";
+
   protected JobRunner stock;
 
   /** The two ends of one comparison, for what a test wants to check beside it. */

@@ -33,6 +33,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Mappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.SequenceFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -178,6 +179,7 @@ class InputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void sequenceFilesAsTextAndAsBytes() throws Exception {
     writeSequenceFile(input.resolve("data.seq"), CompressionType.RECORD);
     same(
@@ -243,6 +245,7 @@ class InputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void eachInputWithItsOwnFormatAndMapper() throws Exception {
     write("lines/a.txt", Inputs.pairs(12, 50));
     write("tabs/b.txt", "ka\t1\nlo\t2\n");

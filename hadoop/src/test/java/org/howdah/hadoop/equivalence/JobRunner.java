@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobClient;
@@ -13,6 +14,8 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.grid.SharedGrid;
+import org.howdah.hadoop.zoo.CommitLog;
 
 /** Runs job descriptions on one framework, each with an output folder of its own. */
 public final class JobRunner {
@@ -61,6 +64,15 @@ public final class JobRunner {
   /** Where the job that was prepared last writes. */
   public Path output() {
     return scratch.resolve("output-" + jobs);
+  }
+
+  private Path commitLog() {
+    return scratch.resolve("commits-" + jobs);
+  }
+
+  /** What the committer of the job that was prepared last was asked, if it writes that down. */
+  public Map<String, List<String>> commits() throws IOException {
+    return CommitLog.calls(commitLog());
   }
 
   /** The folder for everything that the framework keeps while it runs. */
@@ -142,6 +154,10 @@ public final class JobRunner {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 2);
+    CommitLog.keep(conf, commitLog());
+    if (framework.equals(HowdahKeys.FRAMEWORK) && SharedGrid.isWanted()) {
+      SharedGrid.use(conf);
+    }
     String memoryBytes = System.getProperty(MEMORY_BYTES);
     if (memoryBytes != null) {
       conf.set(HowdahKeys.MEMORY_BYTES, memoryBytes);

@@ -30,6 +30,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Mappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The classes that Hadoop ships for jobs to be made of. */
@@ -41,6 +42,7 @@ class LibraryEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void chainsOfMappersBeforeAndAfterTheReducer() throws Exception {
     Configuration none = new Configuration(false);
     same(
@@ -148,6 +150,7 @@ class LibraryEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void totalOrderOverSeveralReducers() throws Exception {
     same(
         job -> {

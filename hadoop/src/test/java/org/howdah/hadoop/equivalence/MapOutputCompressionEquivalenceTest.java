@@ -10,6 +10,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,7 @@ class MapOutputCompressionEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void withACombiner() throws Exception {
     same(
         job -> {

@@ -19,6 +19,7 @@ import org.apache.hadoop.mapred.lib.TokenCountMapper;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,6 +104,7 @@ class OlderLibraryEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void selectedFields() throws Exception {
     sameOld(
         conf -> {

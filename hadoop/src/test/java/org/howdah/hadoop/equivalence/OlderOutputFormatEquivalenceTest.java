@@ -25,6 +25,7 @@ import org.apache.hadoop.mapred.lib.NullOutputFormat;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class OlderOutputFormatEquivalenceTest extends EquivalenceTest {
@@ -77,6 +78,7 @@ class OlderOutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void noOutputAtAll() throws Exception {
     sameOld(
         conf -> {
@@ -96,6 +98,7 @@ class OlderOutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void multipleOutputs() throws Exception {
     sameOld(
         conf -> {
@@ -111,6 +114,7 @@ class OlderOutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void sideFilesInTheWorkFolderArePromoted() throws Exception {
     Both both =
         sameOld(

@@ -28,6 +28,7 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Mappers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,6 +114,7 @@ class OutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void lazyOutputMakesNoEmptyFiles() throws Exception {
     Both both =
         same(
@@ -144,6 +146,7 @@ class OutputFormatEquivalenceTest extends EquivalenceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 2})
+  @Tag(ON_NODES_TOO)
   void multipleOutputs(int reducers) throws Exception {
     same(
         job -> {

@@ -18,6 +18,7 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SerializationEquivalenceTest extends EquivalenceTest {
@@ -74,6 +75,7 @@ class SerializationEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void aSerializationOfTheJobsOwn() throws Exception {
     same(
         job -> {

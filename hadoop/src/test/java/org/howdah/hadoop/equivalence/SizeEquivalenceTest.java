@@ -18,11 +18,13 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.SingleBytes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Records and map outputs that are much smaller or much larger than a sort buffer. */
 class SizeEquivalenceTest extends EquivalenceTest {
   @Test
+  @Tag(ON_NODES_TOO)
   void recordsLargerThanTheSortBuffer() throws Exception {
     write("sizes.txt", "10\n3000000\n0\n2500000\n7\n");
     same(SizeEquivalenceTest::blocks);

@@ -13,6 +13,7 @@ import org.howdah.hadoop.zoo.Pair;
 import org.howdah.hadoop.zoo.PairMappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SortOrderEquivalenceTest extends EquivalenceTest {
@@ -23,6 +24,7 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void customPartitioner() throws Exception {
     same(
         job -> {
@@ -63,6 +65,7 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void descendingKeysInTheOlderApi() throws Exception {
     sameOld(
         conf -> {
@@ -72,6 +75,7 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void aGroupingComparatorMakesGroupsOfUnequalKeys() throws Exception {
     same(
         job -> {
@@ -90,6 +94,7 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void secondarySort() throws Exception {
     same(
         job -> {
@@ -136,6 +141,7 @@ class SortOrderEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void aCombinerWithAGroupingComparatorOfItsOwn() throws Exception {
     sameRecords(
         job -> {

@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +33,7 @@ class TaskContextEquivalenceTest extends EquivalenceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 2})
+  @Tag(ON_NODES_TOO)
   void mappersAndReducersSeeTheirJobAndTask(int reducers) throws Exception {
     sameRecords(
         job -> {

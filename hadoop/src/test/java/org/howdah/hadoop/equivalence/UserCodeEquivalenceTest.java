@@ -18,6 +18,7 @@ import org.howdah.hadoop.zoo.Pair;
 import org.howdah.hadoop.zoo.PairMappers;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What mappers and reducers may do with their context, their keys and their values. */
@@ -58,6 +59,7 @@ class UserCodeEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void valuesMayBeMarkedAndReadAgain() throws Exception {
     same(
         job -> {

@@ -11,6 +11,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +35,7 @@ class WordCountEquivalenceTest extends EquivalenceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 17})
+  @Tag(ON_NODES_TOO)
   void withACombiner(int reducers) throws Exception {
     Both both =
         same(
@@ -57,6 +59,7 @@ class WordCountEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void withACombinerInTheOlderApi() throws Exception {
     sameOld(
         conf -> {
@@ -67,6 +70,7 @@ class WordCountEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void mapOnly() throws Exception {
     same(
         job -> {
@@ -76,6 +80,7 @@ class WordCountEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(ON_NODES_TOO)
   void mapOnlyInTheOlderApi() throws Exception {
     sameOld(
         conf -> {

@@ -12,7 +12,6 @@ import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Blocking;
-import org.howdah.hadoop.zoo.CommitLog;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.LoggingCommitter;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,14 +32,13 @@ class KillTest extends FaultTest {
   @ParameterizedTest
   @CsvSource({"Waits, 0", "Waits, 1", "Emits, 0", "Emits, 1"})
   void aKilledJobEndsAndLeavesNothing(String mapper, int reducers) throws Exception {
-    CommitLog.clear();
     Job job = howdah.submit(blocking -> blocking(blocking, mapper, reducers));
     Blocking.awaitStart();
     job.killJob();
     assertThat(job.waitForCompletion(false)).isFalse();
     JobOutcome outcome = howdah.outcome(job);
     assertThat(outcome.state()).isEqualTo(JobStatus.State.KILLED);
-    assertThat(CommitLog.calls().get("job")).containsExactly("setupJob", "abortJob KILLED");
+    assertThat(howdah.commits().get("job")).containsExactly("setupJob", "abortJob KILLED");
     assertNothingIsLeft(outcome);
   }
 

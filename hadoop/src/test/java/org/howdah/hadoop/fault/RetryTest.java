@@ -12,13 +12,14 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobOutcome;
-import org.howdah.hadoop.zoo.CommitLog;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.LoggingCommitter;
 import org.howdah.hadoop.zoo.Seen;
 import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks are tried again, up to the number of attempts that the job allows. */
+@Tag(EquivalenceTest.ON_ANY_RUNTIME)
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class RetryTest extends FaultTest {
   private static final String FAILING_ATTEMPTS = "zoo.failing.attempts";
@@ -37,6 +39,7 @@ class RetryTest extends FaultTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
+  @Tag(EquivalenceTest.ON_NODES_TOO)
   void aMapThatFailsAtFirstSucceedsLater(int reducers) throws Exception {
     JobOutcome outcome =
         howdah.run(
@@ -129,14 +132,13 @@ class RetryTest extends FaultTest {
 
   @Test
   void failedAttemptsAreAbortedAndOneIsCommitted() throws Exception {
-    CommitLog.clear();
     howdah.run(
         job -> {
           failingMap(job, 1);
           job.setNumReduceTasks(0);
           job.setOutputFormatClass(LoggingCommitter.Format.class);
         });
-    assertThat(CommitLog.calls())
+    assertThat(howdah.commits())
         .containsEntry("m0 attempt 0", List.of("setupTask", "abortTask"))
         .containsEntry("m0 attempt 1", List.of("setupTask", "commitTask"))
         .containsEntry("job", List.of("setupJob", "commitJob"));

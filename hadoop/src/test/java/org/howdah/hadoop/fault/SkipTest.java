@@ -17,14 +17,17 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.SkipBadRecords;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Throwing;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Records that make user code fail are left out, if the job says so; the older API alone. */
+@Tag(EquivalenceTest.ON_ANY_RUNTIME)
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class SkipTest extends FaultTest {
   private static final int BAD = 6;
@@ -39,6 +42,7 @@ class SkipTest extends FaultTest {
   }
 
   @Test
+  @Tag(EquivalenceTest.ON_NODES_TOO)
   void aBadRecordOfAMapIsSkippedAndCounted() throws Exception {
     JobOutcome outcome =
         howdah.runOld(
@@ -87,6 +91,7 @@ class SkipTest extends FaultTest {
   }
 
   @Test
+  @Tag(EquivalenceTest.ON_NODES_TOO)
   void aBadGroupOfAReduceIsSkippedAndCounted() throws Exception {
     JobOutcome outcome =
         howdah.runOld(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
@@ -24,19 +25,39 @@ import org.howdah.store.http.Service;
  * Nodes that share a store in memory; all else is as on real ones: ports, processes, files. A node
  * can go away without a word.
  */
-final class TestGrid implements AutoCloseable {
+public final class TestGrid implements AutoCloseable {
   private static final String TOKEN = "0123456789abcdef";
   private static final long MEMORY_BYTES = 256 << 20;
+  static final Map<String, String> MAINS =
+      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
 
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
   private final Map<String, String> addresses = new ConcurrentHashMap<>();
   private final Map<String, Node> nodes = new TreeMap<>();
+  private final UnaryOperator<List<String>> commands;
   private final Path folder;
   private final Path tokenFile;
 
   private record Node(HttpPort port, DataPages pages, WorkerHost host) {}
 
-  TestGrid(Path folder, int count, int slots) throws IOException {
+  /**
+   * Starts them, with the names {@code n0}, {@code n1} and so on.
+   *
+   * @param folder for their files
+   * @param slots of each
+   */
+  public TestGrid(Path folder, int count, int slots) throws IOException {
+    this(folder, count, slots, command -> command);
+  }
+
+  /**
+   * As the other.
+   *
+   * @param commands changes those of processes for jobs
+   */
+  TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
+      throws IOException {
+    this.commands = commands;
     this.folder = Files.createDirectories(folder);
     tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
     for (int i = 0; i < count; i++) {
@@ -55,16 +76,13 @@ final class TestGrid implements AutoCloseable {
     pages.open(service);
     HostSettings settings = new HostSettings(slots, MEMORY_BYTES, HostLimits.of(4 * slots + 16));
     Path own = Files.createDirectories(folder.resolve(name));
-    WorkerHost host =
-        WorkerHost.start(
-            service,
-            port,
-            own,
-            settings,
-            (main, options, heapBytes, home) ->
-                ChildJvm.command(
-                    "org.howdah.hadoop.Worker", options, heapBytes, home, entry -> true));
+    WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host));
+  }
+
+  private List<String> command(String main, List<String> options, long heapBytes, Path home) {
+    return commands.apply(
+        ChildJvm.command(MAINS.get(main), options, heapBytes, home, entry -> true));
   }
 
   private Map<String, String> addresses() {
@@ -76,7 +94,7 @@ final class TestGrid implements AutoCloseable {
   }
 
   /** Where the node answers. */
-  String address(String name) {
+  public String address(String name) {
     return addresses.get(name);
   }
 
@@ -85,8 +103,8 @@ final class TestGrid implements AutoCloseable {
     return folder.resolve(name);
   }
 
-  /** Has jobs with that configuration run there. */
-  void use(Configuration job) {
+  /** Has tasks of jobs with that configuration run there. */
+  public void use(Configuration job) {
     List<String> all = new ArrayList<>(new TreeMap<>(addresses).values());
     job.set(GridKeys.NODES, String.join(",", all));
     job.set(GridKeys.TOKEN_FILE, tokenFile.toString());

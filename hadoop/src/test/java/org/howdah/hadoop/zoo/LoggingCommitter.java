@@ -64,7 +64,7 @@ public final class LoggingCommitter extends FileOutputCommitter {
   }
 
   private static void note(String whom, String call, JobContext context) throws IOException {
-    CommitLog.note(whom, call);
+    CommitLog.note(context.getConfiguration(), whom, call);
     if (call.equals(context.getConfiguration().get(FAIL_IN))) {
       throw new IOException("the committer was told to fail in " + call);
     }

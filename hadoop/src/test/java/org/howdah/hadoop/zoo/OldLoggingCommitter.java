@@ -10,37 +10,37 @@ import org.apache.hadoop.mapreduce.TaskType;
 public final class OldLoggingCommitter extends FileOutputCommitter {
   @Override
   public void setupJob(JobContext context) throws IOException {
-    CommitLog.note("job", "setupJob");
+    CommitLog.note(context.getConfiguration(), "job", "setupJob");
     super.setupJob(context);
   }
 
   @Override
   public void commitJob(JobContext context) throws IOException {
-    CommitLog.note("job", "commitJob");
+    CommitLog.note(context.getConfiguration(), "job", "commitJob");
     super.commitJob(context);
   }
 
   @Override
   public void abortJob(JobContext context, int runState) throws IOException {
-    CommitLog.note("job", "abortJob " + runState);
+    CommitLog.note(context.getConfiguration(), "job", "abortJob " + runState);
     super.abortJob(context, runState);
   }
 
   @Override
   public void setupTask(TaskAttemptContext context) throws IOException {
-    CommitLog.note(name(context), "setupTask");
+    CommitLog.note(context.getConfiguration(), name(context), "setupTask");
     super.setupTask(context);
   }
 
   @Override
   public void commitTask(TaskAttemptContext context) throws IOException {
-    CommitLog.note(name(context), "commitTask");
+    CommitLog.note(context.getConfiguration(), name(context), "commitTask");
     super.commitTask(context);
   }
 
   @Override
   public void abortTask(TaskAttemptContext context) throws IOException {
-    CommitLog.note(name(context), "abortTask");
+    CommitLog.note(context.getConfiguration(), name(context), "abortTask");
     super.abortTask(context);
   }
 

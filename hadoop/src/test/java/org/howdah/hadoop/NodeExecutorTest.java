@@ -1,0 +1,48 @@
+package org.howdah.hadoop;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.engine.Executor;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.hadoop.grid.TestGrid;
+import org.howdah.store.http.Access;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With three nodes that have a slot each. */
+class NodeExecutorTest extends ExecutorContract {
+  @TempDir private Path folder;
+  private TestGrid grid;
+  private Nodes nodes;
+  private NodeExecutor executor;
+
+  @BeforeEach
+  void start() throws Exception {
+    grid = new TestGrid(folder, SLOTS, 1);
+    Configuration settings = new Configuration(false);
+    grid.use(settings);
+    List<String> addresses = List.of(settings.getStrings(GridKeys.NODES));
+    String token = Access.of(addresses, Path.of(settings.get(GridKeys.TOKEN_FILE))).token();
+    nodes = Nodes.find("job_1_0001", addresses, token, () -> {});
+  }
+
+  @AfterEach
+  void stop() {
+    nodes.close();
+    grid.close();
+  }
+
+  @Override
+  Executor executor() {
+    executor = new NodeExecutor(nodes, attempt -> List.of());
+    return executor;
+  }
+
+  /** As whoever runs attempts in workers does, before it tells of their end. */
+  @Override
+  void end(TaskAttempt attempt) {
+    executor.leave(attempt);
+  }
+}
