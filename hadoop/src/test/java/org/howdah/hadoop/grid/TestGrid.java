@@ -55,7 +55,7 @@ public final class TestGrid implements AutoCloseable {
    *
    * @param commands changes those of processes for jobs
    */
-  TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
+  public TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
       throws IOException {
     this.commands = commands;
     this.folder = Files.createDirectories(folder);

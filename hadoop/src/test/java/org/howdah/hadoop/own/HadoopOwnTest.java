@@ -15,6 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.logging.Logger;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.grid.SharedGrid;
+import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.hadoop.own.OwnTests.Result;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,17 +33,23 @@ class HadoopOwnTest {
   private static final String FRAMEWORK =
       System.getProperty(FrameworkChoice.FRAMEWORK, HowdahKeys.FRAMEWORK);
 
+  private static final int NODES = 3;
+
+  /** Which lines of the lists, as a regular expression. */
+  private static final String ONLY = System.getProperty("howdah.hadoop-tests.only", ".*");
+
   @TempDir static Path scratch;
 
   private static final Map<String, Future<Result>> RESULTS = new LinkedHashMap<>();
   private static ExecutorService pool;
+  private static TestGrid nodes;
 
   static List<String> classes() throws IOException {
     List<String> classes = new ArrayList<>(read("classes.txt"));
     if (Boolean.getBoolean("howdah.hadoop-tests.all")) {
       classes.addAll(read("more-classes.txt"));
     }
-    return classes;
+    return classes.stream().filter(line -> line.matches(ONLY)).toList();
   }
 
   private static List<String> read(String resource) throws IOException {
@@ -54,6 +62,9 @@ class HadoopOwnTest {
   @BeforeAll
   static void startAll() throws Exception {
     OwnTests tests = new OwnTests(scratch, FRAMEWORK);
+    if (SharedGrid.isWanted()) {
+      nodes = tests.startNodes(NODES);
+    }
     pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     for (String line : classes()) {
       RESULTS.put(line, pool.submit(() -> tests.run(line)));
@@ -63,6 +74,9 @@ class HadoopOwnTest {
   @AfterAll
   static void stopAll() throws Exception {
     pool.shutdownNow();
+    if (nodes != null) {
+      nodes.close();
+    }
     List<String> table = new ArrayList<>();
     for (Future<Result> result : RESULTS.values()) {
       table.add(result.isDone() && !result.isCancelled() ? row(result.get()) : "not finished");

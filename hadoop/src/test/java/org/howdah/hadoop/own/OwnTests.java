@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.cache.Node;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.Bundle;
+import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.HowdahProvider;
+import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Collector;
 import org.howdah.store.KeyValueStore;
@@ -34,6 +37,7 @@ final class OwnTests {
   private final Path folder;
   private final String framework;
   private final String classPath;
+  private final List<String> options = new ArrayList<>();
 
   /**
    * @param folder for everything that the tests write
@@ -61,6 +65,23 @@ final class OwnTests {
     entries.add(libraries + File.separator + "*");
     entries.add(JarFolder.hadoopDaemons() + File.separator + "*");
     classPath = String.join(File.pathSeparator, entries);
+  }
+
+  /** Nodes that have the tests' class path, in the folder. The caller closes them. */
+  TestGrid startNodes(int count) throws IOException {
+    TestGrid nodes = new TestGrid(folder.resolve("grid"), count, 1, this::withClassPath);
+    Configuration settings = new Configuration(false);
+    nodes.use(settings);
+    options.add("-D" + FrameworkChoice.NODES + "=" + settings.get(GridKeys.NODES));
+    options.add("-D" + FrameworkChoice.TOKEN_FILE + "=" + settings.get(GridKeys.TOKEN_FILE));
+    return nodes;
+  }
+
+  private List<String> withClassPath(List<String> command) {
+    List<String> changed = new ArrayList<>(command);
+    changed.set(changed.indexOf("-cp") + 1, classPath);
+    changed.add(1, "-XX:TieredStopAtLevel=1");
+    return changed;
   }
 
   /**
@@ -110,6 +131,7 @@ final class OwnTests {
     command.add("-Djava.io.tmpdir=" + own);
     command.add("-D" + FrameworkChoice.FRAMEWORK + "=" + framework);
     command.add("-Dhadoop.tmp.dir=" + own.resolve("tmp"));
+    command.addAll(options);
     command.addAll(List.of("-cp", classPath, TestClassesMain.class.getName()));
     command.add(result.toString());
     command.addAll(selection);
