@@ -113,7 +113,6 @@ class CommitterEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
-  @Tag(ON_NODES_TOO)
   void aFailedJobLeavesNoTemporaryFiles() throws Exception {
     Both both =
         sameFailure(

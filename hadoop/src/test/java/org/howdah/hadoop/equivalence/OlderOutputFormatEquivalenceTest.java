@@ -78,7 +78,6 @@ class OlderOutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
-  @Tag(ON_NODES_TOO)
   void noOutputAtAll() throws Exception {
     sameOld(
         conf -> {

@@ -114,7 +114,6 @@ class OutputFormatEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
-  @Tag(ON_NODES_TOO)
   void lazyOutputMakesNoEmptyFiles() throws Exception {
     Both both =
         same(

@@ -35,7 +35,6 @@ class WordCountEquivalenceTest extends EquivalenceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 17})
-  @Tag(ON_NODES_TOO)
   void withACombiner(int reducers) throws Exception {
     Both both =
         same(
