@@ -10,8 +10,9 @@ import org.howdah.hadoop.store.StoreKeys;
  *
  * @param place the nodes
  * @param detach whether the command ends when a job is submitted
+ * @param printsKeys whether the keys of the output are printed, and nothing is written
  */
-record GridOption(NodePlace place, boolean detach) {
+record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
   /**
    * Empty if jobs run here.
    *
@@ -22,6 +23,9 @@ record GridOption(NodePlace place, boolean detach) {
       if (options.detach) {
         throw new UserError("--detach goes with --on grid: a job that runs here ends with this");
       }
+      if (options.printKeys) {
+        throw new UserError("--print-keys goes with --on grid: nodes keep the keys until then");
+      }
       return Optional.empty();
     }
     if (!options.on.equals(GridKeys.GRID)) {
@@ -30,8 +34,11 @@ record GridOption(NodePlace place, boolean detach) {
     if (options.cache != null) {
       throw new UserError("--cache is a folder of this machine; leave it out with --on grid");
     }
-    return Optional.of(
-        new GridOption(NodePlace.of(options.at, options.tokenFile, null), options.detach));
+    if (options.detach && options.printKeys) {
+      throw new UserError("--detach does not wait for what --print-keys prints; leave out one");
+    }
+    NodePlace place = NodePlace.of(options.at, options.tokenFile, null);
+    return Optional.of(new GridOption(place, options.detach, options.printKeys));
   }
 
   void putInto(Map<String, String> values) {
@@ -41,6 +48,9 @@ record GridOption(NodePlace place, boolean detach) {
     values.put(StoreKeys.NODES, String.join(",", place.addresses()));
     values.put(StoreKeys.TOKEN_FILE, place.tokenFile().toString());
     values.put(StoreKeys.SPLITS_NAME_NODES, "true");
+    if (printsKeys) {
+      PrintedKeys.putInto(values);
+    }
     if (detach) {
       values.put(GridKeys.DETACH, "true");
     }

@@ -77,6 +77,11 @@ final class GridVerbs {
       }
     }
 
+    /** What the group does. */
+    GridWork work() throws HowdahException {
+      return GridWork.of(NodePlace.of(at, tokenFile, certificates).access());
+    }
+
     private int complain(Exception e, int code) {
       System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
       return code;
@@ -93,7 +98,8 @@ final class GridVerbs {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description = {
-        "Show the nodes of the group, the partitions that each has, and what is lost or moving.",
+        "Show the master, jobs that have not ended, the nodes of the group, the partitions that each",
+        "has, and what is lost or moving.",
         "It ends with code 1 if the group has no majority or data is lost."
       },
       footer = {"", "Example:", "  howdah grid status --at /var/lib/howdah"})
@@ -105,7 +111,10 @@ final class GridVerbs {
       return asked.run(
           group -> {
             GroupStatus status = group.status();
-            asked.print(text(status), GroupJson.of(status));
+            GridWork work = asked.work();
+            Map<String, Object> said = GroupJson.of(status);
+            work.putInto(said);
+            asked.print(text(status, work), said);
             boolean lost = status.dataSets().stream().anyMatch(data -> data.lost() > 0);
             return status.isActive() && status.hasMajority() && !lost
                 ? ExitCodes.SUCCESS
@@ -113,9 +122,10 @@ final class GridVerbs {
           });
     }
 
-    private static String text(GroupStatus status) {
+    private static String text(GroupStatus status, GridWork work) {
       List<String> lines = new ArrayList<>();
       lines.add(head(status));
+      lines.addAll(work.lines());
       lines.add("");
       String row = "%-20s %-22s %-26s %10s %8s";
       lines.add(row.formatted("node", "HTTP", "is", "primaries", "copies").stripTrailing());

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.howdah.cli.RunReport.Outcome;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -122,7 +125,13 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(RunSession session, TemporaryFolder temporary) {
     Program program = Programs.resolve(words, Installation.current(), temporary);
+    if (options.printKeys && json) {
+      throw new UserError("--print-keys and --json both print to stdout; leave out one");
+    }
     JobSettings settings = JobSettings.from(options, verbose);
+    GridOption.of(options)
+        .filter(GridOption::printsKeys)
+        .ifPresent(grid -> session.beforeTheEnd(outcome -> printKeys(grid, outcome)));
     List<java.net.URL> classPath = new ArrayList<>(program.classPath());
     classPath.addAll(settings.libraries());
     ClassLoader parent = RunCommand.class.getClassLoader();
@@ -133,6 +142,20 @@ final class RunCommand implements Callable<Integer> {
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
     session.start();
     return runProgram(runner, session);
+  }
+
+  private static Outcome printKeys(GridOption grid, Outcome outcome) {
+    try {
+      Access access = grid.place().access();
+      String wrong = PrintedKeys.end(access, outcome == Outcome.SUCCEEDED, System.out);
+      if (wrong.isEmpty()) {
+        return outcome;
+      }
+      System.err.println("howdah: " + wrong);
+    } catch (HowdahException e) {
+      System.err.println("howdah: " + e.getMessage());
+    }
+    return Outcome.FAILED;
   }
 
   private int runProgram(ProgramRunner runner, RunSession session) {

@@ -87,6 +87,13 @@ final class RunOptions {
       description = "With --on grid: print the first job's identity when it is submitted, and end.")
   boolean detach;
 
+  @Option(
+      names = "--print-keys",
+      description =
+          "With --on grid: print the keys that the job puts out, each once and in no order, instead"
+              + " of writing its output.")
+  boolean printKeys;
+
   /** Refuses numbers that make no sense. */
   static final class SlotsConverter implements ITypeConverter<Integer> {
     private static final int SLOTS_MAX = 4096;

@@ -3,6 +3,7 @@ package org.howdah.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cli.RunReport.Outcome;
@@ -32,6 +33,7 @@ final class RunSession {
   private final Terminal terminal = Terminal.ofStderr();
   private final ProgressReporter reporter;
   private final Thread watcher = new Thread(this::watch, "howdah-progress");
+  private UnaryOperator<Outcome> last = outcome -> outcome;
   private boolean ended;
 
   /**
@@ -57,6 +59,11 @@ final class RunSession {
     this.reporter = new ProgressReporter(HowdahJobs::reports, terminal, System.currentTimeMillis());
   }
 
+  /** Has something done when all jobs have ended, which may make a failure of a success. */
+  void beforeTheEnd(UnaryOperator<Outcome> work) {
+    last = work;
+  }
+
   void start() {
     if (terminal.isInteractive() && !quiet) {
       System.setOut(terminal.guard(System.out));
@@ -80,8 +87,8 @@ final class RunSession {
    */
   int end(String error) {
     boolean failed = !error.isEmpty() || anyJobFailed();
-    finish(failed ? Outcome.FAILED : Outcome.SUCCEEDED, error);
-    return failed ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+    Outcome outcome = finish(failed ? Outcome.FAILED : Outcome.SUCCEEDED, error);
+    return outcome == Outcome.SUCCEEDED ? ExitCodes.SUCCESS : ExitCodes.FAILED;
   }
 
   /** Ends the process, with the program in the middle of it: its job goes on elsewhere. */
@@ -124,7 +131,7 @@ final class RunSession {
     stopRunningJobs(signalled ? "interrupted" : "the program exits");
     Outcome outcome =
         signalled ? Outcome.INTERRUPTED : anyJobFailed() ? Outcome.FAILED : Outcome.SUCCEEDED;
-    finish(outcome, "");
+    Outcome unused = finish(outcome, "");
   }
 
   private synchronized boolean hasEnded() {
@@ -149,11 +156,12 @@ final class RunSession {
                 + "; look for _temporary in the output folder");
   }
 
-  private synchronized void finish(Outcome outcome, String error) {
+  private synchronized Outcome finish(Outcome reached, String error) {
     if (ended) {
-      return;
+      return reached;
     }
     ended = true;
+    Outcome outcome = last.apply(reached);
     List<JobReport> jobs = HowdahJobs.reports();
     if (!quiet) {
       reporter.finish();
@@ -174,6 +182,7 @@ final class RunSession {
       jsonOut.flush();
     }
     temporary.close();
+    return outcome;
   }
 
   private static String label(JobReport job) {

@@ -67,12 +67,23 @@ class JobProcessTest {
   }
 
   @Test
+  void keysOfTheOutputArePrintedAndNothingIsKept() throws Exception {
+    String keys =
+        run("run", "--on=grid", "--at=" + data, "--print-keys", "wordcount", lines.toString(), "no");
+    assertThat(keys.lines()).hasSize(3_002).doesNotHaveDuplicates().contains("line", "of", "2999");
+    assertThat(folder.resolve("no")).doesNotExist();
+    assertThat(run("store", "ls", "--at=" + data)).doesNotContain("howdah-keys");
+  }
+
+  @Test
   void aDetachedJobGoesOnUntilItIsKilled() throws Exception {
     List<String> words = new ArrayList<>(endless());
     words.add(1, "--detach");
     String job = run(words.toArray(new String[0])).strip();
     assertThat(job).matches("job_\\d+_0001");
     assertThat(run("job", "ls", "--at=" + data)).contains(job);
+    assertThat(run("grid", "status", "--at=" + data))
+        .contains("master ", ", epoch 1; jobs: 1", job);
     assertThat(run("job", "kill", job, "--at=" + data)).contains("is being killed");
     String status = "";
     for (int tries = 0; tries < TRIES_MAX && !status.contains("killed"); tries++) {

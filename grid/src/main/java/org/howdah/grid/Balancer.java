@@ -57,13 +57,26 @@ public final class Balancer {
    *     owner; at least 1
    */
   public Balancer(double[] speeds, List<Piece> pieces, double threshold, double remoteCost) {
+    this(speeds, new double[speeds.length], pieces, threshold, remoteCost);
+  }
+
+  /**
+   * The same for nodes that have something else to do before.
+   *
+   * @param busy for how long, in what a piece's bytes divided by a speed give; 0 or more
+   */
+  public Balancer(
+      double[] speeds, double[] busy, List<Piece> pieces, double threshold, double remoteCost) {
     check(speeds, pieces, threshold, remoteCost);
+    if (busy.length != speeds.length || !Arrays.stream(busy).allMatch(time -> time >= 0)) {
+      throw new IllegalArgumentException("nodes cannot be busy for " + Arrays.toString(busy));
+    }
     this.speeds = speeds.clone();
     this.pieces = List.copyOf(pieces);
     this.threshold = threshold;
     this.remoteCost = remoteCost;
     places = new int[pieces.size()];
-    loads = new double[speeds.length];
+    loads = busy.clone();
     for (int node = 0; node < speeds.length; node++) {
       at.add(new ArrayList<>());
     }
@@ -104,7 +117,7 @@ public final class Balancer {
     put(piece, to);
   }
 
-  /** How long each node takes. */
+  /** How long each node takes, with what it has to do before. */
   public double[] loads() {
     return loads.clone();
   }

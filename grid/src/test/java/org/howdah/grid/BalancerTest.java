@@ -86,6 +86,18 @@ class BalancerTest {
   }
 
   @Test
+  void nodesThatAreBusyGetLess() {
+    double[] two = {1, 1};
+    double[] busy = {60, 0};
+    Balancer balancer = new Balancer(two, busy, times(10, 10, 0, 1), 1, 2);
+    assertThat(Arrays.stream(balancer.balance()).filter(node -> node == 0).count()).isEqualTo(2);
+    assertThat(balancer.loads()).containsExactly(80, 80);
+    double[] never = {-1, 0};
+    assertThatThrownBy(() -> new Balancer(two, never, List.of(), 1, 2))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void piecesWithoutBytesAndNothingAtAllAreNoTrouble() {
     assertThat(new Balancer(THREE_ALIKE, times(3, 0, 2), 1, 2).balance()).containsExactly(2, 2, 2);
     assertThat(new Balancer(THREE_ALIKE, List.of(), 1, 2).balance()).isEmpty();

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.TaskMonitor;
 
 /**
  * A job's counters: those of attempts that succeeded, and while it runs also those of attempts that
@@ -17,6 +18,7 @@ import org.howdah.engine.TaskAttempt.Kind;
 final class AttemptCounters {
   private final Counters succeeded = new Counters();
   private final Map<TaskAttempt, TaskReporter> running = new HashMap<>();
+  private final Map<TaskAttempt, JobCounter> localities = new HashMap<>();
 
   /** The attempt's counters live in {@code reporter} from now on. */
   synchronized void began(TaskAttempt attempt, TaskReporter reporter) {
@@ -28,6 +30,36 @@ final class AttemptCounters {
             ? JobCounter.TOTAL_LAUNCHED_MAPS
             : JobCounter.TOTAL_LAUNCHED_REDUCES;
     succeeded.findCounter(launched).increment(1);
+  }
+
+  /** An attempt was started that near to its input. */
+  synchronized void placed(TaskAttempt attempt, JobCounter locality) {
+    if (localities.put(attempt, locality) == null) {
+      succeeded.findCounter(locality).increment(1);
+    }
+  }
+
+  /** The counters of an attempt with what only this process knows of it, for {@link #restored}. */
+  synchronized Counters toKeep(TaskAttempt attempt) {
+    Counters kept = new Counters();
+    kept.incrAllCounters(of(attempt));
+    JobCounter locality = localities.get(attempt);
+    if (locality != null) {
+      kept.findCounter(locality).increment(1);
+    }
+    return kept;
+  }
+
+  /** Takes over the counters of an attempt that another process kept. */
+  synchronized void restored(TaskAttempt attempt, TaskMonitor monitor, Counters kept) {
+    Counters own = new Counters();
+    own.incrAllCounters(kept);
+    for (JobCounter locality : Locality.ALL) {
+      Counters.Counter counter = own.findCounter(locality);
+      succeeded.findCounter(locality).increment(counter.getValue());
+      counter.setValue(0);
+    }
+    began(attempt, new TaskReporter(monitor, own));
   }
 
   /** The attempt's counters live in another {@code reporter} from now on. */

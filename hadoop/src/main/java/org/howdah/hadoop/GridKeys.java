@@ -29,6 +29,18 @@ public final class GridKeys {
    */
   public static final String COPIES = "howdah.grid.copies";
 
+  /**
+   * How many times the mean time the node with the most map tasks may take before the job's manager
+   * moves some of them to others; 1 or more. Default 1.1.
+   */
+  public static final String BALANCE_THRESHOLD = "howdah.grid.balance.threshold";
+
+  /**
+   * How many times as long a map task takes where its input has to be fetched from another node, as
+   * far as planning goes; 1 or more. Default 1.25.
+   */
+  public static final String FETCH_COST = "howdah.grid.fetch.cost";
+
   /** Whether a client is done once a job is submitted. Default false. */
   public static final String DETACH = "howdah.grid.detach";
 

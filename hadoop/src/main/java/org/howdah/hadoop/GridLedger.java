@@ -80,7 +80,7 @@ final class GridLedger implements Ledger {
     for (GridEvent.Finished done : events.finished().values()) {
       TaskMonitor monitor = new TaskMonitor();
       monitor.setInput(done.inputRecords(), done.inputBytes());
-      counters.began(done.attempt(), new TaskReporter(monitor, done.counters()));
+      counters.restored(done.attempt(), monitor, done.counters());
       finished
           .computeIfAbsent(done.attempt().kind(), kind -> new LinkedHashMap<>())
           .put(done.attempt(), monitor);
@@ -122,7 +122,7 @@ final class GridLedger implements Ledger {
                 monitor.inputRecords(),
                 monitor.inputBytes(),
                 runs.stream().map(places::stored).toList(),
-                counters.of(attempt)));
+                counters.toKeep(attempt)));
   }
 
   @Override

@@ -24,6 +24,7 @@ import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobsData;
 import org.howdah.hadoop.Nodes.Node;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
@@ -52,6 +53,8 @@ final class GridTasks implements AutoCloseable {
   private static final String SELF = "HOWDAH_GRID_NODE";
 
   private static final int COPIES = 2;
+  private static final double BALANCE_THRESHOLD = 1.1;
+  private static final double FETCH_COST = 1.25;
 
   private final String job;
   private final JobConf conf;
@@ -59,6 +62,7 @@ final class GridTasks implements AutoCloseable {
   private final RemoteStore store;
   private final Nodes nodes;
   private final NodeExecutor executor;
+  private final Locality locality;
 
   private NodeWorkers workers;
 
@@ -68,13 +72,15 @@ final class GridTasks implements AutoCloseable {
       String token,
       RemoteStore store,
       Nodes nodes,
-      NodeExecutor executor) {
+      NodeExecutor executor,
+      Locality locality) {
     this.job = job;
     this.conf = conf;
     this.token = token;
     this.store = store;
     this.nodes = nodes;
     this.executor = executor;
+    this.locality = locality;
   }
 
   /**
@@ -96,11 +102,35 @@ final class GridTasks implements AutoCloseable {
     try {
       RemoteStore store = RemoteStore.open(addresses, token);
       InputPlaces inputs = new InputPlaces(splits, () -> nodes.live().keySet());
-      return new GridTasks(job, conf, token, store, nodes, new NodeExecutor(nodes, inputs::of));
+      MapPlacement maps =
+          new MapPlacement(
+              inputs,
+              factor(conf, GridKeys.BALANCE_THRESHOLD, BALANCE_THRESHOLD),
+              factor(conf, GridKeys.FETCH_COST, FETCH_COST),
+              System::nanoTime);
+      NodeExecutor executor = new NodeExecutor(nodes, inputs, maps);
+      Locality locality = Locality.of(conf, inputs);
+      return new GridTasks(job, conf, token, store, nodes, executor, locality);
     } catch (IOException | RuntimeException e) {
       nodes.close();
       throw e;
     }
+  }
+
+  private static double factor(JobConf conf, String key, double usual) throws HowdahException {
+    String text = conf.getTrimmed(key, Double.toString(usual));
+    try {
+      double factor = Double.parseDouble(text);
+      if (factor >= 1 && Double.isFinite(factor)) {
+        return factor;
+      }
+    } catch (NumberFormatException e) {
+      LOG.debug("{} is no number", text, e);
+    }
+    throw new HowdahException(
+        ErrorCode.USER_CONFIGURATION,
+        "the setting %s is '%s'; make it a number of at least 1, such as %s"
+            .formatted(key, text, usual));
   }
 
   /** Where its tasks run. */
@@ -174,7 +204,7 @@ final class GridTasks implements AutoCloseable {
 
   /** Runs attempts with those workers; each gives back its place at its end. */
   TaskRunner runner(JobPlan plan, HadoopJob body, NodeWorkers workers) {
-    return new Placed(new ProcessTasks(plan, body, workers, runs(), null));
+    return new Placed(new ProcessTasks(plan, body, workers, runs(), null), body.counters());
   }
 
   /** The runs that its nodes keep. */
@@ -185,18 +215,27 @@ final class GridTasks implements AutoCloseable {
 
   private final class Placed implements TaskRunner {
     private final TaskRunner tasks;
+    private final AttemptCounters counters;
 
-    Placed(TaskRunner tasks) {
+    Placed(TaskRunner tasks, AttemptCounters counters) {
       this.tasks = tasks;
+      this.counters = counters;
     }
 
     @Override
     public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
         throws Exception {
+      Node place = executor.placeOf(attempt);
+      if (place != null) {
+        counters.placed(attempt, locality.of(attempt, place.address()));
+      }
+      boolean whole = false;
       try {
-        return tasks.map(attempt, monitor, buffer);
+        List<Run> runs = tasks.map(attempt, monitor, buffer);
+        whole = true;
+        return runs;
       } finally {
-        executor.leave(attempt);
+        executor.leave(attempt, whole);
       }
     }
 
@@ -205,7 +244,7 @@ final class GridTasks implements AutoCloseable {
       try {
         tasks.reduce(attempt, monitor, runs);
       } finally {
-        executor.leave(attempt);
+        executor.leave(attempt, false);
       }
     }
 

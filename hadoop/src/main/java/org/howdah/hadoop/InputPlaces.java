@@ -1,9 +1,14 @@
 package org.howdah.hadoop;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
@@ -11,11 +16,20 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.store.NodeMachine;
 
-/** Which nodes of a grid have the input of a task: by their addresses, or by their machines. */
-final class InputPlaces {
+/*
+ * Of a file that all machines have mounted, Hadoop says that it is on localhost; and so are nodes on
+ * one machine for tests. It says nothing about where it is read best.
+ */
+/**
+ * Which nodes of a grid have the input of a map task: by their addresses, or by any name of their
+ * machines. Safe for several threads.
+ */
+final class InputPlaces implements MapPlacement.Inputs {
+  private static final Set<String> ANYWHERE = Set.of("localhost", "127.0.0.1", "::1");
+
   private final TaskSplitMetaInfo[] splits;
   private final Supplier<Collection<String>> nodes;
-  private final Map<String, String> machines = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> machines = new ConcurrentHashMap<>();
 
   /**
    * @param nodes addresses of those that are there
@@ -25,23 +39,44 @@ final class InputPlaces {
     this.nodes = nodes;
   }
 
-  /** Addresses of nodes; none for a reduce task. */
-  List<String> of(TaskAttempt attempt) {
+  /** Addresses of nodes, those that the first location means first; none for a reduce task. */
+  @Override
+  public List<String> places(TaskAttempt attempt) {
     if (attempt.kind() == Kind.REDUCE) {
       return List.of();
     }
     List<String> found = new ArrayList<>();
-    for (String location : splits[attempt.task()].getLocations()) {
-      for (String node : nodes.get()) {
-        if (node.equals(location) || machine(node).equals(location)) {
-          found.add(node);
+    for (String location : locations(attempt)) {
+      List<String> there = new ArrayList<>();
+      for (String node : new TreeSet<>(nodes.get())) {
+        if (isAt(node, location) && !found.contains(node)) {
+          there.add(node);
         }
       }
+      // Of several nodes of one machine each is the first for its part of the tasks.
+      Collections.rotate(there, attempt.task());
+      found.addAll(there);
     }
     return found;
   }
 
-  private String machine(String node) {
-    return machines.computeIfAbsent(node, NodeMachine::of);
+  /** Where the input is said to be; nothing if it is as near everywhere. */
+  List<String> locations(TaskAttempt attempt) {
+    String[] all = splits[attempt.task()].getLocations();
+    return all == null
+        ? List.of()
+        : Arrays.stream(all).filter(one -> !ANYWHERE.contains(one)).toList();
+  }
+
+  @Override
+  public long bytes(TaskAttempt attempt) {
+    return attempt.kind() == Kind.REDUCE ? 0 : splits[attempt.task()].getInputDataLength();
+  }
+
+  private boolean isAt(String node, String location) {
+    return node.equals(location)
+        || machines
+            .computeIfAbsent(node, NodeMachine::names)
+            .contains(location.toLowerCase(Locale.ROOT));
   }
 }

@@ -6,37 +6,36 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.howdah.engine.Executor;
 import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.Nodes.Node;
 import org.howdah.sort.BufferPool;
 
 /*
  * A thread here only watches a worker elsewhere, so there is one for each piece of work, and no
- * buffer. The first that waits for a node with a free slot goes there; when all that wait want other
- * nodes, the first of them goes where most slots are free, for reading from afar costs less than
- * waiting does.
+ * buffer. A task that is tried again goes to another node than before, with its input if one is free.
+ * A reduce task goes where most slots are free.
  */
 /** The slots of a grid's nodes, for one job. */
 final class NodeExecutor implements Executor {
   private static final int BUFFER_BYTES = 128 << 10;
 
-  /** How many that wait are looked at to find one whose input is where a slot is free. */
-  private static final int LOOKED_MAX = 1000;
-
   private final Nodes nodes;
-  private final Function<TaskAttempt, List<String>> wishes;
+  private final MapPlacement.Inputs inputs;
+  private final MapPlacement maps;
   private final Map<TaskAttempt, Node> placed = new HashMap<>();
   private final Map<String, Integer> used = new HashMap<>();
   private final Map<String, String> lastPlaces = new HashMap<>();
 
   /**
-   * @param wishes addresses of the nodes that have an attempt's input
+   * @param inputs what map tasks read
+   * @param maps where they go at first
    */
-  NodeExecutor(Nodes nodes, Function<TaskAttempt, List<String>> wishes) {
+  NodeExecutor(Nodes nodes, MapPlacement.Inputs inputs, MapPlacement maps) {
     this.nodes = nodes;
-    this.wishes = wishes;
+    this.inputs = inputs;
+    this.maps = maps;
   }
 
   @Override
@@ -49,30 +48,35 @@ final class NodeExecutor implements Executor {
     if (freest("").isEmpty()) {
       return null;
     }
-    int looked = 0;
-    for (TaskAttempt attempt : waiting) {
-      Optional<Node> wished = wished(attempt);
-      if (wished.isPresent()) {
-        return place(waiting, attempt, wished.get());
-      }
-      if (++looked == LOOKED_MAX) {
-        break;
-      }
-    }
     TaskAttempt first = waiting.peek();
-    String last = lastPlaces.getOrDefault(task(first), "");
-    Node node = freest(last).or(() -> freest("")).orElseThrow();
-    return place(waiting, first, node);
+    if (first.kind() == Kind.REDUCE || lastPlaces.containsKey(task(first))) {
+      String last = lastPlaces.getOrDefault(task(first), "");
+      Node node = wished(first, last).or(() -> freest(last)).or(() -> freest("")).orElseThrow();
+      return place(waiting, first, node);
+    }
+    List<TaskAttempt> fresh =
+        waiting.stream()
+            .limit(MapPlacement.WINDOW)
+            .filter(attempt -> !lastPlaces.containsKey(task(attempt)))
+            .toList();
+    return maps.choose(fresh, places())
+        .map(choice -> place(waiting, choice.attempt(), nodes.live().get(choice.address())))
+        .orElse(null);
+  }
+
+  private List<MapPlacement.Place> places() {
+    return nodes.live().values().stream()
+        .map(n -> new MapPlacement.Place(n.address(), n.slots() - n.others(), free(n)))
+        .toList();
   }
 
   private static String task(TaskAttempt attempt) {
     return attempt.kind().word() + attempt.task();
   }
 
-  /** A node that the attempt wishes for and that has room; not where it was before. */
-  private Optional<Node> wished(TaskAttempt attempt) {
-    String last = lastPlaces.getOrDefault(task(attempt), "");
-    return wishes.apply(attempt).stream()
+  /** A node that has the attempt's input and room; not where it was before. */
+  private Optional<Node> wished(TaskAttempt attempt, String last) {
+    return inputs.places(attempt).stream()
         .map(nodes.live()::get)
         .filter(node -> node != null && free(node) > 0 && !node.address().equals(last))
         .max(Comparator.comparingInt(this::free));
@@ -93,6 +97,7 @@ final class NodeExecutor implements Executor {
     placed.put(attempt, node);
     lastPlaces.put(task(attempt), node.address());
     used.merge(node.address(), 1, Integer::sum);
+    maps.began(attempt, node.address());
     return attempt;
   }
 
@@ -109,8 +114,13 @@ final class NodeExecutor implements Executor {
     nodes.away(address);
   }
 
-  /** An attempt needs its place no longer. */
-  synchronized void leave(TaskAttempt attempt) {
+  /**
+   * An attempt needs its place no longer.
+   *
+   * @param whole whether it has done all that it was to do
+   */
+  synchronized void leave(TaskAttempt attempt, boolean whole) {
+    maps.ended(attempt, whole && attempt.kind() == Kind.MAP);
     Node place = placed.remove(attempt);
     if (place != null) {
       used.merge(place.address(), -1, Integer::sum);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -171,6 +172,11 @@ public final class GridNode implements AutoCloseable {
                 throw new CompletionException(e);
               }
             });
+  }
+
+  /** What the node has of jobs; it looks at each of their files for that. */
+  public List<HostStatus.JobFolder> jobs() throws HowdahException {
+    return HostStatus.jobs(http.json("GET", "jobs"));
   }
 
   /**

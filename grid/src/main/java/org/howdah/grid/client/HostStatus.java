@@ -14,15 +14,10 @@ import org.howdah.record.HowdahException;
  * @param memoryBytes for the heaps of all its processes
  * @param diskFreeBytes where it keeps files of jobs
  * @param processes those that run
- * @param jobs those that it has files of
+ * @param jobs those that it has files of, not counted
  */
 public record HostStatus(
-    String name,
-    int slots,
-    long memoryBytes,
-    long diskFreeBytes,
-    List<RunningProcess> processes,
-    List<JobFolder> jobs) {
+    String name, int slots, long memoryBytes, long diskFreeBytes, List<RunningProcess> processes) {
   /** A process that runs. */
   public record RunningProcess(String id, String job, String main, long pid, boolean detached) {
     static RunningProcess of(Map<?, ?> map) throws HowdahException {
@@ -38,15 +33,18 @@ public record HostStatus(
   /**
    * What a node has of a job.
    *
-   * @param runs files of intermediate data
+   * @param runs files of intermediate data; -1 if they were not counted
    * @param runBytes of those
    */
   public record JobFolder(String job, long runs, long runBytes) {
+    private static final long NOT_COUNTED = -1;
+
     static JobFolder of(Map<?, ?> map) throws HowdahException {
+      boolean isCounted = map.containsKey("runs");
       return new JobFolder(
           get(map, "job", String.class),
-          get(map, "runs", Long.class),
-          get(map, "runBytes", Long.class));
+          isCounted ? get(map, "runs", Long.class) : NOT_COUNTED,
+          isCounted ? get(map, "runBytes", Long.class) : NOT_COUNTED);
     }
   }
 
@@ -55,17 +53,21 @@ public record HostStatus(
     for (Object one : get(map, "processes", List.class)) {
       processes.add(RunningProcess.of(object(one)));
     }
-    List<JobFolder> jobs = new ArrayList<>();
-    for (Object one : get(map, "jobs", List.class)) {
-      jobs.add(JobFolder.of(object(one)));
-    }
     return new HostStatus(
         get(map, "name", String.class),
         get(map, "slots", Long.class).intValue(),
         get(map, "memoryBytes", Long.class),
         get(map, "diskFreeBytes", Long.class),
         processes,
-        jobs);
+        jobs(map));
+  }
+
+  static List<JobFolder> jobs(Map<?, ?> map) throws HowdahException {
+    List<JobFolder> jobs = new ArrayList<>();
+    for (Object one : get(map, "jobs", List.class)) {
+      jobs.add(JobFolder.of(object(one)));
+    }
+    return jobs;
   }
 
   private static Map<?, ?> object(Object one) throws HowdahException {

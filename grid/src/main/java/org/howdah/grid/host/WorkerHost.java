@@ -129,6 +129,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     String kind = parts[0] + parts.length;
     switch (kind) {
       case "status1" -> statusPage.answer(exchange);
+      case "jobs1" -> statusPage.answerJobs(exchange);
       case "nodes1" -> nodes(exchange);
       case "jobs2" -> deleteJob(parts[1], exchange);
       case "jobs3", "jobs4" -> ofJob(parts, exchange);

@@ -91,7 +91,8 @@ class RunsTest {
     assertThat(get("map-0.run", large.length, -1)).isEmpty();
     assertThat(get("empty", 0, -1)).isEmpty();
     assertThat(files()).containsExactly("empty", "map-0.run");
-    assertThat(node.status().jobs())
+    assertThat(node.status().jobs()).hasSize(1).allMatch(job -> job.runs() < 0);
+    assertThat(node.jobs())
         .singleElement()
         .satisfies(
             job -> {

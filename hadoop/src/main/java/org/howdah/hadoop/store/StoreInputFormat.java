@@ -3,6 +3,7 @@ package org.howdah.hadoop.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -39,8 +40,9 @@ import org.howdah.store.DataSet;
  * <p>A split is one or more whole partitions, of one node where there are enough splits for that,
  * with the machines of their owners as its locations. How many there are follows from {@link
  * StoreKeys#SPLIT_BYTES} and the size of some partitions, at most {@link StoreKeys#SPLITS_MAX}: a
- * small data set is one split. A list is cut by its own size. Keys with a prefix may be in any
- * partition, and all are read for them.
+ * small data set is one split. A list is read once when the job is planned: a split has as many of
+ * its keys as another, by the size of some of their values, and partitions without any are in none.
+ * Keys with a prefix may be in any partition, and all keys are read for them.
  *
  * <p>Keys and values become objects of the types that {@link #setTypes} names, by the job's
  * serializations; a {@code Text} or a {@code BytesWritable} is the stored bytes alone.
@@ -92,19 +94,22 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
     try (StoreAccess access = Stores.open(job)) {
       DataSet data = Stores.dataSet(access.store(), input.dataSet());
       if (input.keys() != null) {
-        long listBytes = KeyFile.bytes(input.keys(), job);
-        int wanted = wanted(listBytes, LIST_SPLIT_BYTES, input.splitsMax());
-        return plan(data, access, listBytes / data.partitions()).splits(wanted);
+        ListEstimate list = ListEstimate.of(data, input.keys(), job);
+        int byList = wanted(list.listBytes(), LIST_SPLIT_BYTES, input.splitsMax());
+        int byBytes = wanted(list.bytes(), input.splitBytes(), input.splitsMax());
+        return plan(data, access, list.partitionBytes()).splits(Math.max(byList, byBytes));
       }
       SizeEstimate size = SizeEstimate.of(data);
       long bytes = size.partitionBytes() * data.partitions();
       int wanted =
           size.isLeast() ? input.splitsMax() : wanted(bytes, input.splitBytes(), input.splitsMax());
-      return plan(data, access, size.partitionBytes()).splits(wanted);
+      long[] alike = new long[data.partitions()];
+      Arrays.fill(alike, Math.max(size.isLeast() ? 1 : 0, size.partitionBytes()));
+      return plan(data, access, alike).splits(wanted);
     }
   }
 
-  private static SplitPlan plan(DataSet data, StoreAccess access, long partitionBytes) {
+  private static SplitPlan plan(DataSet data, StoreAccess access, long[] partitionBytes) {
     return new SplitPlan(data, node -> access.hosts(data, node), partitionBytes);
   }
 

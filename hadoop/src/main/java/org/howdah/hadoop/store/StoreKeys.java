@@ -62,6 +62,9 @@ public final class StoreKeys {
   /** Nodes that hold each key of a data set that a job makes, from 1 to 16. Default 2. */
   public static final String OUTPUT_COPIES = "howdah.store.output.copies";
 
+  /** Whether keys alone are put, with empty values. Default false. */
+  public static final String OUTPUT_KEYS_ONLY = "howdah.store.output.keys.only";
+
   /** After how many seconds what a job puts is absent again. Default 0: never. */
   public static final String OUTPUT_EXPIRE_SECONDS = "howdah.store.output.expire.seconds";
 

@@ -19,12 +19,14 @@ import org.slf4j.LoggerFactory;
 final class StoreRecordWriter<K, V> extends RecordWriter<K, V> {
   private static final Logger LOG = LoggerFactory.getLogger(StoreRecordWriter.class);
   private static final int NAMED_MAX = 10;
+  private static final byte[] NO_VALUE = {};
 
   private final StoreOutput output;
   private final Configuration job;
   private final StoreAccess access;
   private final LongSupplier clock;
   private final PutQueue puts;
+  private final boolean keysOnly;
   private Class<?> keyType;
   private Class<?> valueType;
   private Coder<Object> keys;
@@ -39,6 +41,7 @@ final class StoreRecordWriter<K, V> extends RecordWriter<K, V> {
     this.job = job;
     this.clock = clock;
     output = StoreOutput.of(job);
+    keysOnly = job.getBoolean(StoreKeys.OUTPUT_KEYS_ONLY, false);
     access = Stores.open(job);
     try {
       DataSet data = Stores.dataSet(access.store(), output.dataSet());
@@ -56,7 +59,7 @@ final class StoreRecordWriter<K, V> extends RecordWriter<K, V> {
   public void write(K key, V value) throws IOException, InterruptedException {
     choose(key, value);
     byte[] keyBytes = keys.encode(key);
-    byte[] valueBytes = values.encode(value);
+    byte[] valueBytes = keysOnly ? NO_VALUE : values.encode(value);
     if (keyBytes.length == 0 || keyBytes.length > DataSet.KEY_BYTES_MAX) {
       String range = ", but keys have 1 to " + DataSet.KEY_BYTES_MAX;
       refuse(keyBytes, "it has " + keyBytes.length + " bytes" + range);
@@ -72,14 +75,16 @@ final class StoreRecordWriter<K, V> extends RecordWriter<K, V> {
 
   @SuppressWarnings("unchecked")
   private void choose(K key, V value) throws HowdahException {
-    if (keyType == key.getClass() && valueType == value.getClass()) {
+    if (keyType == key.getClass() && (keysOnly || valueType == value.getClass())) {
       return;
     }
     try {
       keyType = key.getClass();
       keys = (Coder<Object>) (Coder<?>) WritableCoder.of(keyType, job);
-      valueType = value.getClass();
-      values = (Coder<Object>) (Coder<?>) WritableCoder.of(valueType, job);
+      if (!keysOnly) {
+        valueType = value.getClass();
+        values = (Coder<Object>) (Coder<?>) WritableCoder.of(valueType, job);
+      }
     } catch (IllegalArgumentException e) {
       throw Settings.wrong("pairs for data set " + output.dataSet() + ": " + e.getMessage(), e);
     }

@@ -37,6 +37,7 @@ public final class TestGrid implements AutoCloseable {
   private final UnaryOperator<List<String>> commands;
   private final Path folder;
   private final Path tokenFile;
+  private final long memoryBytes;
 
   private record Node(HttpPort port, DataPages pages, WorkerHost host) {}
 
@@ -47,17 +48,37 @@ public final class TestGrid implements AutoCloseable {
    * @param slots of each
    */
   public TestGrid(Path folder, int count, int slots) throws IOException {
-    this(folder, count, slots, command -> command);
+    this(folder, count, slots, MEMORY_BYTES, command -> command);
   }
 
   /**
-   * As the other.
+   * As the others.
+   *
+   * @param memoryBytes for the heaps of all processes of a node
+   */
+  TestGrid(Path folder, int count, int slots, long memoryBytes) throws IOException {
+    this(folder, count, slots, memoryBytes, command -> command);
+  }
+
+  /**
+   * As the others.
    *
    * @param commands changes those of processes for jobs
    */
   public TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
       throws IOException {
+    this(folder, count, slots, MEMORY_BYTES, commands);
+  }
+
+  private TestGrid(
+      Path folder,
+      int count,
+      int slots,
+      long memoryBytes,
+      UnaryOperator<List<String>> commands)
+      throws IOException {
     this.commands = commands;
+    this.memoryBytes = memoryBytes;
     this.folder = Files.createDirectories(folder);
     tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
     for (int i = 0; i < count; i++) {
@@ -74,7 +95,7 @@ public final class TestGrid implements AutoCloseable {
     Service service =
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
-    HostSettings settings = new HostSettings(slots, MEMORY_BYTES, HostLimits.of(4 * slots + 16));
+    HostSettings settings = new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16));
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host));

@@ -2,6 +2,7 @@ package org.howdah.hadoop.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +10,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
@@ -125,13 +128,63 @@ class SplitPlanTest {
     assertThat(StoreInputFormat.splits(job)).hasSize(3);
   }
 
+  private void list(Path folder, Stream<String> keys) throws IOException {
+    Files.write(folder.resolve("keys"), (Iterable<String>) keys::iterator);
+    job.set(StoreKeys.INPUT_KEYS, folder.resolve("keys").toUri().toString());
+  }
+
   @Test
   void aListIsCutByItsOwnSize(@TempDir Path folder) throws Exception {
-    byte[] lines = new byte[3 << 20];
-    Arrays.fill(lines, (byte) '\n');
-    Files.write(folder.resolve("keys"), lines);
-    job.set(StoreKeys.INPUT_KEYS, folder.resolve("keys").toUri().toString());
-    assertThat(StoreInputFormat.splits(job)).hasSize(3);
+    String absent = "x".repeat(1 << 14);
+    list(folder, IntStream.range(0, 192).mapToObj(i -> absent + i));
+    assertThat(StoreInputFormat.splits(job)).hasSize(4);
+  }
+
+  @Test
+  void aListIsCutByTheSizeOfItsValues(@TempDir Path folder) throws Exception {
+    for (int i = 0; i < 100; i++) {
+      data.change(DataSets.bytes("key " + i), Change.put(new byte[10_000])).get();
+    }
+    job.set(StoreKeys.SPLIT_BYTES, "200k");
+    list(folder, IntStream.range(0, 100).mapToObj(i -> "key " + i));
+    assertThat(StoreInputFormat.splits(job)).hasSizeBetween(4, 5);
+    list(folder, IntStream.range(0, 10).mapToObj(i -> "key " + i));
+    assertThat(StoreInputFormat.splits(job)).hasSize(1);
+  }
+
+  @Test
+  void keysOfAListThatAreInFewPartitionsAreDividedByThese(@TempDir Path folder) throws Exception {
+    job.set(StoreKeys.SPLIT_BYTES, "1");
+    Predicate<String> isThere = key -> data.partition(DataSets.bytes(key)) < 3;
+    list(folder, IntStream.range(0, 1000).mapToObj(i -> "key " + i).filter(isThere).limit(60));
+    List<StoreSplit> splits = StoreInputFormat.splits(job);
+    assertThat(splits).hasSize(3);
+    assertThat(splits.stream().flatMapToInt(split -> Arrays.stream(split.partitions())))
+        .containsExactlyInAnyOrder(0, 1, 2);
+  }
+
+  @Test
+  void splitsHaveAboutTheSameBytesWhereverTheyAre() {
+    List<List<String>> owners = new ArrayList<>();
+    long[] bytes = new long[60];
+    for (int i = 0; i < bytes.length; i++) {
+      owners.add(List.of(i % 2 == 0 ? "a" : "b", "c"));
+      bytes[i] = i % 2 == 0 ? 300 : 100;
+    }
+    List<StoreSplit> splits = new SplitPlan(new Spread(owners), List::of, bytes).splits(12);
+    assertThat(splits).hasSizeBetween(10, 12);
+    assertThat(splits).allMatch(split -> split.getLength() >= 600 && split.getLength() <= 1800);
+  }
+
+  @Test
+  void partitionsOfASplitHaveTheSameOwnersWhereThereAreEnough() {
+    List<List<String>> owners = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      owners.add(List.of("a", "bcd".substring(i % 3, i % 3 + 1)));
+    }
+    List<StoreSplit> splits = plan(owners, 3);
+    assertThat(splits).allMatch(split -> split.getLocations().length == 2);
+    assertThat(splits).extracting(split -> split.getLocations()[1]).doesNotHaveDuplicates();
   }
 
   @Test
@@ -180,7 +233,9 @@ class SplitPlanTest {
   }
 
   private List<StoreSplit> plan(List<List<String>> owners, int wanted) {
-    return new SplitPlan(new Spread(owners), node -> List.of("host-of-" + node), 100)
+    long[] alike = new long[owners.size()];
+    Arrays.fill(alike, 100);
+    return new SplitPlan(new Spread(owners), node -> List.of("host-of-" + node), alike)
         .splits(wanted);
   }
 
