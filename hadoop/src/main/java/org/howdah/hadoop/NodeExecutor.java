@@ -59,13 +59,14 @@ final class NodeExecutor implements Executor {
             .limit(MapPlacement.WINDOW)
             .filter(attempt -> !lastPlaces.containsKey(task(attempt)))
             .toList();
-    return maps.choose(fresh, places())
-        .map(choice -> place(waiting, choice.attempt(), nodes.live().get(choice.address())))
+    Map<String, Node> live = nodes.live();
+    return maps.choose(fresh, places(live))
+        .map(choice -> place(waiting, choice.attempt(), live.get(choice.address())))
         .orElse(null);
   }
 
-  private List<MapPlacement.Place> places() {
-    return nodes.live().values().stream()
+  private List<MapPlacement.Place> places(Map<String, Node> live) {
+    return live.values().stream()
         .map(n -> new MapPlacement.Place(n.address(), n.slots() - n.others(), free(n)))
         .toList();
   }

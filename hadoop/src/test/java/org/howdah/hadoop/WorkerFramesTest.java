@@ -9,8 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
@@ -74,6 +76,43 @@ class WorkerFramesTest {
   void aMessageArrivesAsItWasSent(WorkerMessage message) throws IOException {
     WorkerFrames.write(bytes, message);
     assertThat(frames().read()).isEqualTo(message);
+  }
+
+  @Test
+  void whatIsLargeIsCompressed() throws IOException {
+    StoredRun run =
+        new StoredRun("map-1-0.run", 7, List.of("a:1"), WorkerMessage.Bytes.of(new byte[2_400]));
+    WorkerMessage message =
+        new WorkerMessage.Work(ATTEMPT, List.of(), Collections.nCopies(1_000, run), List.of());
+    WorkerFrames.write(bytes, message);
+    assertThat(bytes.size()).isLessThan(100_000);
+    assertThat(frames().read()).isEqualTo(message);
+  }
+
+  @Test
+  void whatCannotBeCompressedGoesAsItIs() throws IOException {
+    byte[] random = new byte[100_000];
+    new Random(1).nextBytes(random);
+    StoredRun run = new StoredRun("r", 7, List.of(), WorkerMessage.Bytes.of(random));
+    WorkerFrames.write(bytes, new WorkerMessage.Done(List.of(run)));
+    assertThat(bytes.size()).isBetween(100_000, 100_100);
+    assertThat(frames().read()).isEqualTo(new WorkerMessage.Done(List.of(run)));
+  }
+
+  @Test
+  void compressedMessagesThatAreNoneAreErrors() throws IOException {
+    byte[] mark = {(byte) 0xF5, (byte) 0xF6, (byte) 0xF7, (byte) 0xF8};
+    byte[][] bodies = {
+      {0}, {0, 0, 0}, {0, 127, 0, 0, 0, 1}, {0, 0, 0, 1, 0}, {0, 0, 0, 1, 0, 1, 2, 3, 4}
+    };
+    for (byte[] body : bodies) {
+      bytes.reset();
+      bytes.write(mark);
+      bytes.write(new byte[] {0, 0, 0, (byte) body.length});
+      bytes.write(body);
+      WorkerFrames frames = frames();
+      assertThatThrownBy(frames::read).as(Arrays.toString(body)).isInstanceOf(IOException.class);
+    }
   }
 
   @Test
