@@ -69,7 +69,14 @@ class JobProcessTest {
   @Test
   void keysOfTheOutputArePrintedAndNothingIsKept() throws Exception {
     String keys =
-        run("run", "--on=grid", "--at=" + data, "--print-keys", "wordcount", lines.toString(), "no");
+        run(
+            "run",
+            "--on=grid",
+            "--at=" + data,
+            "--print-keys",
+            "wordcount",
+            lines.toString(),
+            "no");
     assertThat(keys.lines()).hasSize(3_002).doesNotHaveDuplicates().contains("line", "of", "2999");
     assertThat(folder.resolve("no")).doesNotExist();
     assertThat(run("store", "ls", "--at=" + data)).doesNotContain("howdah-keys");

@@ -22,6 +22,7 @@ import org.slf4j.LoggerFactory;
 final class GridJob {
   private static final Logger LOG = LoggerFactory.getLogger(GridJob.class);
   private static final long LOOK_MILLIS = 200;
+  private static final long MEET_MILLIS = 5_000;
 
   private final String id;
   private final GridStore store;
@@ -31,6 +32,7 @@ final class GridJob {
   private volatile GridStatus last;
   private long version;
   private long heardNanos = System.nanoTime();
+  private long metNanos = heardNanos;
   private boolean away;
 
   /**
@@ -93,6 +95,10 @@ final class GridJob {
   }
 
   private void lookOnce() {
+    if (System.nanoTime() - metNanos > TimeUnit.MILLISECONDS.toNanos(MEET_MILLIS)) {
+      metNanos = System.nanoTime();
+      store.meet();
+    }
     try {
       Value value = store.get(id, GridStore.STATUS);
       if (away || (value != null && value.version() != version)) {

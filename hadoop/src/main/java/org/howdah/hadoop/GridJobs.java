@@ -45,6 +45,11 @@ public final class GridJobs {
   public record Listed(
       String id, String name, String user, String state, String node, long submittedMillis) {}
 
+  /** The names of the nodes that are there; none if none answers. Asks each time. */
+  public List<String> nodes() {
+    return store.store().nodes();
+  }
+
   /** All jobs, the oldest first. */
   public List<Listed> list() throws HowdahException {
     List<Listed> listed = new ArrayList<>();

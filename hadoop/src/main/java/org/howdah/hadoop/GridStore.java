@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.grid.Answers;
@@ -57,6 +58,11 @@ final class GridStore {
     }
     store.close();
     return faster;
+  }
+
+  /** Hears which nodes are there, to ask them when those it knows are gone. */
+  void meet() {
+    List<String> unused = store.nodes();
   }
 
   Access access() {

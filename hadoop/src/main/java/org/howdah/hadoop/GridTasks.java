@@ -96,20 +96,17 @@ final class GridTasks implements AutoCloseable {
     if (addresses.isEmpty() || conf.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
       return null;
     }
+    double threshold = factor(conf, GridKeys.BALANCE_THRESHOLD, BALANCE_THRESHOLD);
+    double fetchCost = factor(conf, GridKeys.FETCH_COST, FETCH_COST);
     String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
     String token = Access.of(addresses, Path.of(tokenFile)).token();
     Nodes nodes = Nodes.find(job, addresses, token, changed);
     try {
-      RemoteStore store = RemoteStore.open(addresses, token);
       InputPlaces inputs = new InputPlaces(splits, () -> nodes.live().keySet());
-      MapPlacement maps =
-          new MapPlacement(
-              inputs,
-              factor(conf, GridKeys.BALANCE_THRESHOLD, BALANCE_THRESHOLD),
-              factor(conf, GridKeys.FETCH_COST, FETCH_COST),
-              System::nanoTime);
+      MapPlacement maps = new MapPlacement(inputs, threshold, fetchCost, System::nanoTime);
       NodeExecutor executor = new NodeExecutor(nodes, inputs, maps);
       Locality locality = Locality.of(conf, inputs);
+      RemoteStore store = RemoteStore.open(addresses, token);
       return new GridTasks(job, conf, token, store, nodes, executor, locality);
     } catch (IOException | RuntimeException e) {
       nodes.close();

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.stream.Collectors;
@@ -77,9 +78,10 @@ class PlacementJobTest extends JobTest {
   }
 
   @Test
-  void aThresholdThatIsNoneIsRefused() throws Exception {
+  void aThresholdThatIsNoneIsRefused() {
     threshold = "0.5";
-    JobOutcome outcome = run("n0");
-    assertThat(outcome.explanation()).contains(GridKeys.BALANCE_THRESHOLD, "at least 1");
+    assertThatThrownBy(() -> run("n0"))
+        .hasMessageContaining(GridKeys.BALANCE_THRESHOLD)
+        .hasMessageContaining("at least 1");
   }
 }

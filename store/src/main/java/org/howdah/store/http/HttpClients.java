@@ -30,9 +30,13 @@ public final class HttpClients {
    * @throws HowdahException if that cannot be {@code host:port}
    */
   public static void checkAddress(String address) throws HowdahException {
-    if (!address.matches("[A-Za-z0-9_.-]+:\\d{1,5}")) {
+    if (!isAddress(address)) {
       throw wrong("'" + address + "' is no address of a node; write host:port");
     }
+  }
+
+  static boolean isAddress(String text) {
+    return text.matches("[A-Za-z0-9_.-]+:\\d{1,5}");
   }
 
   /**

@@ -70,6 +70,9 @@ public final class RemoteStore implements KeyValueStore {
     if (said.get("node") instanceof String node) {
       nodeName = node;
     }
+    if (said.containsKey("nodes")) {
+      transport.learn(texts(said, "nodes", "address"));
+    }
     return said;
   }
 
@@ -89,16 +92,30 @@ public final class RemoteStore implements KeyValueStore {
   }
 
   private static List<String> names(Map<?, ?> said, String key) throws HowdahException {
-    List<String> names = new ArrayList<>();
+    return texts(said, key, "name");
+  }
+
+  private static List<String> texts(Map<?, ?> said, String key, String part)
+      throws HowdahException {
+    List<String> texts = new ArrayList<>();
     if (said.get(key) instanceof List<?> all) {
       for (Object one : all) {
-        if (one instanceof Map<?, ?> map && map.get("name") instanceof String name) {
-          names.add(name);
+        if (one instanceof Map<?, ?> map && map.get(part) instanceof String text) {
+          texts.add(text);
         }
       }
-      return names;
+      return texts;
     }
     throw new HowdahException(ErrorCode.CORRUPTION, "a node did not say its " + key);
+  }
+
+  /**
+   * Where nodes answer, those that were given first, then those that nodes have named so far:
+   * {@link #open} asks for them, and {@link #nodes} asks again. All of them are asked in turn when
+   * one does not answer.
+   */
+  public List<String> addresses() {
+    return transport.addresses();
   }
 
   /**

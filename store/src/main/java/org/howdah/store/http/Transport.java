@@ -15,6 +15,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -38,8 +40,11 @@ final class Transport implements AutoCloseable {
   private static final int THREADS = 4;
   private static final Duration ANSWER_TIME = Duration.ofSeconds(90);
   private static final long SILENCE_MILLIS = 120_000;
+  private static final int ADDRESSES_MAX = 64;
 
-  private final List<String> addresses;
+  /** Grows only at its end, so that a place in it stays that of the same node. */
+  private volatile List<String> addresses;
+
   private final String token;
   private final String scheme;
   private final ExecutorService workers;
@@ -76,6 +81,22 @@ final class Transport implements AutoCloseable {
     workers = HttpClients.threads("store-client-", THREADS);
     client = HttpClients.of(workers, tls);
     watch = new LifeWatch(client, quietMillis);
+  }
+
+  /** Nodes that others have named are asked, too, when those before them do not answer. */
+  synchronized void learn(Collection<String> heard) {
+    List<String> all = new ArrayList<>(addresses);
+    for (String address : heard) {
+      if (all.size() < ADDRESSES_MAX && !all.contains(address) && HttpClients.isAddress(address)) {
+        all.add(address);
+      }
+    }
+    addresses = List.copyOf(all);
+  }
+
+  /** Those that were given, and those that were heard of. */
+  List<String> addresses() {
+    return addresses;
   }
 
   /** Asks for JSON. The request is one that may be repeated. */
