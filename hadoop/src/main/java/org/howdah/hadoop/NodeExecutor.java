@@ -140,7 +140,7 @@ final class NodeExecutor implements Executor {
 
       @Override
       public void abandon() {
-        leave(attempt);
+        leave(attempt, false);
       }
     };
   }

@@ -36,13 +36,26 @@ class NodeExecutorTest extends ExecutorContract {
 
   @Override
   Executor executor() {
-    executor = new NodeExecutor(nodes, attempt -> List.of());
+    MapPlacement.Inputs anywhere =
+        new MapPlacement.Inputs() {
+          @Override
+          public List<String> places(TaskAttempt attempt) {
+            return List.of();
+          }
+
+          @Override
+          public long bytes(TaskAttempt attempt) {
+            return 0;
+          }
+        };
+    MapPlacement maps = new MapPlacement(anywhere, 1.1, 1.25, System::nanoTime);
+    executor = new NodeExecutor(nodes, anywhere, maps);
     return executor;
   }
 
   /** As whoever runs attempts in workers does, before it tells of their end. */
   @Override
   void end(TaskAttempt attempt) {
-    executor.leave(attempt);
+    executor.leave(attempt, false);
   }
 }
