@@ -17,7 +17,11 @@ import org.howdah.record.HowdahException;
  * @param jobs those that it has files of, not counted
  */
 public record HostStatus(
-    String name, int slots, long memoryBytes, long diskFreeBytes, List<RunningProcess> processes,
+    String name,
+    int slots,
+    long memoryBytes,
+    long diskFreeBytes,
+    List<RunningProcess> processes,
     List<JobFolder> jobs) {
   /** A process that runs. */
   public record RunningProcess(String id, String job, String main, long pid, boolean detached) {

@@ -15,7 +15,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
@@ -46,31 +45,6 @@ class LargeShuffleJobTest extends JobTest {
         int key = Integer.reverse(i * MAPS + task);
         context.write(new IntWritable(key), new BytesWritable(value));
       }
-    }
-  }
-
-  /** Counts what comes, and says whether keys come in their order. */
-  static final class Counts extends Reducer<IntWritable, BytesWritable, Text, LongWritable> {
-    private long values;
-    private long bytes;
-    private long disorder;
-    private long last = Long.MIN_VALUE;
-
-    @Override
-    protected void reduce(IntWritable key, Iterable<BytesWritable> all, Context context) {
-      disorder += key.get() <= last ? 1 : 0;
-      last = key.get();
-      for (BytesWritable value : all) {
-        values++;
-        bytes += value.getLength();
-      }
-    }
-
-    @Override
-    protected void cleanup(Context context) throws IOException, InterruptedException {
-      context.write(new Text("values"), new LongWritable(values));
-      context.write(new Text("bytes"), new LongWritable(bytes));
-      context.write(new Text("disorder"), new LongWritable(disorder));
     }
   }
 

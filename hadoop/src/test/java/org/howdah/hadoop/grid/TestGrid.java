@@ -71,11 +71,7 @@ public final class TestGrid implements AutoCloseable {
   }
 
   private TestGrid(
-      Path folder,
-      int count,
-      int slots,
-      long memoryBytes,
-      UnaryOperator<List<String>> commands)
+      Path folder, int count, int slots, long memoryBytes, UnaryOperator<List<String>> commands)
       throws IOException {
     this.commands = commands;
     this.memoryBytes = memoryBytes;

@@ -129,7 +129,7 @@ class SplitPlanTest {
   }
 
   private void list(Path folder, Stream<String> keys) throws IOException {
-    Files.write(folder.resolve("keys"), (Iterable<String>) keys::iterator);
+    Files.write(folder.resolve("keys"), keys.toList());
     job.set(StoreKeys.INPUT_KEYS, folder.resolve("keys").toUri().toString());
   }
 
