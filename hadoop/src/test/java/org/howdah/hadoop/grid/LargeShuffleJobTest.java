@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.BytesWritable;
@@ -69,16 +68,14 @@ class LargeShuffleJobTest extends JobTest {
               });
       assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
       long records = (long) MAPS * RECORDS_PER_MAP;
-      assertThat(outcome.output().parts())
+      assertThat(String.join("", outcome.output().parts()))
           .isEqualTo(
-              Collections.singletonList(
-                  "values\t%d\nbytes\t%d\ndisorder\t0\n"
-                      .formatted(records, records * VALUE_BYTES)));
+              "values\t%d\nbytes\t%d\ndisorder\t0\n".formatted(records, records * VALUE_BYTES));
       assertThat(outcome.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
           .isGreaterThanOrEqualTo(10 * NODES * NODE_MEMORY_BYTES);
       assertThat(outcome.counter(TaskCounter.SPILLED_RECORDS))
-          .as("written when buffers were full, and again when these runs were merged")
-          .isGreaterThan(records);
+          .as("all was written to disk, since no task has the memory for what it puts out")
+          .isGreaterThanOrEqualTo(records);
       for (String node : Arrays.asList("n0", "n1")) {
         try (Stream<Path> left = Files.list(grid.folder(node).resolve("jobs"))) {
           assertThat(left).isEmpty();
