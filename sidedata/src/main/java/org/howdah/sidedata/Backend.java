@@ -13,6 +13,14 @@ public interface Backend extends Closeable {
   /** Opens a way to it for one thread. */
   Session open() throws IOException;
 
+  /**
+   * How many bytes its values have on average, rounded up; -1 if nobody knows. Who asks for many
+   * keys at once plans with it.
+   */
+  default long valueBytes() {
+    return -1;
+  }
+
   /** Where it is, in words for messages. */
   String where();
 }

@@ -65,16 +65,21 @@ public final class Backends {
   public static Backend open(Manifest manifest, Folder folder, MemcachedAccess access)
       throws IOException {
     try {
-      if (manifest.address().equals(Manifest.LOCAL)) {
-        return openFiles(manifest, folder);
-      }
-      MemcachedLayout layout = MemcachedLayout.of(manifest);
-      Backend fallback =
-          hasFiles(manifest) ? new LazyBackend(() -> openFiles(manifest, folder)) : null;
-      return new MemcachedBackend(manifest.table(), layout, fallback, access);
+      return new MeasuredBackend(openUnmeasured(manifest, folder, access), manifest);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw wrong(manifest, e);
     }
+  }
+
+  private static Backend openUnmeasured(Manifest manifest, Folder folder, MemcachedAccess access)
+      throws IOException {
+    if (!manifest.isInMemcached()) {
+      return openFiles(manifest, folder);
+    }
+    MemcachedLayout layout = MemcachedLayout.of(manifest);
+    Backend fallback =
+        hasFiles(manifest) ? new LazyBackend(() -> openFiles(manifest, folder)) : null;
+    return new MemcachedBackend(manifest.table(), layout, fallback, access);
   }
 
   private static HowdahException wrong(Manifest manifest, RuntimeException cause) {

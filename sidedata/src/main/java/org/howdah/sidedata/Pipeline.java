@@ -31,9 +31,10 @@ import org.howdah.sidedata.LookUpStats.Count;
  * record that holds them. One that exceeds this waits for its values before the next may come. To
  * this come the keys and values of at most 33 batches. A batch is full with 512 keys for each
  * server (of a local table 256, of many servers 4096), 64 KiB of keys, 1024 records, or when its
- * values are expected to take 1 MiB, as long as those before were on average; until some have come,
- * batches of 64 keys are asked for one after the other. So it is about 80 MiB in all, unless single
- * records, keys or values are larger than that, or values grow while a table is asked.
+ * values are expected to take 1 MiB, as long as those before were on average, or as the table's are
+ * until some have come; where nobody knows that either, batches of 64 keys are asked for one after
+ * the other until then. So it is about 80 MiB in all, unless single records, keys or values are
+ * larger than that, or values grow while a table is asked.
  *
  * @param <T> what a record is
  */
@@ -85,6 +86,11 @@ public final class Pipeline<K, V, T> implements Closeable {
     stats = table.stats();
     keysAnswered = stats.get(Count.KEYS_ASKED);
     valueBytes = stats.get(Count.VALUE_BYTES);
+    if (keysAnswered == 0 && table.valueBytes() >= 0) {
+      // As if so many had come, so that what does come soon counts for more.
+      keysAnswered = FIRST_BATCH_KEYS_MAX;
+      valueBytes = FIRST_BATCH_KEYS_MAX * table.valueBytes();
+    }
     keys = table.keys();
     wanted = new EntryTable<>(keys);
   }

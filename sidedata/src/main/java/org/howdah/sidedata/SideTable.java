@@ -118,6 +118,11 @@ public final class SideTable<K, V> implements Closeable {
     core.giveBack(session);
   }
 
+  /** As {@link Backend#valueBytes}. */
+  long valueBytes() {
+    return core.valueBytes();
+  }
+
   int hash(K key) {
     return core.hash(key);
   }

@@ -3,6 +3,7 @@ package org.howdah.sidedata;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -80,6 +81,11 @@ class TableCore<K, V> implements Closeable {
     return near == null ? 0 : near.find(wanted, hashes, found);
   }
 
+  /** As {@link Backend#valueBytes}. */
+  long valueBytes() {
+    return backend.valueBytes();
+  }
+
   /** A key's hash as {@link Entry} has it. */
   int hash(K key) {
     return Entry.hash(keys.hash(key));
@@ -112,11 +118,21 @@ class TableCore<K, V> implements Closeable {
       if (users > 0) {
         return;
       }
-      for (Session session : idle) {
-        session.close();
-      }
-      idle.clear();
     }
-    backend.close();
+    // Nobody takes or gives back a session any more.
+    IOException failure = null;
+    List<Closeable> all = new ArrayList<>(idle);
+    all.add(backend);
+    for (Closeable each : all) {
+      try {
+        each.close();
+      } catch (IOException e) {
+        failure = failure == null ? e : failure;
+      }
+    }
+    idle.clear();
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

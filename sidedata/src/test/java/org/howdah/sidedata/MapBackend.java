@@ -16,6 +16,7 @@ final class MapBackend implements Backend {
   int keysUnderWayMax;
   boolean fails;
   boolean answersAtOnce;
+  long valueBytes = -1;
 
   @Override
   public Session open() {
@@ -55,6 +56,11 @@ final class MapBackend implements Backend {
         sessionsOpen--;
       }
     };
+  }
+
+  @Override
+  public long valueBytes() {
+    return valueBytes;
   }
 
   @Override

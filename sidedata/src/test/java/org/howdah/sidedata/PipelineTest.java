@@ -256,6 +256,30 @@ class PipelineTest {
   }
 
   @Test
+  void theFirstQuestionForManyKeysIsUnderWayAsAWholeIfTheTableKnowsHowLongItsValuesAre()
+      throws Exception {
+    backend.valueBytes = 8;
+    List<Long> numbers = new ArrayList<>();
+    for (long i = 0; i < 300; i++) {
+      numbers.add(i);
+    }
+    table.getAll(numbers);
+    assertThat(backend.keysUnderWayMax).isEqualTo(300);
+    assertThat(table.stats().get(Count.BATCHES)).isOne();
+  }
+
+  @Test
+  void theFirstBatchesOfATableOfLargeValuesHaveFewKeys() throws Exception {
+    backend.valueBytes = 1 << 19;
+    List<Long> numbers = new ArrayList<>();
+    for (long i = 0; i < 10; i++) {
+      numbers.add(i);
+    }
+    table.getAll(numbers);
+    assertThat(table.stats().get(Count.BATCHES)).isEqualTo(5);
+  }
+
+  @Test
   void aBatchThatIsAnsweredAtOnceIsFollowedByNoEmptyOne() throws Exception {
     backend.answersAtOnce = true;
     assertThat(table.get(5L)).isEqualTo("n5");

@@ -28,6 +28,11 @@ public final class Scratch implements Closeable {
     return new Path(folder, name);
   }
 
+  /** Deletes one that nobody needs any more, if it is there. */
+  public void delete(String name) throws IOException {
+    files.delete(path(name), true);
+  }
+
   @Override
   public void close() throws IOException {
     files.delete(folder, true);

@@ -79,6 +79,8 @@ class SmallHeapTest {
     hadoop.write("in", "word\n");
     assertOnlySideSucceeds("ngram-score", "--lookup", "heap", "--model", model());
     assertThat(hadoop.lines("side")).hasSize(1);
+    assertSucceeds("reduce", "ngram-score", "--lookup", "reduce", "--model", model());
+    assertThat(hadoop.lines("reduce")).isEqualTo(hadoop.lines("side"));
     deleteOutputs();
     assertOnlySideSucceeds("segment", "--lookup", "heap", "--model", model());
     assertThat(hadoop.lines("side").get(0).replace(" ", "")).isEqualTo("0\tword");
@@ -126,6 +128,8 @@ class SmallHeapTest {
     assertOnlySideSucceeds("align", "--iterations", "1", "--lookup", "heap");
     assertThat(Files.readAllLines(folder.resolve("side/likelihoods.txt"))).hasSize(1);
     assertThat(hadoop.lines("side/alignments")).hasSize(ENTRIES / 225);
+    assertSucceeds("reduce", "align", "--iterations", "1", "--lookup", "reduce");
+    assertThat(hadoop.lines("reduce/alignments")).isEqualTo(hadoop.lines("side/alignments"));
   }
 
   /** Runs a workload with these options, and then without them. */

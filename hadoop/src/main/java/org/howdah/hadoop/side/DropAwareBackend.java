@@ -67,6 +67,11 @@ final class DropAwareBackend implements Backend {
   }
 
   @Override
+  public long valueBytes() {
+    return backend.valueBytes();
+  }
+
+  @Override
   public String where() {
     return backend.where();
   }

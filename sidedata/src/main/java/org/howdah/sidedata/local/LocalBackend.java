@@ -5,6 +5,7 @@ import com.spotify.sparkey.SparkeyReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -17,8 +18,14 @@ import org.howdah.sidedata.Session;
  * A table in a memory-mapped file. Its pages are the system's to keep and shared by all processes.
  */
 public final class LocalBackend implements Backend {
+  /** Nothing waits, so a batch only has to stay in the processor's cache. */
+  static final int BATCH_KEYS = 256;
+
   private final List<LocalFiles> shards;
   private final List<SparkeyReader> readers;
+
+  /** The same files for look-ups in batches; empty if one of them cannot be mapped as a whole. */
+  private final List<MappedShard> mapped;
 
   /**
    * Opens a table after checking all of its bytes.
@@ -36,8 +43,34 @@ public final class LocalBackend implements Backend {
    * @throws HowdahException if a file is missing or damaged
    */
   public LocalBackend(List<LocalFiles> shards) throws IOException {
+    this(shards, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param mappedBytesMax of each file; tables with longer ones are left to Sparkey's own reader
+   */
+  LocalBackend(List<LocalFiles> shards, long mappedBytesMax) throws IOException {
     this.shards = List.copyOf(shards);
     readers = Shards.each(shards.size(), shard -> open(shards.get(shard)));
+    mapped = map(shards, readers, mappedBytesMax);
+  }
+
+  private static List<MappedShard> map(
+      List<LocalFiles> shards, List<SparkeyReader> readers, long bytesMax) throws IOException {
+    List<MappedShard> mapped = new ArrayList<>();
+    for (int shard = 0; shard < shards.size(); shard++) {
+      LocalFiles files = shards.get(shard);
+      try {
+        MappedShard next = MappedShard.open(files, readers.get(shard), bytesMax);
+        if (next == null) {
+          return List.of();
+        }
+        mapped.add(next);
+      } catch (NoSuchFileException e) {
+        throw LocalFiles.missing(files.base(), e);
+      }
+    }
+    return mapped;
   }
 
   private static SparkeyReader open(LocalFiles files) throws IOException {
@@ -54,6 +87,9 @@ public final class LocalBackend implements Backend {
 
   @Override
   public Session open() {
+    if (!mapped.isEmpty()) {
+      return new MappedSession(mapped);
+    }
     return new LocalSession(
         readers.stream().map(SparkeyReader::duplicate).toArray(SparkeyReader[]::new));
   }
@@ -69,7 +105,7 @@ public final class LocalBackend implements Backend {
   @Override
   public void close() {}
 
-  /** Readers of its own over the same mapped memory. */
+  /** For files too long to be mapped as one: readers of its own over the same mapped memory. */
   private static final class LocalSession implements ImmediateSession {
     private final SparkeyReader[] readers;
 
@@ -77,10 +113,9 @@ public final class LocalBackend implements Backend {
       this.readers = readers;
     }
 
-    /** Nothing waits, so a batch only has to stay in the processor's cache. */
     @Override
     public int batchKeysMax() {
-      return 256;
+      return BATCH_KEYS;
     }
 
     /** There is nothing to wait for, so everything happens here. */

@@ -14,7 +14,7 @@ import org.howdah.sidedata.Manifest;
  *
  * @param servers one or more, all different; their order matters to {@code MODULO}
  * @param ring how names are placed
- * @param copies how many servers hold each entry, 1 to the number of servers
+ * @param copies how many servers hold each entry, 1 to the number of servers and to 64
  * @param auth how the servers ask for credentials
  * @param rosters how many rosters the table has, 1 or more
  * @param marks what each server was when the table had been loaded; empty if that is not known
@@ -48,6 +48,9 @@ public record MemcachedLayout(
     }
   }
 
+  /** More copies than this serve nobody; {@link Flight} counts in bytes which were asked. */
+  private static final int COPIES_MAX = 64;
+
   /** How the address of such a table begins. */
   public static final String SCHEME = "memcached://";
 
@@ -58,6 +61,7 @@ public record MemcachedLayout(
     check(
         copies >= 1 && copies <= servers.size(),
         "copies must be 1 to the number of servers, " + servers.size() + ", not " + copies);
+    check(copies <= COPIES_MAX, "copies must be " + COPIES_MAX + " or fewer, not " + copies);
     check(rosters >= 1, "rosters must be 1 or more");
     marks = List.copyOf(marks);
     check(

@@ -104,8 +104,12 @@ final class ReplyReader implements Replies {
     int nameEnd = space(nameStart, lineEnd);
     int flagsEnd = space(nameEnd + 1, lineEnd);
     int bytesEnd = Math.min(space(flagsEnd + 1, lineEnd), lineEnd);
-    int flags = number(nameEnd + 1, flagsEnd);
-    int bytes = number(flagsEnd + 1, bytesEnd);
+    int flags = (int) number(nameEnd + 1, flagsEnd);
+    long length = number(flagsEnd + 1, bytesEnd);
+    if (length > StoredValue.BYTES_MAX) {
+      throw new IOException("it answered with a value of more than 1 GiB, which no memcached has");
+    }
+    int bytes = (int) length;
     if (connection.end() - dataStart < bytes + 2) {
       return false;
     }
@@ -139,7 +143,8 @@ final class ReplyReader implements Replies {
     return lineEnd;
   }
 
-  private int number(int from, int end) throws IOException {
+  /** A number of 32 bits without a sign. */
+  private long number(int from, int end) throws IOException {
     byte[] buffer = connection.buffer();
     long number = 0;
     for (int i = from; i < end && number <= Integer.MAX_VALUE; i++) {
@@ -151,6 +156,6 @@ final class ReplyReader implements Replies {
     if (from >= end || number > 0xffffffffL) {
       throw new IOException("it answered with a number that is none or too large");
     }
-    return (int) number;
+    return number;
   }
 }

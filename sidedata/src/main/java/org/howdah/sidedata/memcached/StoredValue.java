@@ -17,7 +17,9 @@ final class StoredValue {
   /** The flags of a roster that writers still append to, and that proves nothing therefore. */
   static final int OPEN = 2;
 
-  private static final int BYTES_MAX = 1 << 30;
+  /** memcached's own limit for an entry. */
+  static final int BYTES_MAX = 1 << 30;
+
   private static final int CHUNK_BYTES = 8 << 10;
 
   final int flags;

@@ -94,10 +94,21 @@ final class TextClient extends ServerClient {
     if (parts.length < 4 || !parts[0].equals("VALUE")) {
       throw failure("it answered '" + line + "' to a get", null);
     }
-    byte[] data = read(Integer.parseInt(parts[3]));
+    int flags;
+    int length;
+    try {
+      flags = Integer.parseUnsignedInt(parts[2]);
+      length = Integer.parseInt(parts[3]);
+    } catch (NumberFormatException e) {
+      throw failure("it answered '" + line + "' to a get", e);
+    }
+    if (length < 0 || length > StoredValue.BYTES_MAX) {
+      throw failure("it answered '" + line + "' to a get", null);
+    }
+    byte[] data = read(length);
     line();
     line();
-    return decode(Integer.parseUnsignedInt(parts[2]), data);
+    return decode(flags, data);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -44,7 +45,7 @@ public final class Align extends WorkloadTool {
     return """
     usage: align [generic options] [OPTIONS] INPUT... OUTPUT
     Finds which words of sentences and their translations belong together (IBM Model 1),
-    in iterations whose parameters are in a side table, or in each task's heap.
+    in iterations whose parameters are in a side table, in each task's heap, or joined.
       INPUT           lines of sentence TAB translation
       OUTPUT          a folder that does not exist yet, with in it
                       likelihoods.txt  iteration TAB logarithm of the likelihood
@@ -55,6 +56,8 @@ public final class Align extends WorkloadTool {
       --table NAME    the side table (default translations)
       --lookup side   look parameters up there (default)
       --lookup heap   read all of them into each task's heap instead
+      --lookup reduce bring pairs and parameters together by sorting, in three jobs for
+                      each iteration
       --to ADDRESS    where it is: local (default) or memcached://HOST:PORT,...
       --gain SHARE    stop when the logarithm rises by less than this share (default 0.001)
       --iterations N  stop after so many in any case (default 30)
@@ -78,14 +81,17 @@ public final class Align extends WorkloadTool {
     String table = arguments.option(TABLE_OPTION, "translations");
     settings.set(PairMapper.TABLE, table);
     String address = arguments.option(TO_OPTION, Manifest.LOCAL);
+    String lookup = arguments.choice(LOOKUP_OPTION, List.of("side", "heap", "reduce"));
     Parameters next =
-        arguments.choice(LOOKUP_OPTION, List.of("side", "heap")).equals("heap")
-            ? (jobs, written) -> jobs.set(PairMapper.PARAMETERS, written.toString())
-            : new ParameterLoad(settings, table, address);
+        lookup.equals("side")
+            ? new ParameterLoad(settings, table, address)
+            : (jobs, written) -> jobs.set(PairMapper.PARAMETERS, written.toString());
     Path[] inputs = arguments.paths(0, 1);
     Path output = arguments.lastPath();
     try (Scratch scratch = new Scratch(output, settings)) {
-      Run run = new Run(settings, inputs, scratch, new ArrayList<>());
+      AlignSteps steps =
+          lookup.equals("reduce") ? new AlignJoin(settings, scratch) : new AlignLookUps(settings);
+      Run run = new Run(settings, inputs, scratch, steps, new ArrayList<>());
       int best = run.iterate(next, gainMin, iterationsMax);
       if (best < 0) {
         return 1;
@@ -93,9 +99,8 @@ public final class Align extends WorkloadTool {
       writeLikelihoods(output, run.likelihoods, settings);
       Job dictionary =
           BestTranslations.job(settings, run.parameters(best), new Path(output, "dictionary"));
-      Job alignments = AlignJobs.alignments(settings);
-      AlignJobs.setPaths(alignments, inputs, new Path(output, "alignments"));
-      return exitCode(dictionary) + exitCode(alignments) == 0 ? 0 : 1;
+      boolean linked = steps.link(inputs, new Path(output, "alignments"));
+      return exitCode(dictionary) == 0 && linked ? 0 : 1;
     }
   }
 
@@ -126,7 +131,11 @@ public final class Align extends WorkloadTool {
 
   /** The iterations of one run. */
   private record Run(
-      Configuration settings, Path[] inputs, Scratch scratch, List<Double> likelihoods) {
+      Configuration settings,
+      Path[] inputs,
+      Scratch scratch,
+      AlignSteps steps,
+      List<Double> likelihoods) {
 
     Path parameters(int iteration) {
       return scratch.path("parameters-" + iteration);
@@ -145,12 +154,11 @@ public final class Align extends WorkloadTool {
       }
       next.use(settings, parameters(0));
       for (int i = 1; i <= iterationsMax; i++) {
-        Job step = AlignJobs.counts(settings, AlignJobs.Expectation.class);
-        AlignJobs.setPaths(step, inputs, parameters(i));
-        if (exitCode(step) != 0) {
+        OptionalDouble likelihood = steps.improve(inputs, parameters(i));
+        if (likelihood.isEmpty()) {
           return -1;
         }
-        if (converged(AlignJobs.logLikelihood(step), gainMin) || i == iterationsMax) {
+        if (converged(likelihood.getAsDouble(), gainMin) || i == iterationsMax) {
           return i - 1;
         }
         next.use(settings, parameters(i));

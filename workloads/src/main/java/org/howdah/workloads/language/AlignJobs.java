@@ -10,6 +10,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
@@ -32,9 +33,15 @@ final class AlignJobs {
       Configuration settings,
       Class<? extends Mapper<LongWritable, Text, Text, LongWritable>> mapper)
       throws IOException {
-    Job job = Job.getInstance(settings, "align " + mapper.getSimpleName());
-    job.setJarByClass(AlignJobs.class);
+    Job job = counts(settings, "align " + mapper.getSimpleName());
     job.setMapperClass(mapper);
+    return job;
+  }
+
+  /** The same for any mapper of words and counts. */
+  static Job counts(Configuration settings, String name) throws IOException {
+    Job job = Job.getInstance(settings, name);
+    job.setJarByClass(AlignJobs.class);
     job.setCombinerClass(LongSumReducer.class);
     job.setPartitionerClass(BySource.class);
     job.setReducerClass(Normalize.class);
@@ -95,13 +102,23 @@ final class AlignJobs {
     @Override
     void map(Text id, SentencePair pair, double[][] probabilities, Context context)
         throws IOException, InterruptedException {
-      double logarithm = 0;
-      for (int j = 0; j < probabilities.length; j++) {
-        double sum = counts.write(pair.sources(), pair.targets()[j], probabilities[j], context);
-        logarithm += Math.log(sum / pair.sources().length);
-      }
-      context.getCounter(Total.LOG_LIKELIHOOD).increment(Math.round(LIKELIHOOD_UNIT * logarithm));
+      expect(pair, probabilities, counts, context);
     }
+  }
+
+  /** Writes what is expected of a pair, and counts the logarithm of its likelihood. */
+  static void expect(
+      SentencePair pair,
+      double[][] probabilities,
+      ExpectedCounts counts,
+      TaskInputOutputContext<?, ?, Text, LongWritable> context)
+      throws IOException, InterruptedException {
+    double logarithm = 0;
+    for (int j = 0; j < probabilities.length; j++) {
+      double sum = counts.write(pair.sources(), pair.targets()[j], probabilities[j], context);
+      logarithm += Math.log(sum / pair.sources().length);
+    }
+    context.getCounter(Total.LOG_LIKELIHOOD).increment(Math.round(LIKELIHOOD_UNIT * logarithm));
   }
 
   /** Brings all counts of a source word to one reducer. */
@@ -116,22 +133,27 @@ final class AlignJobs {
     }
   }
 
-  /** Writes, of each target word, the source word that most likely became it, if there is one. */
+  /** Writes which words of each pair belong together. */
   static final class BestLinks extends PairMapper<Text> {
     @Override
     void map(Text id, SentencePair pair, double[][] probabilities, Context context)
         throws IOException, InterruptedException {
-      StringBuilder links = new StringBuilder();
-      for (int j = 0; j < probabilities.length; j++) {
-        int best = 0;
-        for (int i = 1; i < probabilities[j].length; i++) {
-          best = probabilities[j][i] > probabilities[j][best] ? i : best;
-        }
-        if (best > 0) {
-          links.append(links.length() == 0 ? "" : " ").append(best - 1).append('-').append(j);
-        }
-      }
-      context.write(id, new Text(links.toString()));
+      context.write(id, bestLinks(probabilities));
     }
+  }
+
+  /** Of each target word, the source word that most likely became it, if there is one. */
+  static Text bestLinks(double[][] probabilities) {
+    StringBuilder links = new StringBuilder();
+    for (int j = 0; j < probabilities.length; j++) {
+      int best = 0;
+      for (int i = 1; i < probabilities[j].length; i++) {
+        best = probabilities[j][i] > probabilities[j][best] ? i : best;
+      }
+      if (best > 0) {
+        links.append(links.length() == 0 ? "" : " ").append(best - 1).append('-').append(j);
+      }
+    }
+    return new Text(links.toString());
   }
 }

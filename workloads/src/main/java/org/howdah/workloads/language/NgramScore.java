@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -42,6 +43,9 @@ public final class NgramScore extends WorkloadTool {
       --table NAME  the side table with the counts (default ngrams)
       --lookup side look counts up there (default)
       --lookup heap read all counts into each task's heap; needs --model
+      --lookup reduce
+                    bring groups and counts together by sorting, in two passes; needs
+                    --model
       --model PATH  what 'ngram-model' wrote
       --order N     how many tokens the longest groups have, 1 to 9 (default 3)
       --ids         lines are: id TAB sentence
@@ -61,7 +65,9 @@ public final class NgramScore extends WorkloadTool {
     arguments.operands(2, Integer.MAX_VALUE);
     Configuration settings = new Configuration(getConf());
     NgramModel.configure(settings, arguments);
-    use(settings, arguments);
+    if (use(settings, arguments, List.of("side", "heap", "reduce")).equals("reduce")) {
+      return twoPasses(arguments, settings);
+    }
     Job job = Job.getInstance(settings, "ngram-score");
     job.setJarByClass(NgramScore.class);
     FileInputFormat.setInputPaths(job, arguments.paths(0, 1));
@@ -73,17 +79,37 @@ public final class NgramScore extends WorkloadTool {
     return exitCode(job);
   }
 
-  /** Has a job use the counts that the arguments name. */
-  static void use(Configuration job, Arguments arguments) throws IOException {
+  private static int twoPasses(Arguments arguments, Configuration settings) throws Exception {
+    boolean scored =
+        PlaceJoin.score(
+            settings,
+            "ngram-score",
+            arguments.paths(0, 1),
+            NgramJoin.GramPlaces.class,
+            new Path(settings.get(MODEL)),
+            NgramJoin.Scores.class,
+            arguments.lastPath());
+    return scored ? 0 : 1;
+  }
+
+  /**
+   * Has a job use the counts that the arguments name.
+   *
+   * @param ways in which the job can look up
+   * @return the one that was chosen
+   */
+  static String use(Configuration job, Arguments arguments, List<String> ways) throws IOException {
     String table = arguments.option(TABLE_OPTION, "ngrams");
     job.set(TABLE, table);
-    if (arguments.choice(LOOKUP_OPTION, List.of("side", "heap")).equals("side")) {
+    String way = arguments.choice(LOOKUP_OPTION, ways);
+    if (way.equals("side")) {
       SideTables.use(job, table);
     } else if (arguments.has(MODEL_OPTION)) {
       job.set(MODEL, arguments.option(MODEL_OPTION, ""));
     } else {
-      throw new UsageException("--lookup heap needs --model FOLDER");
+      throw new UsageException("--lookup " + way + " needs --model FOLDER");
     }
+    return way;
   }
 
   static SideTable<Text, LongWritable> open(Configuration job) throws IOException {
@@ -96,20 +122,19 @@ public final class NgramScore extends WorkloadTool {
   /** Asks for all n-grams of each sentence. */
   static final class Scores
       extends LookUpMapper<LongWritable, Text, Text, LongWritable, Text, DoubleWritable> {
-    private final TextPool pool = new TextPool();
     private final Text id = new Text();
     private final DoubleWritable score = new DoubleWritable();
     private String table;
     private Sentences sentences;
-    private PaddedSentence sentence;
+    private GramKeys grams;
     private int order;
 
     @Override
     protected SideTable<Text, LongWritable> open(Configuration job) throws IOException {
       table = job.get(TABLE);
       sentences = new Sentences(job);
-      sentence = new PaddedSentence(job);
-      order = job.getInt(NgramModel.ORDER, 1);
+      grams = new GramKeys(job);
+      order = GramKeys.order(job);
       return NgramScore.open(job);
     }
 
@@ -120,18 +145,7 @@ public final class NgramScore extends WorkloadTool {
 
     @Override
     protected void keys(LongWritable offset, Text line, List<Text> keys) throws IOException {
-      pool.reset();
-      sentence.read(offset, line);
-      Text total = pool.next();
-      total.clear();
-      keys.add(total);
-      for (int last = 0; last < sentence.size(); last++) {
-        for (int first = last; first >= 0 && first > last - order; first--) {
-          Text gram = pool.next();
-          sentence.copy(first, last, gram);
-          keys.add(gram);
-        }
-      }
+      grams.of(offset, line, keys);
     }
 
     @Override

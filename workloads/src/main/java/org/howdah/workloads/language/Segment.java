@@ -70,7 +70,7 @@ public final class Segment extends WorkloadTool {
     Configuration settings = new Configuration(getConf());
     settings.setInt(BEAM, (int) beam);
     Sentences.configure(settings, arguments.has(Sentences.IDS_OPTION));
-    NgramScore.use(settings, arguments);
+    NgramScore.use(settings, arguments, List.of("side", "heap"));
     Job job = Job.getInstance(settings, "segment");
     job.setJarByClass(Segment.class);
     FileInputFormat.setInputPaths(job, arguments.paths(0, 1));

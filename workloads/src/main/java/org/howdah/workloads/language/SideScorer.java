@@ -12,16 +12,17 @@ import org.howdah.sidedata.SideTable;
 /** Scores sentences with the tokens of many of them in one question. */
 final class SideScorer
     extends LookUpMapper<LongWritable, Text, Text, DoubleWritable, Text, DoubleWritable> {
-  private final TextPool pool = new TextPool();
   private final Text id = new Text();
   private final DoubleWritable score = new DoubleWritable();
   private String table;
   private Sentences sentences;
+  private TokenKeys tokens;
 
   @Override
   protected SideTable<Text, DoubleWritable> open(Configuration job) throws IOException {
     table = job.get(UnigramScore.TABLE);
     sentences = new Sentences(job);
+    tokens = new TokenKeys(sentences);
     return UnigramScore.open(job);
   }
 
@@ -32,11 +33,7 @@ final class SideScorer
 
   @Override
   protected void keys(LongWritable offset, Text line, List<Text> keys) throws IOException {
-    pool.reset();
-    Tokens tokens = new Tokens(line, sentences.start(offset, line));
-    for (Text token = pool.next(); tokens.next(token); token = pool.next()) {
-      keys.add(token);
-    }
+    tokens.of(offset, line, keys);
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
 import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Scratch;
 import org.howdah.workloads.UsageException;
 import org.howdah.workloads.WorkloadTool;
 
@@ -95,13 +94,16 @@ public final class UnigramScore extends WorkloadTool {
   }
 
   private static int twoPasses(Arguments arguments, Configuration settings) throws Exception {
-    Path output = arguments.lastPath();
-    try (Scratch scratch = new Scratch(output, settings)) {
-      Path joined = scratch.path("joined");
-      Job join = JoinScorer.join(settings, arguments.paths(0, 1), new Path(settings.get(MODEL)));
-      FileOutputFormat.setOutputPath(join, joined);
-      return exitCode(join) == 0 ? exitCode(JoinScorer.sum(settings, joined, output)) : 1;
-    }
+    boolean scored =
+        PlaceJoin.score(
+            settings,
+            "unigram-score",
+            arguments.paths(0, 1),
+            UnigramJoin.TokenPlaces.class,
+            new Path(settings.get(MODEL)),
+            UnigramJoin.Sums.class,
+            arguments.lastPath());
+    return scored ? 0 : 1;
   }
 
   private static void configureModel(Configuration settings, String lookup, Arguments arguments)

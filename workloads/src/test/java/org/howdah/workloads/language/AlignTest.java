@@ -124,18 +124,54 @@ class AlignTest {
   }
 
   @Test
-  void parametersInTheHeapGiveTheSame() throws Exception {
+  void parametersInTheHeapAndJoinedOnesGiveTheSame() throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder, "howdah");
     Path in = verses(30);
-    for (String lookup : List.of("side", "heap")) {
+    for (String lookup : List.of("side", "heap", "reduce")) {
       int code =
           hadoop.run("align", "--lookup", lookup, "--iterations", 3, in, hadoop.path(lookup));
       assertThat(code).isZero();
     }
-    assertThat(hadoop.lines("heap/alignments")).isEqualTo(hadoop.lines("side/alignments"));
-    assertThat(hadoop.lines("heap/dictionary")).isEqualTo(hadoop.lines("side/dictionary"));
-    assertThat(likelihoods("heap")).isEqualTo(likelihoods("side")).hasSize(3);
+    for (String other : List.of("heap", "reduce")) {
+      for (String output : List.of("/alignments", "/dictionary")) {
+        assertThat(hadoop.lines(other + output)).isEqualTo(hadoop.lines("side" + output));
+      }
+      assertThat(likelihoods(other)).isEqualTo(likelihoods("side")).hasSize(3);
+    }
     assertThat(SideTables.catalog(hadoop.settings()).versions("translations")).hasSize(1);
+  }
+
+  /** Ids that repeat, sides without words, several splits and reducers. */
+  @Test
+  void theJoinGivesTheLinksOfALookUpForAnyPairs() throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder);
+    StringBuilder pairs = new StringBuilder("same\tthe house\t\nsame\t\tla casa\nsame\t\t\n");
+    List<String> lines = lines(20);
+    for (int i = 0; i < lines.size(); i++) {
+      pairs.append(i).append('\t').append(lines.get(i)).append('\n');
+    }
+    Path in = hadoop.write("in", pairs.toString());
+    for (String lookup : List.of("heap", "reduce")) {
+      int code =
+          hadoop.run(
+              "align",
+              "-D",
+              "mapreduce.input.fileinputformat.split.maxsize=3000",
+              "-D",
+              "mapreduce.job.reduces=2",
+              "--ids",
+              "--lookup",
+              lookup,
+              "--iterations",
+              2,
+              in,
+              hadoop.path(lookup));
+      assertThat(code).isZero();
+    }
+    assertThat(hadoop.lines("reduce/alignments"))
+        .containsExactlyInAnyOrderElementsOf(hadoop.lines("heap/alignments"))
+        .hasSize(23);
+    assertThat(likelihoods("reduce")).isEqualTo(likelihoods("heap")).hasSize(2);
   }
 
   @Test

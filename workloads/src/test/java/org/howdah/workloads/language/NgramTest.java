@@ -100,6 +100,46 @@ class NgramTest {
     assertThat(hadoop.run("ngram-score", "--lookup", "heap", book, heap)).isEqualTo(2);
   }
 
+  /** Ids that repeat, empty sentences, unknown tokens, several files, splits and reducers. */
+  @ParameterizedTest
+  @FieldSource("FRAMEWORKS")
+  void theJoinGivesTheScoresOfALookUpForAnySentences(String framework) throws Exception {
+    LocalHadoop hadoop = new LocalHadoop(folder, framework);
+    List<String> sentences = Books.english().subList(0, 400);
+    Path book = Files.write(folder.resolve("book.txt"), sentences.subList(0, 200));
+    Path counts = hadoop.path("counts");
+    assertThat(hadoop.run("ngram-model", book, counts)).isZero();
+    for (int file = 0; file < 2; file++) {
+      StringBuilder lines = new StringBuilder("same id\t\nsame id\t the the \nun\tsupercomputer\n");
+      for (int line = file; line < sentences.size(); line += 2) {
+        lines.append(line).append('\t').append(sentences.get(line)).append('\n');
+      }
+      hadoop.write("in/" + file, lines.toString());
+    }
+    for (String lookup : List.of("heap", "reduce")) {
+      int code =
+          hadoop.run(
+              "ngram-score",
+              "-D",
+              "mapreduce.input.fileinputformat.split.maxsize=12000",
+              "-D",
+              "mapreduce.job.reduces=3",
+              "--ids",
+              "--lookup",
+              lookup,
+              "--model",
+              counts,
+              hadoop.path("in"),
+              hadoop.path(lookup));
+      assertThat(code).isZero();
+    }
+    assertThat(hadoop.lines("reduce"))
+        .containsExactlyInAnyOrderElementsOf(hadoop.lines("heap"))
+        .hasSize(sentences.size() + 6);
+    assertThat(hadoop.run("ngram-score", "--lookup", "reduce", book, hadoop.path("o")))
+        .isEqualTo(2);
+  }
+
   @Test
   void aSentenceOfTheModelIsMoreLikelyThanItsWordsInAnotherOrder() throws Exception {
     LocalHadoop hadoop = new LocalHadoop(folder);
