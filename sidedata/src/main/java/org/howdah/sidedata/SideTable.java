@@ -150,7 +150,7 @@ public final class SideTable<K, V> implements Closeable {
 
   /** Ends the use of the table through this object; further calls change nothing. */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     if (!closed) {
       closed = true;
       core.close();

@@ -34,9 +34,23 @@ public final class SideTables {
   private static final int IDLE_TABLES_MAX = 2;
 
   /** Tables of this process, so that tasks find the values near by that others had looked up. */
-  private static final Map<OpenTable, SideTable<?, ?>> OPEN = new LinkedHashMap<>(16, 0.75f, true);
+  private static final Map<OpenTable, Opened> OPEN = new LinkedHashMap<>(16, 0.75f, true);
 
   private SideTables() {}
+
+  /** A table of this process, or one that is being opened: no other waits for that. */
+  private static final class Opened {
+    /** Changed by one thread at a time that holds the lock of this object. */
+    private volatile SideTable<?, ?> table;
+
+    /** Tasks that are about to share it; guarded by {@link #OPEN}. */
+    private int takers;
+  }
+
+  /** Opens a table that nobody has open. */
+  private interface Opener {
+    SideTable<?, ?> open() throws IOException;
+  }
 
   /** The catalog that a configuration names. */
   public static Catalog catalog(Configuration configuration) throws IOException {
@@ -105,14 +119,34 @@ public final class SideTables {
   public static <K, V> SideTable<K, V> open(
       Configuration job, String name, Class<K> keys, Class<V> values) throws IOException {
     OpenTable shared = describe(job, JobVersions.of(job, name), keys, values);
+    return (SideTable<K, V>) share(shared, () -> openOwn(job, shared.manifest(), keys, values));
+  }
+
+  private static SideTable<?, ?> share(OpenTable shared, Opener opener) throws IOException {
+    Opened opened;
     synchronized (OPEN) {
-      SideTable<?, ?> table = OPEN.get(shared);
-      if (table == null) {
+      opened = OPEN.get(shared);
+      if (opened == null) {
         closeIdle();
-        table = openOwn(job, shared.manifest(), keys, values);
-        OPEN.put(shared, table);
+        opened = new Opened();
+        OPEN.put(shared, opened);
       }
-      return (SideTable<K, V>) table.share();
+      opened.takers++;
+    }
+    try {
+      synchronized (opened) {
+        if (opened.table == null) {
+          opened.table = opener.open();
+        }
+        return opened.table.share();
+      }
+    } finally {
+      synchronized (OPEN) {
+        opened.takers--;
+        if (opened.takers == 0 && opened.table == null) {
+          OPEN.remove(shared);
+        }
+      }
     }
   }
 
@@ -138,7 +172,11 @@ public final class SideTables {
 
   private static List<OpenTable> opened(String folder) {
     synchronized (OPEN) {
-      return OPEN.keySet().stream().filter(open -> open.folder().equals(folder)).toList();
+      return OPEN.entrySet().stream()
+          .filter(open -> open.getValue().table != null)
+          .map(Map.Entry::getKey)
+          .filter(open -> open.folder().equals(folder))
+          .toList();
     }
   }
 
@@ -146,13 +184,13 @@ public final class SideTables {
   private static void closeIdle() throws IOException {
     List<OpenTable> idle = new ArrayList<>();
     OPEN.forEach(
-        (shared, table) -> {
-          if (!table.isShared()) {
+        (shared, opened) -> {
+          if (opened.takers == 0 && !opened.table.isShared()) {
             idle.add(shared);
           }
         });
     for (OpenTable oldest : idle.subList(0, Math.max(0, idle.size() - IDLE_TABLES_MAX))) {
-      OPEN.remove(oldest).close();
+      OPEN.remove(oldest).table.close();
     }
   }
 
