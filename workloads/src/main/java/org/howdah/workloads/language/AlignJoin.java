@@ -1,6 +1,7 @@
 package org.howdah.workloads.language;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -80,7 +81,7 @@ record AlignJoin(Configuration settings, Scratch scratch) implements AlignSteps 
     }
 
     @Override
-    void keys(LongWritable offset, Text line, java.util.List<Text> needed) throws IOException {
+    void keys(LongWritable offset, Text line, List<Text> needed) throws IOException {
       SentencePair.read(sentences, offset, line).keys(needed);
     }
 
