@@ -37,7 +37,7 @@ public final class Launcher {
   }
 
   /** Half of the machine's memory in MiB, at most the limit. */
-  static int memoryMebibytes(int limit) {
+  public static int memoryMebibytes(int limit) {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
       long half = system.getTotalMemorySize() >> (MEBIBYTE_SHIFT + 1);
       return (int) Math.min(limit, half);

@@ -27,11 +27,16 @@ final class GridBench extends SectionedBench {
     Path logs = Files.createDirectories(settings.data().resolve("logs"));
     Path scratch = Files.createTempDirectory(settings.data(), "scratch");
     Quiet quiet = new Quiet("rounds");
+    GridPlace place = new GridPlace(settings, scratch, logs, quiet, progress);
     try {
       for (GridRow row : settings.rows()) {
         add(
             switch (row) {
-              case PORT -> new PortRow(settings, scratch, logs, quiet, progress).run();
+              case PORT -> new PortRow(place).run();
+              case WORDCOUNT -> new WordCountRow(place).run();
+              case NODES -> new NodesRow(place).run();
+              case START -> new StartRow(place).run();
+              case JOIN -> new JoinRow(place).run();
             });
       }
     } finally {

@@ -35,7 +35,7 @@ public final class GridCommand implements Callable<Integer> {
       names = "--row",
       split = ",",
       paramLabel = "ROW",
-      description = "What to measure: port. Default: all.")
+      description = "What to measure: port, wordcount, nodes, start, join. Default: all.")
   private List<String> rows = List.of();
 
   @Option(
@@ -45,8 +45,17 @@ public final class GridCommand implements Callable<Integer> {
           "Folder of logs, and of the node's data meanwhile. Default: ~/.cache/howdah/bench.")
   private Path data = Path.of(System.getProperty("user.home"), ".cache", "howdah", "bench");
 
-  @Option(names = "--runs", paramLabel = "N", description = "Measured rounds. Default: 5.")
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "Measured rounds of rows port and start. Default: 5.")
   private Integer runs;
+
+  @Option(
+      names = "--job-runs",
+      paramLabel = "N",
+      description = "Measured warm rounds of row wordcount, and rounds of row nodes. Default: 1.")
+  private Integer jobRuns;
 
   @Option(
       names = "--millis",
@@ -59,6 +68,30 @@ public final class GridCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Keys that are asked for, with values of 100 bytes. Default: 100000.")
   private Integer keys;
+
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      description = "Messages of which row wordcount counts the words. Default: 1000000.")
+  private Integer messages;
+
+  @Option(names = "--full", description = "As many messages as the paper has: 10000000.")
+  private boolean full;
+
+  @Option(
+      names = "--small-files",
+      paramLabel = "N",
+      description =
+          "How many values of messages Hadoop also gets as files of their own, each of which costs"
+              + " it a process. Default: 64.")
+  private Integer smallFiles;
+
+  @Option(
+      names = "--nodes",
+      split = ",",
+      paramLabel = "N",
+      description = "Sizes of the groups of nodes. Default: 1,2,4.")
+  private List<Integer> groups = List.of();
 
   @Option(
       names = "--howdah",
@@ -86,9 +119,14 @@ public final class GridCommand implements Callable<Integer> {
           rows.isEmpty() ? List.of(GridRow.values()) : rows.stream().map(GridRow::of).toList(),
           data,
           runs != null ? runs : tiny ? 1 : 5,
+          jobRuns != null ? jobRuns : tiny ? 0 : 1,
           millis != null ? millis : tiny ? 50 : 2000,
           keys != null ? keys : tiny ? 2000 : 100_000,
-          launcher != null ? launcher : Launcher.find());
+          messages != null ? messages : full ? 10_000_000 : tiny ? 4096 : 1_000_000,
+          smallFiles != null ? smallFiles : tiny ? 0 : 64,
+          !groups.isEmpty() ? groups : tiny ? List.of(2) : List.of(1, 2, 4),
+          launcher != null ? launcher : Launcher.find(),
+          tiny);
     } catch (IllegalArgumentException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
     }

@@ -6,7 +6,15 @@ import org.howdah.bench.Choice;
 /** What is measured about nodes. */
 public enum GridRow {
   /** A node's memcached port beside memcached. */
-  PORT;
+  PORT,
+  /** Word count over messages in a data set beside Hadoop on the same messages in files. */
+  WORDCOUNT,
+  /** The same on groups of more and more nodes that have a share of the processors each. */
+  NODES,
+  /** How long short jobs take from the command to its end. */
+  START,
+  /** What moves when a node is added. */
+  JOIN;
 
   /** The name in options and reports. */
   public String id() {

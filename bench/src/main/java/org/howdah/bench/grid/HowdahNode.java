@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.howdah.testkit.daemon.Child;
@@ -21,10 +22,12 @@ final class HowdahNode implements AutoCloseable {
   private static final long PAUSE_MILLIS = 50;
 
   private final Child process;
+  private final Path folder;
   private final int port;
 
-  private HowdahNode(Child process, int port) {
+  private HowdahNode(Child process, Path folder, int port) {
     this.process = process;
+    this.folder = folder;
     this.port = port;
   }
 
@@ -36,17 +39,34 @@ final class HowdahNode implements AutoCloseable {
    */
   static HowdahNode start(Path launcher, Path folder, Path log)
       throws IOException, InterruptedException {
+    HowdahNode node = begin(launcher, folder, log, List.of(), List.of());
+    node.awaitReady(log);
+    return node;
+  }
+
+  /**
+   * Starts a node that may have to wait for others before it is ready.
+   *
+   * @param prefix what its command begins with
+   * @param options of {@code howdah node}, but for its folder and port
+   */
+  static HowdahNode begin(
+      Path launcher, Path folder, Path log, List<String> prefix, List<String> options)
+      throws IOException, InterruptedException {
     if (!Files.isExecutable(launcher)) {
       throw new IOException(
           launcher + " is not the howdah command, which starts nodes: name it with --howdah");
     }
     for (int tries = 1; ; tries++) {
       int port = Ports.firstOf(PORTS);
-      List<String> command =
-          List.of(launcher.toString(), "node", "--data", folder.toString(), "--port", port + "");
-      HowdahNode node = new HowdahNode(Child.start("howdah node", command, folder, log), port);
+      List<String> command = new ArrayList<>(prefix);
+      command.addAll(List.of(launcher.toString(), "node", "--data", folder.toString()));
+      command.addAll(List.of("--port", Integer.toString(port)));
+      command.addAll(options);
+      HowdahNode node =
+          new HowdahNode(Child.start("howdah node", command, folder, log), folder, port);
       try {
-        node.awaitReady(log);
+        node.awaitPorts(log);
         return node;
       } catch (IOException e) {
         node.close();
@@ -57,9 +77,22 @@ final class HowdahNode implements AutoCloseable {
     }
   }
 
-  private void awaitReady(Path log) throws IOException, InterruptedException {
+  /** Another process may have taken one of the ports in the meantime: then it ends at once. */
+  private void awaitPorts(Path log) throws IOException, InterruptedException {
+    await(log, " is ready: ", "waiting for the nodes");
+  }
+
+  void awaitReady(Path log) throws IOException, InterruptedException {
+    await(log, " is ready: ", " is ready: ");
+  }
+
+  private void await(Path log, String one, String other) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + LIMIT.toNanos();
-    while (!Files.readString(log, StandardCharsets.UTF_8).contains(" is ready: ")) {
+    while (true) {
+      String text = Files.readString(log, StandardCharsets.UTF_8);
+      if (text.contains(one) || text.contains(other)) {
+        return;
+      }
       if (!process.isAlive() || System.nanoTime() > deadline) {
         throw new IOException("the node did not start\n" + process.logTail());
       }
@@ -67,7 +100,12 @@ final class HowdahNode implements AutoCloseable {
     }
   }
 
-  /** Where it answers memcached's clients. */
+  /** Its data folder, which names it to commands on this machine. */
+  Path folder() {
+    return folder;
+  }
+
+  /** Where it answers memcached's clients, and other nodes find it. */
   String address() {
     return "127.0.0.1:" + port;
   }

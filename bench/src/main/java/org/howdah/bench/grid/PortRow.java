@@ -1,19 +1,15 @@
 package org.howdah.bench.grid;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.howdah.bench.grid.client.PortProgram;
 import org.howdah.bench.grid.client.PortShape;
 import org.howdah.bench.measure.Figures;
-import org.howdah.bench.measure.Quiet;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
@@ -27,11 +23,8 @@ final class PortRow {
   private static final double GET_SHARE = 0.25;
   private static final int HEAP_MEBIBYTES = 256;
 
+  private final GridPlace place;
   private final GridSettings settings;
-  private final Path scratch;
-  private final Path logs;
-  private final Quiet quiet;
-  private final Consumer<String> progress;
   private final Map<Side, Map<PortShape, List<Double>>> rates = new EnumMap<>(Side.class);
 
   /** Who is asked. */
@@ -40,12 +33,9 @@ final class PortRow {
     HOWDAH
   }
 
-  PortRow(GridSettings settings, Path scratch, Path logs, Quiet quiet, Consumer<String> progress) {
-    this.settings = settings;
-    this.scratch = scratch;
-    this.logs = logs;
-    this.quiet = quiet;
-    this.progress = progress;
+  PortRow(GridPlace place) {
+    this.place = place;
+    settings = place.settings();
     for (Side side : Side.values()) {
       Map<PortShape, List<Double>> shapes = new EnumMap<>(PortShape.class);
       for (PortShape shape : PortShape.values()) {
@@ -56,10 +46,10 @@ final class PortRow {
   }
 
   Section run() throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(scratch.resolve("node"));
-    try (Memcached memcached = Memcached.start(scratch, "-t", "2", "-m", "1024");
-        HowdahNode node =
-            HowdahNode.start(settings.launcher(), folder, logs.resolve("grid-node.log"));
+    Path folder = place.folder("node");
+    Path log = place.logs().resolve("grid-node.log");
+    try (Memcached memcached = Memcached.start(place.scratch(), "-t", "2", "-m", "1024");
+        HowdahNode node = HowdahNode.start(settings.launcher(), folder, log);
         ClientProcess toMemcached = client("memcached", memcached.address());
         ClientProcess toNode = client("node", node.address())) {
       Map<Side, ClientProcess> clients = new EnumMap<>(Side.class);
@@ -69,13 +59,13 @@ final class PortRow {
         client.round("load");
       }
       for (int round = 0; round <= settings.runs(); round++) {
-        quiet.look();
+        place.quiet().look();
         for (PortShape shape : PortShape.values()) {
           for (Map.Entry<Side, ClientProcess> side : clients.entrySet()) {
             measure(side.getKey(), side.getValue(), shape, round > 0);
           }
         }
-        progress.accept("port round " + round + " of " + settings.runs() + " is over");
+        place.say("port round %d of %d is over", round, settings.runs());
       }
     }
     return section();
@@ -86,7 +76,7 @@ final class PortRow {
         "client of " + name,
         System.getProperty("java.class.path"),
         HEAP_MEBIBYTES,
-        logs.resolve("grid-client-" + name + ".log"),
+        place.logs().resolve("grid-client-" + name + ".log"),
         List.of(PortProgram.class.getName(), address, Integer.toString(settings.keys())),
         Pinning.ANYWHERE);
   }
@@ -97,8 +87,7 @@ final class PortRow {
     double rate = figures.get("keys") / figures.get("seconds");
     if (counts) {
       rates.get(side).get(shape).add(rate);
-      progress.accept(
-          String.format(Locale.ROOT, "  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate));
+      place.say("  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate);
     }
   }
 

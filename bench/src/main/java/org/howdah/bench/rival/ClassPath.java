@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the jars of this process lie, for the class paths of the processes it starts. */
-final class ClassPath {
+public final class ClassPath {
   private static final String EXAMPLES = "org/apache/hadoop/examples/ExampleDriver.class";
 
   private ClassPath() {}
@@ -27,7 +27,7 @@ final class ClassPath {
   }
 
   /** The unmodified examples jar. */
-  static Path examples() throws IOException {
+  public static Path examples() throws IOException {
     return location(EXAMPLES);
   }
 

@@ -26,6 +26,9 @@ class TinyGridBenchTest {
     assertThat(refusal(2, "--runs=0")).contains("--runs must be at least 1");
     assertThat(refusal(2, "--millis=1")).contains("--millis must be at least 10");
     assertThat(refusal(2, "--keys=5")).contains("--keys must be 1000 to 10000000");
+    assertThat(refusal(2, "--messages=5")).contains("--messages must be at least 2048");
+    assertThat(refusal(2, "--job-runs=-1")).contains("--job-runs must not be negative");
+    assertThat(refusal(2, "--nodes=0")).contains("--nodes must be sizes from 1 to 16");
   }
 
   private static String refusal(int code, String... options) {

@@ -41,7 +41,15 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               false),
           new Module(
               "bench",
-              Set.of("record", "testkit", "sort", "sidedata", "engine", "hadoop", "workloads"),
+              Set.of(
+                  "record",
+                  "testkit",
+                  "sort",
+                  "sidedata",
+                  "store",
+                  "engine",
+                  "hadoop",
+                  "workloads"),
               Set.of("cli"),
               true));
 

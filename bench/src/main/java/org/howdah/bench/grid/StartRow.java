@@ -1,0 +1,113 @@
+package org.howdah.bench.grid;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Cells;
+import org.howdah.bench.report.Goal;
+import org.howdah.bench.report.Section;
+
+/** Short jobs on a node that runs, from the command to its end, beside the same jobs here. */
+final class StartRow {
+  private static final double SECONDS_MAX = 2;
+  private static final double WORK_SECONDS = 1;
+
+  /** From there on, twice as many until the work takes a second. */
+  private static final int FIRST_MESSAGES = 64 * Messages.PER_VALUE;
+
+  private static final String SMALLEST = "smallest job";
+  private static final String SECOND = "job with a second of work";
+
+  private final GridPlace place;
+  private final HowdahJobs howdah;
+  private final Map<String, List<Double>> here = new LinkedHashMap<>();
+  private final Map<String, List<Double>> onNodes = new LinkedHashMap<>();
+
+  StartRow(GridPlace place) throws IOException {
+    this.place = place;
+    howdah = new HowdahJobs(place, 1);
+  }
+
+  Section run() throws IOException, InterruptedException {
+    howdah.build();
+    Messages few = Messages.of(place.settings().data(), Messages.PER_VALUE, 1);
+    Messages more = aSecondOfWork(few);
+    try (NodeGroup group = new NodeGroup(place, "start", 1, 0)) {
+      group.start(1);
+      howdah.load(group.first(), "few", few, 1);
+      howdah.load(group.first(), "more", more, 1);
+      for (int round = place.settings().firstRound(); round <= place.settings().runs(); round++) {
+        place.quiet().look();
+        measure(SMALLEST, group.first(), "few", few, round > 0);
+        measure(SECOND, group.first(), "more", more, round > 0);
+      }
+    }
+    return section(few, more);
+  }
+
+  /** Messages that take a second longer here than the fewest do. */
+  private Messages aSecondOfWork(Messages few) throws IOException, InterruptedException {
+    int count = Math.min(FIRST_MESSAGES, place.settings().messages());
+    while (true) {
+      Messages more = Messages.of(place.settings().data(), count, 1);
+      double work = howdah.here(more).seconds() - howdah.here(few).seconds();
+      if (work >= WORK_SECONDS || count >= place.settings().messages()) {
+        return more;
+      }
+      count = Math.min(2 * count, place.settings().messages());
+    }
+  }
+
+  private void measure(
+      String name, HowdahNode node, String dataSet, Messages messages, boolean counts)
+      throws IOException, InterruptedException {
+    HowdahJobs.Run ours = howdah.onNodes(node, dataSet);
+    HowdahJobs.Run same = howdah.here(messages);
+    SameOutput outputs = new SameOutput();
+    outputs.check("the job here", same.output());
+    outputs.check("the job on the node", ours.output());
+    if (counts) {
+      onNodes.computeIfAbsent(name, absent -> new ArrayList<>()).add(ours.seconds());
+      here.computeIfAbsent(name, absent -> new ArrayList<>()).add(same.seconds());
+      place.say(
+          "start %-26s on a node %6.2f s, here %6.2f s", name, ours.seconds(), same.seconds());
+    }
+  }
+
+  private Section section(Messages few, Messages more) throws IOException {
+    Section section = new Section(GridRow.START.id(), "Short jobs on one node that runs");
+    Goal.add(
+        section,
+        List.of(
+            Goal.atMost(
+                "seconds of a " + SECOND,
+                SECONDS_MAX,
+                Figures.of(onNodes.get(SECOND), Double::doubleValue))));
+    List<List<String>> lines = new ArrayList<>();
+    onNodes.forEach(
+        (name, took) -> {
+          List<Double> same = here.get(name);
+          lines.add(
+              List.of(
+                  name,
+                  Cells.seconds(Figures.of(took, Double::doubleValue)),
+                  Cells.seconds(Figures.of(same, Double::doubleValue))));
+          section.figures().put("on-node-" + name, took);
+          section.figures().put("here-" + name, same);
+        });
+    List<String> heads = List.of("word count", "howdah run --on grid", "howdah run");
+    section.tables().add(new Section.Table("Time from the command to its end", heads, lines));
+    section.notes().add("Smallest job: " + few.describe() + ".");
+    section
+        .notes()
+        .add(
+            "A second of work: "
+                + more.describe()
+                + ", of which howdah run of the same messages in a file takes a second longer than"
+                + " of the smallest.");
+    return section;
+  }
+}
