@@ -89,4 +89,27 @@ public interface DataSet {
    *     answers
    */
   Scan scan(int partition) throws HowdahException;
+
+  /**
+   * Tells states of a partition from each other: while the answer is the same, and not empty, no
+   * change of its keys was counted. A change is counted before it is answered; its bytes may be
+   * there only after that, see {@link #awaitCounted}. What expires is not counted.
+   *
+   * @return empty if this node cannot say, as it is not the partition's primary; where data is
+   *     reached over HTTP always
+   */
+  default String mark(int partition) {
+    return "";
+  }
+
+  /**
+   * Waits until scans see all changes that {@link #mark} has counted by now. So who asks for the
+   * mark, waits for this, scans the partition to its end and finds the same mark then, has read
+   * what is there for as long as the mark stays.
+   *
+   * @return false if that takes too long
+   */
+  default boolean awaitCounted() {
+    return false;
+  }
 }

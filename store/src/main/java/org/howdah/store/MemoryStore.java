@@ -9,6 +9,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -90,6 +94,10 @@ public final class MemoryStore implements KeyValueStore {
     private final int copies;
     private final String id;
     private final Map<Key, Value> values = new ConcurrentHashMap<>();
+    private final AtomicLongArray counts = new AtomicLongArray(PARTITIONS);
+
+    /** Changes hold the one that may be shared while they are counted and not there yet. */
+    private final ReadWriteLock counting = new ReentrantReadWriteLock();
 
     MemoryData(String name, int copies, String id) {
       this.name = name;
@@ -163,15 +171,36 @@ public final class MemoryStore implements KeyValueStore {
         return CompletableFuture.failedFuture(
             new HowdahException(ErrorCode.LOST, "the data set " + name + " was dropped"));
       }
-      CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-      values.compute(
-          new Key(key),
-          (k, current) -> {
-            Change.Result result = change.apply(current, versions.next(), clock.getAsLong());
-            outcome.complete(result.outcome());
-            return result.outcome().isDone() ? result.value() : current;
-          });
-      return outcome;
+      counting.readLock().lock();
+      try {
+        AtomicReference<Outcome> outcome = new AtomicReference<>();
+        values.compute(
+            new Key(key),
+            (k, current) -> {
+              Change.Result result = change.apply(current, versions.next(), clock.getAsLong());
+              outcome.set(result.outcome());
+              counts.incrementAndGet(partition(key));
+              return result.outcome().isDone() ? result.value() : current;
+            });
+        return CompletableFuture.completedFuture(outcome.get());
+      } finally {
+        counting.readLock().unlock();
+      }
+    }
+
+    @Override
+    public String mark(int partition) {
+      return dataSets.get(name) == this ? Long.toString(counts.get(partition)) : "";
+    }
+
+    @Override
+    public boolean awaitCounted() {
+      counting.writeLock().lock();
+      try {
+        return true;
+      } finally {
+        counting.writeLock().unlock();
+      }
     }
 
     @Override

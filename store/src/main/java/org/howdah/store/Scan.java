@@ -19,6 +19,11 @@ public interface Scan extends AutoCloseable {
   /** Its value. */
   Value value();
 
+  /** Whether the node that is read had kept this from an earlier walk, and looked nothing up. */
+  default boolean isKept() {
+    return false;
+  }
+
   @Override
   void close();
 }

@@ -14,6 +14,11 @@ interface EntryCursor extends Closeable {
   /** The bytes of its value. */
   byte[] value();
 
+  /** Whether its node had kept it, rather than to look it up. */
+  default boolean isKept() {
+    return false;
+  }
+
   /** From 0 to 1. */
   float progress();
 }

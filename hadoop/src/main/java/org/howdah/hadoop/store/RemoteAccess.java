@@ -12,14 +12,17 @@ import org.howdah.store.http.RemoteStore;
 final class RemoteAccess implements StoreAccess {
   private final RemoteStore store;
   private final boolean namesNodes;
+  private final boolean keeps;
 
   /**
    * @param namesNodes whether tasks run on the nodes themselves, of which a machine may have
    *     several
+   * @param keeps whether nodes are to keep what is read
    */
-  RemoteAccess(RemoteStore store, boolean namesNodes) {
+  RemoteAccess(RemoteStore store, boolean namesNodes, boolean keeps) {
     this.store = store;
     this.namesNodes = namesNodes;
+    this.keeps = keeps;
   }
 
   @Override
@@ -41,9 +44,12 @@ final class RemoteAccess implements StoreAccess {
 
   @Override
   public Scan scan(DataSet data, int partition, byte[] prefix) throws HowdahException {
-    return data instanceof RemoteData remote
-        ? remote.scan(partition, prefix, false)
-        : data.scan(partition);
+    if (!(data instanceof RemoteData remote)) {
+      return data.scan(partition);
+    }
+    return keeps && prefix.length == 0
+        ? remote.scanAndKeep(partition)
+        : remote.scan(partition, prefix, false);
   }
 
   @Override

@@ -12,7 +12,8 @@ public final class RemoteOpener implements StoreOpener {
   @Override
   public StoreAccess open(Configuration job) throws IOException {
     boolean onNodes = job.getBoolean(StoreKeys.SPLITS_NAME_NODES, false);
-    return new RemoteAccess(access(job).open(), onNodes);
+    boolean keeps = job.getBoolean(StoreKeys.INPUT_KEEP, false);
+    return new RemoteAccess(access(job).open(), onNodes, keeps);
   }
 
   private static Access access(Configuration job) throws HowdahException {

@@ -116,6 +116,11 @@ final class ScanCursor implements EntryCursor {
   }
 
   @Override
+  public boolean isKept() {
+    return scan.isKept();
+  }
+
+  @Override
   public float progress() {
     return partitions.length == 0 ? 1 : (float) place / partitions.length;
   }

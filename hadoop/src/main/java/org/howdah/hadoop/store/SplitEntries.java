@@ -17,6 +17,7 @@ final class SplitEntries implements Closeable {
   private final ObjLongConsumer<StoreCounters> counters;
   private long count;
   private long bytes;
+  private long kept;
   private boolean isClosed;
 
   /**
@@ -49,7 +50,9 @@ final class SplitEntries implements Closeable {
       return false;
     }
     count++;
-    bytes += cursor.key().length + cursor.value().length;
+    int both = cursor.key().length + cursor.value().length;
+    bytes += both;
+    kept += cursor.isKept() ? both : 0;
     return true;
   }
 
@@ -101,6 +104,8 @@ final class SplitEntries implements Closeable {
     }
     counters.accept(StoreCounters.KEYS_READ, count);
     counters.accept(StoreCounters.BYTES_READ, bytes);
+    counters.accept(StoreCounters.BYTES_KEPT, kept);
+    counters.accept(StoreCounters.BYTES_LOOKED_UP, bytes - kept);
     if (cursor instanceof ListCursor list) {
       counters.accept(StoreCounters.KEYS_ABSENT, list.absent());
     }

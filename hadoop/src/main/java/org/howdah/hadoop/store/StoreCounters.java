@@ -6,6 +6,10 @@ public enum StoreCounters {
   KEYS_READ,
   /** Bytes of keys and values that were read. */
   BYTES_READ,
+  /** Of the bytes read, those that nodes had kept from when they were read before. */
+  BYTES_KEPT,
+  /** Of the bytes read, those that were looked up in the store. */
+  BYTES_LOOKED_UP,
   /** Keys of a list that were absent. */
   KEYS_ABSENT,
   /** Pairs that were put. */

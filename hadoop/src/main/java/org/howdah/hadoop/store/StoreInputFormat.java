@@ -78,6 +78,14 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
     configuration.set(StoreKeys.INPUT_KEYS, full.toString());
   }
 
+  /**
+   * Has nodes keep what is read, for jobs that read it again while it has not changed: as those do
+   * that run in rounds.
+   */
+  public static void setKept(Job job, boolean kept) {
+    job.getConfiguration().setBoolean(StoreKeys.INPUT_KEEP, kept);
+  }
+
   /** What keys and values become. Default: {@code Text} both. */
   public static void setTypes(Job job, Class<?> key, Class<?> value) {
     job.getConfiguration().set(StoreKeys.INPUT_KEY_CLASS, key.getName());

@@ -32,6 +32,12 @@ public final class StoreKeys {
    */
   public static final String INPUT_KEYS = "howdah.store.input.keys";
 
+  /**
+   * Whether nodes keep what is read, as far as they have room, for jobs that read it again while it
+   * has not changed. Not with a prefix or a list. Default false.
+   */
+  public static final String INPUT_KEEP = "howdah.store.input.keep";
+
   /** What the bytes of keys become. Default {@code org.apache.hadoop.io.Text}. */
   public static final String INPUT_KEY_CLASS = "howdah.store.input.key.class";
 

@@ -29,6 +29,7 @@ import org.howdah.store.MemoryStore;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.KeptScans;
 import org.howdah.store.http.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +88,59 @@ class RemoteJobTest extends EquivalenceTest {
               });
       assertThat(read.output().parts()).containsExactlyInAnyOrderElementsOf(counts);
     }
+  }
+
+  @Test
+  void whatANodeKeepsIsNotLookedUpAgainUntilItChanges() throws Exception {
+    DataSets.fill(store.create("d", 1), "k", 200);
+    try (KeptScans kept = KeptScans.in(scratch.resolve("kept"), 64 << 20)) {
+      pages.keepIn(kept);
+      for (JobRunner runner : List.of(howdah, stock)) {
+        DataSets.put(
+            store.open("d").orElseThrow(), "k7", "of " + runner.getClass().getSimpleName());
+        long lookedUp = assertReads(runner, true).lookedUp();
+        assertThat(lookedUp).isPositive();
+        assertThat(assertReads(runner, true).lookedUp()).isZero();
+        DataSets.put(
+            store.open("d").orElseThrow(), "k8", "changed by " + runner.getClass().getSimpleName());
+        Bytes after = assertReads(runner, true);
+        assertThat(after.lookedUp()).isPositive();
+        assertThat(after.kept()).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void nothingIsKeptForAJobThatDoesNotAskForIt() throws Exception {
+    DataSets.fill(store.create("d", 1), "k", 200);
+    try (KeptScans kept = KeptScans.in(scratch.resolve("kept"), 64 << 20)) {
+      pages.keepIn(kept);
+      assertReads(howdah, false);
+      assertThat(assertReads(howdah, false).kept()).isZero();
+    }
+  }
+
+  private record Bytes(long kept, long lookedUp) {}
+
+  /** Runs a job that reads all, and must have what is there. */
+  private Bytes assertReads(JobRunner runner, boolean keep) throws Exception {
+    JobOutcome outcome =
+        runner.run(
+            job -> {
+              readStore(job, "d");
+              StoreInputFormat.setKept(job, keep);
+            });
+    assertThat(outcome.output().parts())
+        .containsExactlyInAnyOrderElementsOf(
+            DataSets.all(store.open("d").orElseThrow()).entrySet().stream()
+                .map(pair -> pair.getKey() + "\t" + pair.getValue() + "\n")
+                .toList());
+    Bytes bytes =
+        new Bytes(
+            outcome.counter(StoreCounters.BYTES_KEPT),
+            outcome.counter(StoreCounters.BYTES_LOOKED_UP));
+    assertThat(bytes.kept + bytes.lookedUp).isEqualTo(outcome.counter(StoreCounters.BYTES_READ));
+    return bytes;
   }
 
   @Test

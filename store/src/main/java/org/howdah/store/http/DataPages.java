@@ -21,6 +21,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   private final Bodies bodies;
   private volatile Service service;
   private volatile Group group;
+  private volatile KeptScans keptScans = KeptScans.none();
   private volatile boolean closed;
 
   public DataPages(HttpLimits limits) {
@@ -39,6 +40,11 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   public void open(Service service, Group group) {
     this.group = group;
     open(service);
+  }
+
+  /** Keeps scans there whose clients wish for it; the caller closes it after this. */
+  public void keepIn(KeptScans keptScans) {
+    this.keptScans = keptScans;
   }
 
   /** How many scans are under way. */
@@ -67,7 +73,7 @@ public final class DataPages implements HttpHandler, AutoCloseable {
       new GroupPage(exchange, group).answer();
       return;
     }
-    ScanPage page = new ScanPage(exchange, scans, limits.aliveMillis(), () -> closed);
+    ScanPage page = new ScanPage(exchange, scans, keptScans, limits.aliveMillis(), () -> closed);
     new Requests(exchange, now, limits, page, bodies).answer();
   }
 

@@ -76,6 +76,31 @@ final class FrameWriter {
     out.flush();
   }
 
+  /** That the node had kept what follows. */
+  void kept() throws IOException {
+    frame(new Head(Frames.KEPT, 0, 0), NOTHING);
+  }
+
+  /** Bytes of frames that were written before, as they are; {@link #counted} says how many. */
+  void raw(byte[] bytes, int length) throws IOException {
+    checksum.update(bytes, 0, length);
+    out.write(bytes, 0, length);
+  }
+
+  void counted(long frames) {
+    count += frames;
+  }
+
+  /** How many frames were written. */
+  long count() {
+    return count;
+  }
+
+  /** CRC-32C of what was written. */
+  int checksum() {
+    return (int) checksum.getValue();
+  }
+
   /** That one of the things asked for failed. */
   void failed(HowdahException error) throws IOException {
     error(Frames.FAILED, error);

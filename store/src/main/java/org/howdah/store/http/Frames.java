@@ -13,6 +13,7 @@ final class Frames {
   static final int FAILED = 6;
   static final int BROKEN = 7;
   static final int ALIVE = 8;
+  static final int KEPT = 9;
 
   /** The longest frame, without its length. */
   static final int BYTES_MAX = 64 << 20;

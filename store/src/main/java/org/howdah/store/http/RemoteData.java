@@ -309,8 +309,19 @@ public final class RemoteData implements DataSet {
    *     have no room for a scan, for about a minute
    */
   public Scan scan(int partition, byte[] prefix, boolean keysOnly) throws HowdahException {
-    String page =
-        path + "/partitions/" + partition + "?keys=" + keysOnly + "&prefix=" + Escapes.of(prefix);
+    return read(partition, "?keys=" + keysOnly + "&prefix=" + Escapes.of(prefix));
+  }
+
+  /**
+   * Reads a partition, and has its node keep what is read, if it can, for who reads it again while
+   * it has not changed. Errors are those of other scans.
+   */
+  public Scan scanAndKeep(int partition) throws HowdahException {
+    return read(partition, "?keep=true");
+  }
+
+  private Scan read(int partition, String query) throws HowdahException {
+    String page = path + "/partitions/" + partition + query;
     for (int attempt = 1; ; attempt++) {
       HowdahException failure = null;
       for (long age : new long[] {FRESH_NANOS, 0}) {

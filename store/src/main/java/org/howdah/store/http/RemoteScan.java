@@ -12,6 +12,7 @@ final class RemoteScan implements Scan {
   private final FrameReader frames;
   private byte[] key;
   private Value value;
+  private boolean kept;
 
   RemoteScan(InputStream in, String address) {
     this.in = in;
@@ -24,7 +25,8 @@ final class RemoteScan implements Scan {
       if (!frames.next()) {
         return false;
       }
-    } while (frames.kind() == Frames.ALIVE);
+      kept |= frames.kind() == Frames.KEPT;
+    } while (frames.kind() == Frames.ALIVE || frames.kind() == Frames.KEPT);
     if (frames.kind() != Frames.ENTRY) {
       throw frames.unexpected();
     }
@@ -41,6 +43,11 @@ final class RemoteScan implements Scan {
   @Override
   public Value value() {
     return value;
+  }
+
+  @Override
+  public boolean isKept() {
+    return kept;
   }
 
   @Override

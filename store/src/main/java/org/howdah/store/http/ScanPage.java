@@ -16,15 +16,23 @@ final class ScanPage {
 
   private final Exchange exchange;
   private final ScanPlaces places;
+  private final KeptScans keptScans;
   private final long aliveNanos;
   private final BooleanSupplier stops;
 
   /**
+   * @param keptScans what this node has kept
    * @param aliveMillis how often the client is told that the scan goes on
    */
-  ScanPage(Exchange exchange, ScanPlaces places, long aliveMillis, BooleanSupplier stops) {
+  ScanPage(
+      Exchange exchange,
+      ScanPlaces places,
+      KeptScans keptScans,
+      long aliveMillis,
+      BooleanSupplier stops) {
     this.exchange = exchange;
     this.places = places;
+    this.keptScans = keptScans;
     aliveNanos = TimeUnit.MILLISECONDS.toNanos(aliveMillis);
     this.stops = stops;
   }
@@ -44,34 +52,58 @@ final class ScanPage {
     Map<String, String> query = exchange.query();
     byte[] prefix = Escapes.bytes(query.getOrDefault("prefix", ""));
     boolean keysOnly = query.getOrDefault("keys", "false").equals("true");
+    boolean isWhole = prefix.length == 0 && !keysOnly;
+    boolean keep = isWhole && query.getOrDefault("keep", "false").equals("true");
     places.take();
-    try (Scan scan = data.scan(partition)) {
-      // What is lost is so from the first key on, and can be told as an error then.
-      boolean any = scan.next();
-      exchange.framesAtLeisure(frames -> write(frames, scan, any, prefix, keysOnly));
+    try (KeptScan kept = isWhole ? keptScans.find(data, partition) : null) {
+      if (kept != null) {
+        exchange.framesAtLeisure(frames -> kept.write(frames, keep, this::checkGoesOn));
+        return;
+      }
+      // It notes how the partition is before that is read.
+      try (KeepingScan keeping = keep ? keptScans.begin(data, partition) : null;
+          Scan scan = data.scan(partition)) {
+        // What is lost is so from the first key on, and can be told as an error then.
+        boolean any = scan.next();
+        Wanted wanted = new Wanted(prefix, keysOnly, keeping);
+        exchange.framesAtLeisure(frames -> write(frames, scan, any, wanted));
+      }
     } finally {
       places.give();
     }
   }
 
-  private void write(FrameWriter frames, Scan scan, boolean any, byte[] prefix, boolean keysOnly)
-      throws IOException {
+  /**
+   * @param keeping what else gets all entries; null if nothing does
+   */
+  private record Wanted(byte[] prefix, boolean keysOnly, KeepingScan keeping) {}
+
+  private void checkGoesOn() throws HowdahException {
+    if (stops.getAsBoolean()) {
+      throw new HowdahException(ErrorCode.LOST, "the node stops; another owner may have the data");
+    }
+  }
+
+  private void write(FrameWriter frames, Scan scan, boolean any, Wanted wanted) throws IOException {
     long told = System.nanoTime();
     for (boolean there = any; there; there = scan.next()) {
-      if (stops.getAsBoolean()) {
-        throw new HowdahException(
-            ErrorCode.LOST, "the node stops; another owner may have the data");
-      }
+      checkGoesOn();
       byte[] key = scan.key();
-      if (startsWith(key, prefix)) {
+      if (startsWith(key, wanted.prefix)) {
         Value value = scan.value();
-        frames.entry(key, value, keysOnly ? NOTHING : value.bytes());
+        frames.entry(key, value, wanted.keysOnly ? NOTHING : value.bytes());
+        if (wanted.keeping != null) {
+          wanted.keeping.entry(key, value);
+        }
       }
       if (System.nanoTime() - told > aliveNanos) {
         // Of keys without the prefix nothing is sent, nor are a few with it that fill no buffer.
         frames.alive();
         told = System.nanoTime();
       }
+    }
+    if (wanted.keeping != null) {
+      wanted.keeping.commit();
     }
   }
 

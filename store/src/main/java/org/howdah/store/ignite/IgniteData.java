@@ -40,6 +40,7 @@ final class IgniteData implements DataSet {
   private final IgniteCache<String, byte[]> cache;
   private final IgniteCache<String, byte[]> eternalCache;
   private final LocalReads local;
+  private final Marks marks;
   private final Affinity<String> affinity;
   private final ClusterNode here;
   private final Versions versions;
@@ -66,6 +67,7 @@ final class IgniteData implements DataSet {
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
     affinity = ignite.affinity(cache.getName());
     local = new LocalReads(ignite, cache.getName(), affinity.partitions());
+    marks = new Marks(ignite, cache.getName());
     here = ignite.cluster().localNode();
     this.versions = versions;
     this.clock = clock;
@@ -214,5 +216,20 @@ final class IgniteData implements DataSet {
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }
+  }
+
+  @Override
+  public String mark(int partition) {
+    try {
+      return local.whileThere(() -> marks.of(partition));
+    } catch (IgniteException | CacheException | IllegalStateException gone) {
+      return "";
+    }
+  }
+
+  /** Not behind the gate, at which a drop would wait for it. */
+  @Override
+  public boolean awaitCounted() {
+    return marks.awaitCounted();
   }
 }

@@ -25,7 +25,7 @@ import org.howdah.store.Partitions;
  * Ignite's getAll of an atomic cache reads partitions on this node that are still being filled. Its
  * get does not, but makes several objects and futures for each key. This reads as that get does where
  * the partition is here; also how Ignite encodes a string, and where it puts it, because to ask it takes as
- * long as a sixth of reading. Beside it, PartitionStates, Drained and Shares know Ignite's inside.
+ * long as a sixth of reading. Beside it, Marks, PartitionStates, Drained and Shares know Ignite's inside.
  */
 /**
  * Reads values from partitions that this node holds whole, and keeps a data set from going away

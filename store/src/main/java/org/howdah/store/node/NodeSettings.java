@@ -25,6 +25,7 @@ import org.howdah.record.HowdahException;
  * @param port its first port
  * @param join other nodes of the group, each {@code host} or {@code host:port}
  * @param memoryBytes how much of its data it keeps in memory
+ * @param keptBytes how much it keeps of what jobs read, as files; 0 for nothing
  * @param copies of each key of the data set {@code default}, if this node makes it
  * @param valueBytesMax the longest value that memcached clients may store
  * @param connectionsMax how many memcached clients may be connected
@@ -40,6 +41,7 @@ public record NodeSettings(
     int port,
     List<String> join,
     long memoryBytes,
+    long keptBytes,
     int copies,
     int valueBytesMax,
     int connectionsMax,
@@ -73,6 +75,7 @@ public record NodeSettings(
             (int) reader.number("port", PORT, 1, PORT_MAX),
             addresses(reader.text("join", "")),
             reader.number("memory", 1L << 30, MEMORY_MIN, Long.MAX_VALUE),
+            reader.number("kept", 1L << 30, 0, Long.MAX_VALUE),
             (int) reader.number("copies", 2, 1, 16),
             (int) reader.number("value.bytes.max", 4L << 20, 1024, VALUE_MAX),
             (int) reader.number("connections.max", 1024, 1, 100_000),

@@ -20,6 +20,7 @@ import org.howdah.store.http.Credential;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.KeptScans;
 import org.howdah.store.http.Service;
 import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
@@ -39,6 +40,7 @@ import org.slf4j.LoggerFactory;
 public final class StoreNode implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StoreNode.class);
   private static final long POLL_MILLIS = 50;
+  private static final String KEPT = "kept";
 
   private final NodeSettings settings;
   private final NodeFolder folder;
@@ -106,7 +108,10 @@ public final class StoreNode implements AutoCloseable {
         HttpPort.start(
             settings.host(), settings.httpPort(), limits, keys == null ? null : keys.forClients());
     parts.add(http);
+    KeptScans kept = KeptScans.in(folder.path().resolve(KEPT), settings.keptBytes());
+    parts.add(kept);
     pages = new DataPages(limits);
+    pages.keepIn(kept);
     parts.add(pages);
     http.serveAtOnce("/", new StatusPages(this::status));
     http.serve(DataPages.PATH, pages);

@@ -45,6 +45,12 @@ public final class Served implements AutoCloseable {
     pages.open(new Service(store, addresses, TOKEN, TOKEN_FILE));
   }
 
+  /** Has it keep scans; the caller closes what they are kept in. */
+  public Served keepIn(KeptScans kept) {
+    pages.keepIn(kept);
+    return this;
+  }
+
   /** Where. */
   public String address() {
     return "127.0.0.1:" + port.port();
