@@ -120,7 +120,7 @@ class HiveCacheTest {
             .redirectOutput(lines.toFile())
             .redirectError(log.toFile());
     try (Child child = Child.start("hive", builder, log)) {
-      assertThat(child.waitFor(Duration.ofSeconds(120))).as(child.logTail()).isZero();
+      assertThat(child.waitFor(Duration.ofMinutes(2))).as(child.logTail()).isZero();
     }
     List<String> answers = new ArrayList<>(Files.readAllLines(lines, StandardCharsets.UTF_8));
     answers.removeIf(line -> !line.contains("\t"));
