@@ -1,0 +1,235 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.howdah.grid.JobsData;
+import org.howdah.grid.Lease;
+import org.howdah.grid.Term;
+import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.HostStatus;
+import org.howdah.record.HowdahException;
+import org.howdah.store.GroupStatus;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.RemoteGroup;
+import org.howdah.store.http.RemoteStore;
+import org.howdah.testkit.daemon.Pids;
+
+/** Nodes that are processes, and what may happen to them. For one thread. */
+final class ChaosGroup implements AutoCloseable {
+  private static final String SETTINGS =
+      "memory=128m\njoin.seconds=60\nsettle.seconds=1\ngrid.slots=1\n";
+  private static final long WAIT_NANOS_MAX = 150_000_000_000L;
+  private static final long PAUSE_NANOS = 20_000_000;
+
+  private final Path folder;
+  private final Map<String, Node> nodes = new LinkedHashMap<>();
+  private final List<HowdahProcess> ended = new ArrayList<>();
+
+  /** Starts a node; such as {@link HowdahProcess#node}. */
+  interface Starter {
+    HowdahProcess start(String name, Path folder, String... arguments) throws IOException;
+  }
+
+  private record Node(HowdahProcess process, String host, int port, Starter starter) {}
+
+  ChaosGroup(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Three nodes of this machine, once data has its copies. */
+  static ChaosGroup ofThree(Path folder) throws Exception {
+    ChaosGroup group = new ChaosGroup(folder);
+    try {
+      for (String name : List.of("a", "b", "c")) {
+        group.start(name);
+      }
+      group.awaitSettled(3);
+      return group;
+    } catch (Exception | Error e) {
+      group.close();
+      throw e;
+    }
+  }
+
+  HowdahProcess start(String name) throws Exception {
+    return start(
+        name,
+        "127.0.0.1",
+        NodeProcessTest.freePorts(),
+        (node, home, arguments) -> HowdahProcess.node(home, arguments));
+  }
+
+  /** A new one of that address. */
+  HowdahProcess start(String name, String host, int port, Starter starter) throws Exception {
+    Node node = launch(name, host, port, starter);
+    node.process().awaitStdout("is ready");
+    return node.process();
+  }
+
+  private Node launch(String name, String host, int port, Starter starter) throws Exception {
+    Path config =
+        Files.writeString(folder.resolve(name + ".config"), SETTINGS + "host=" + host + "\n");
+    List<String> words = new ArrayList<>(List.of("--data=" + data(name), "--name=" + name));
+    words.addAll(List.of("--port=" + port, "--config=" + config));
+    for (Map.Entry<String, Node> other : nodes.entrySet()) {
+      if (!other.getKey().equals(name)) {
+        words.add("--join=" + other.getValue().host() + ":" + other.getValue().port());
+        break;
+      }
+    }
+    Node node =
+        new Node(starter.start(name, folder, words.toArray(new String[0])), host, port, starter);
+    Node before = nodes.put(name, node);
+    if (before != null) {
+      ended.add(before.process());
+    }
+    return node;
+  }
+
+  /** Starts one that has ended, where it was. */
+  void startAgain(String... names) throws Exception {
+    for (String name : names) {
+      Node before = nodes.get(name);
+      launch(name, before.host(), before.port(), before.starter());
+    }
+    for (String name : names) {
+      nodes.get(name).process().awaitStdout("is ready");
+    }
+  }
+
+  Path data(String name) {
+    return folder.resolve(name);
+  }
+
+  HowdahProcess process(String name) {
+    return nodes.get(name).process();
+  }
+
+  List<String> names() {
+    return List.copyOf(nodes.keySet());
+  }
+
+  String address(String name) {
+    return nodes.get(name).host() + ":" + (nodes.get(name).port() + 3);
+  }
+
+  int port(String name) {
+    return nodes.get(name).port();
+  }
+
+  /** All nodes, that one first. */
+  Access access(String first) throws IOException {
+    List<String> addresses = new ArrayList<>(List.of(address(first)));
+    names().stream()
+        .filter(name -> !name.equals(first))
+        .forEach(name -> addresses.add(address(name)));
+    return new Access(addresses, Files.readString(data(first).resolve("token")).strip());
+  }
+
+  void kill(String name) throws Exception {
+    process(name).signal("KILL");
+    process(name).exitCode();
+  }
+
+  /** What a node runs of jobs; empty if it does not say. */
+  List<HostStatus.RunningProcess> processes(String name) throws IOException {
+    try (GridNode node = new GridNode(address(name), access(name).token())) {
+      return node.status().processes();
+    } catch (HowdahException noAnswer) {
+      return List.of();
+    }
+  }
+
+  /** The node that runs such a process; null if none does. */
+  String nodeOf(String main) throws IOException {
+    for (String name : names()) {
+      if (processes(name).stream().anyMatch(one -> one.main().equals(main))) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  /** The name of the master. */
+  String master() throws Exception {
+    Term[] found = new Term[1];
+    await(
+        "there is a master",
+        () -> {
+          try (RemoteStore store = access(names().get(0)).open()) {
+            found[0] = Lease.master(JobsData.of(store)).orElse(null);
+            return found[0] != null;
+          }
+        });
+    return found[0].node();
+  }
+
+  /** Waits until so many nodes share all data, and nothing moves. */
+  void awaitSettled(int count) throws Exception {
+    await(
+        count + " nodes share the data",
+        () -> {
+          try (RemoteGroup group = access(names().get(0)).openGroup()) {
+            GroupStatus status = group.status();
+            long members =
+                status.nodes().stream().filter(one -> one.isPresent() && one.isMember()).count();
+            boolean lost = status.dataSets().stream().anyMatch(one -> one.lost() > 0);
+            return status.isActive()
+                && members == count
+                && status.nodes().size() == count
+                && !lost
+                && status.moving() == 0;
+          }
+        });
+  }
+
+  /** Whether the others have put a node out. */
+  boolean isWithout(String name) throws Exception {
+    String other = names().stream().filter(one -> !one.equals(name)).findFirst().orElseThrow();
+    try (RemoteGroup group = access(other).openGroup()) {
+      GroupStatus.Node node = group.status().node(name);
+      return node == null || !node.isPresent();
+    }
+  }
+
+  /** Something that is so, or is not yet, or cannot be found out. */
+  interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  static void await(String what, Condition condition) throws Exception {
+    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
+    Exception last = null;
+    while (System.nanoTime() < deadline) {
+      try {
+        if (condition.holds()) {
+          return;
+        }
+      } catch (HowdahException e) {
+        last = e;
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    throw new AssertionError("waited in vain until " + what, last);
+  }
+
+  static void kill(HostStatus.RunningProcess process, String signal) throws Exception {
+    String pid = Long.toString(process.pid());
+    new ProcessBuilder("kill", "-" + signal, pid).start().waitFor();
+    if (signal.equals("KILL")) {
+      Pids.awaitEnd(process.pid());
+    }
+  }
+
+  @Override
+  public void close() {
+    nodes.values().forEach(node -> node.process().close());
+    ended.forEach(HowdahProcess::close);
+  }
+}

@@ -1,0 +1,191 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TIPStatus;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.howdah.cli.programs.SlowCount;
+import org.howdah.cli.programs.SlowSums;
+import org.howdah.cli.programs.SlowWords;
+import org.howdah.hadoop.GridKeys;
+import org.howdah.store.http.Access;
+
+/** A word count that takes some seconds, and what must be true of it whatever happens. */
+final class ChaosJob {
+  static final int MAPS = 9;
+  static final int REDUCES = 3;
+
+  private static final int LINES = 300;
+  private static final int MAP_MILLIS = 700;
+  private static final int REDUCE_MILLIS = 2_500;
+
+  /** Of a task that says nothing, as one whose process is frozen. */
+  private static final int TIMEOUT_MILLIS = 10_000;
+
+  private final Path folder;
+  private final Path output;
+  private final Job job;
+  private final long startNanos = System.nanoTime();
+
+  private ChaosJob(Path folder, Path output, Job job) {
+    this.folder = folder;
+    this.output = output;
+    this.job = job;
+  }
+
+  /** Writes files with words, and counts them. */
+  static Map<String, Long> write(Path input, long seed) throws IOException {
+    Files.createDirectories(input);
+    Random random = new Random(seed);
+    Map<String, Long> counts = new TreeMap<>();
+    for (int file = 0; file < MAPS; file++) {
+      StringBuilder text = new StringBuilder();
+      for (int line = 0; line < LINES; line++) {
+        for (int word = 0; word < 8; word++) {
+          String token = "w" + Integer.toString(random.nextInt(1 << random.nextInt(1, 14)), 36);
+          counts.merge(token, 1L, Long::sum);
+          text.append(token).append(word == 7 ? "\n" : " ");
+        }
+      }
+      Files.writeString(input.resolve("part-" + file), text);
+    }
+    return counts;
+  }
+
+  /** Describes a job. */
+  interface Description {
+    void describe(Job job) throws IOException;
+  }
+
+  /**
+   * @param access the first of its addresses is the client's node
+   */
+  static Job describe(Access access, Path scratch) throws IOException {
+    Configuration conf = new Configuration();
+    Path token = Files.writeString(scratch.resolve("token"), access.token());
+    conf.set("mapreduce.framework.name", "howdah");
+    conf.set(GridKeys.ON, GridKeys.GRID);
+    conf.set(GridKeys.NODES, String.join(",", access.addresses()));
+    conf.set(GridKeys.TOKEN_FILE, token.toString());
+    conf.set("hadoop.tmp.dir", scratch.resolve("tmp").toString());
+    conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx128m");
+    conf.set("mapreduce.map.java.opts", "-Xmx96m");
+    conf.set("mapreduce.reduce.java.opts", "-Xmx96m");
+    conf.set(SlowCount.FOLDER, scratch.toString());
+    conf.setInt(SlowCount.MILLIS, MAP_MILLIS);
+    conf.setInt(SlowCount.REDUCE_MILLIS, REDUCE_MILLIS);
+    conf.setInt("mapreduce.task.timeout", TIMEOUT_MILLIS);
+    Job job = Job.getInstance(conf, "chaos");
+    job.setMapperClass(SlowWords.class);
+    job.setReducerClass(SlowSums.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(LongWritable.class);
+    job.setNumReduceTasks(REDUCES);
+    return job;
+  }
+
+  /** Submits a word count of the files of a folder. */
+  static ChaosJob submit(Access access, Path input, Path scratch) throws Exception {
+    return submit(
+        access,
+        scratch,
+        job -> FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(input.toUri())));
+  }
+
+  static ChaosJob submit(Access access, Path scratch, Description description) throws Exception {
+    Files.createDirectories(scratch);
+    Job job = describe(access, scratch);
+    Path output = scratch.resolve("out");
+    description.describe(job);
+    FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(output.toUri()));
+    ChaosJob submitted = new ChaosJob(scratch, output, job);
+    job.submit();
+    return submitted;
+  }
+
+  /** As a process: addresses of nodes, the file of their token, input and a folder. */
+  public static void main(String[] words) throws Exception {
+    Access access = Access.of(List.of(words[0].split(",")), Path.of(words[1]));
+    ChaosJob job = submit(access, Path.of(words[2]), Path.of(words[3]));
+    job.awaitProgress(3, 0);
+    System.out.println("3 maps");
+    System.exit(job.job.waitForCompletion(false) ? 0 : 1);
+  }
+
+  Job job() {
+    return job;
+  }
+
+  /** Tasks that are known to have ended, as {@code m_000001}. */
+  Set<String> done() throws Exception {
+    Set<String> done = new TreeSet<>();
+    for (TaskType type : List.of(TaskType.MAP, TaskType.REDUCE)) {
+      Arrays.stream(job.getTaskReports(type))
+          .filter(task -> task.getCurrentStatus() == TIPStatus.COMPLETE)
+          .map(task -> task.getTaskId())
+          .forEach(id -> done.add(id.substring(id.length() - 8)));
+    }
+    return done;
+  }
+
+  /** How often attempts of each task have begun. */
+  Map<String, Long> begun() throws IOException {
+    Path file = folder.resolve("begun");
+    return Files.exists(file)
+        ? Files.readAllLines(file).stream()
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+        : new HashMap<>();
+  }
+
+  /** Waits until so many maps have ended, and so many reduces have begun. */
+  void awaitProgress(int maps, int reduces) throws Exception {
+    ChaosGroup.await(
+        maps + " maps have ended and " + reduces + " reduces begun",
+        () -> {
+          assertThat(job.isComplete()).as("ended early: %s", job.getStatus()).isFalse();
+          return done().size() >= maps
+              && begun().keySet().stream().filter(task -> task.startsWith("r")).count() >= reduces;
+        });
+  }
+
+  /** Waits for the end, and says how many milliseconds it took. */
+  long awaitSuccess(Map<String, Long> expected) throws Exception {
+    assertThat(job.waitForCompletion(false)).as("%s", job.getStatus().getFailureInfo()).isTrue();
+    long millis = (System.nanoTime() - startNanos) / 1_000_000;
+    assertThat(output(output)).isEqualTo(expected);
+    return millis;
+  }
+
+  static Map<String, Long> output(Path output) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    try (Stream<Path> files = Files.list(output)) {
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("part-")).toList()) {
+        for (String line : Files.readAllLines(file)) {
+          String[] pair = line.split("\t");
+          assertThat(counts.put(pair[0], Long.parseLong(pair[1]))).as(line).isNull();
+        }
+      }
+    }
+    return counts;
+  }
+}

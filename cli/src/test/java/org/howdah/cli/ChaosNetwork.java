@@ -1,0 +1,122 @@
+package org.howdah.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/*
+ * Nodes without keys listen on addresses of the loopback interface only. So these are what the
+ * machines have, and the kernel is told to carry them from one to the other.
+ */
+/**
+ * Machines as far as the network goes: name spaces of the kernel, with a cable each to one switch,
+ * that can be pulled. Needs root, and nothing of it is left when its processes have ended.
+ */
+final class ChaosNetwork implements AutoCloseable {
+  private final Process hub;
+  private final Map<String, Process> machines = new LinkedHashMap<>();
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+  ChaosNetwork(List<String> names) throws Exception {
+    hub = space();
+    run(hub, "ip link add br0 type bridge && ip link set br0 up");
+    for (String name : names) {
+      int number = numbers.size() + 1;
+      numbers.put(name, number);
+      Process machine = space();
+      machines.put(name, machine);
+      run(
+          hub,
+          "ip link add v%1$d type veth peer name e%1$d && ip link set e%1$d netns %2$d && ip link set v%1$d master br0 up"
+              .formatted(number, machine.pid()));
+      run(
+          machine,
+          """
+          for each in all default e%1$d; do echo 1 > /proc/sys/net/ipv4/conf/$each/route_localnet; done
+          ip link set lo up
+          ip addr del 127.0.0.1/8 dev lo && ip addr add 127.0.0.1/32 dev lo
+          ip addr add 127.1.0.%1$d/24 dev e%1$d && ip link set e%1$d up
+          """
+              .formatted(number));
+    }
+  }
+
+  /** Whether this machine can do that. */
+  static boolean canBeMade() throws Exception {
+    try (ChaosNetwork network = new ChaosNetwork(List.of("a"))) {
+      return network.machines.size() == 1;
+    } catch (IOException notRoot) {
+      return false;
+    }
+  }
+
+  /** It ends with this process, as its standard input does. */
+  private static Process space() throws Exception {
+    Process made = new ProcessBuilder("unshare", "--net", "sh", "-c", "echo made; cat").start();
+    if (made.getInputStream().read() < 0) {
+      throw new IOException("no name spaces for networks here");
+    }
+    return made;
+  }
+
+  private static List<String> within(Process space) {
+    return List.of("nsenter", "--net", "--target", Long.toString(space.pid()));
+  }
+
+  private static void run(Process space, String lines) throws Exception {
+    List<String> words = new ArrayList<>(within(space));
+    words.addAll(List.of("sh", "-e", "-c", lines));
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    if (!process.waitFor(20, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      throw new IOException(lines + ": " + said);
+    }
+  }
+
+  String host(String name) {
+    return "127.1.0." + numbers.get(name);
+  }
+
+  void cut(String name) throws Exception {
+    run(hub, "ip link set v" + numbers.get(name) + " down");
+  }
+
+  void join(String name) throws Exception {
+    run(hub, "ip link set v" + numbers.get(name) + " up");
+  }
+
+  /** Starts a class with the class path of the tests on a machine. */
+  HowdahProcess java(String machine, Path folder, Class<?> main, List<String> words)
+      throws IOException {
+    List<String> all = new ArrayList<>(within(machines.get(machine)));
+    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + folder));
+    all.add("@" + Path.of("../store/opens.args").toAbsolutePath().normalize());
+    all.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    all.addAll(words);
+    return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
+  }
+
+  /** The same for the command. */
+  HowdahProcess howdah(String machine, Path folder, String... words) throws IOException {
+    return java(machine, folder, Main.class, List.of(words));
+  }
+
+  HowdahProcess node(String machine, Path folder, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of("node"));
+    all.addAll(List.of(words));
+    return java(machine, folder, Main.class, all);
+  }
+
+  @Override
+  public void close() {
+    machines.values().forEach(Process::destroyForcibly);
+    hub.destroyForcibly();
+  }
+}

@@ -1,0 +1,113 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.howdah.grid.client.HostStatus;
+
+/** One thing that happens to one job. */
+record Scenario(Victim victim, String signal, Phase phase) {
+  /** What is hit. */
+  enum Victim {
+    WORKER,
+    WORKERS_NODE,
+    MANAGER,
+    MANAGERS_NODE,
+    MASTER,
+    CLIENTS_NODE
+  }
+
+  /** When. */
+  enum Phase {
+    MAP,
+    SHUFFLE,
+    REDUCE
+  }
+
+  /** All of them. */
+  static List<Scenario> all() {
+    List<Scenario> all = new ArrayList<>();
+    for (Victim victim : Victim.values()) {
+      for (String signal : List.of("KILL", "STOP")) {
+        for (Phase phase : Phase.values()) {
+          all.add(new Scenario(victim, signal, phase));
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public String toString() {
+    return (signal + " " + victim + " in " + phase).toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /**
+   * Runs a job, and has it happen. The group is as before when this returns.
+   *
+   * @param usualMillis what the job takes undisturbed
+   */
+  void play(
+      ChaosGroup group, Path input, Path scratch, Map<String, Long> expected, long usualMillis)
+      throws Exception {
+    String client = group.names().get(1);
+    ChaosJob job = ChaosJob.submit(group.access(client), input, scratch);
+    switch (phase) {
+      case MAP -> job.awaitProgress(3, 0);
+      case SHUFFLE -> job.awaitProgress(ChaosJob.MAPS, 0);
+      case REDUCE -> job.awaitProgress(ChaosJob.MAPS, 1);
+    }
+    Set<String> done = job.done();
+    Map<String, Long> begun = job.begun();
+    String node = strike(group, client);
+    long millis = job.awaitSuccess(expected);
+    Map<String, Long> after = job.begun();
+    List<String> again =
+        done.stream().filter(task -> !after.get(task).equals(begun.get(task))).toList();
+    ChaosReport.row(toString(), millis, millis - usualMillis, again.size());
+    assertThat(again).as("%s: tasks that had ended and ran again", this).isEmpty();
+    if (node != null) {
+      heal(group, node);
+    }
+  }
+
+  /** The node that was hit; null if it was a process of a job. */
+  private String strike(ChaosGroup group, String client) throws Exception {
+    if (victim == Victim.WORKER || victim == Victim.MANAGER) {
+      String main = victim == Victim.WORKER ? "worker" : "manager";
+      String node = group.nodeOf(main);
+      for (HostStatus.RunningProcess process : group.processes(node)) {
+        if (process.main().equals(main)) {
+          ChaosGroup.kill(process, signal);
+          break;
+        }
+      }
+      return null;
+    }
+    String node =
+        switch (victim) {
+          case WORKERS_NODE -> group.nodeOf("worker");
+          case MANAGERS_NODE -> group.nodeOf("manager");
+          case MASTER -> group.master();
+          default -> client;
+        };
+    group.process(node).signal(signal);
+    return node;
+  }
+
+  private void heal(ChaosGroup group, String node) throws Exception {
+    group.process(node).signal("CONT");
+    if (signal.equals("STOP")) {
+      // One that was thawed before it was put out goes on.
+      group.process(node).signal("TERM");
+    }
+    group.process(node).exitCode();
+    group.startAgain(node);
+    group.awaitSettled(group.names().size());
+  }
+}

@@ -1,0 +1,35 @@
+package org.howdah.cli.programs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
+
+/**
+ * What tasks of a slow word count do first: wait for as long as {@link #MILLIS} or {@link
+ * #REDUCE_MILLIS} says. Each attempt that begins adds its task, as {@code m_000003}, to a file
+ * {@code begun} in the folder that {@link #FOLDER} names.
+ */
+public final class SlowCount {
+  public static final String FOLDER = "test.begun.folder";
+  public static final String MILLIS = "test.millis";
+  public static final String REDUCE_MILLIS = "test.reduce.millis";
+
+  private SlowCount() {}
+
+  static void begin(TaskInputOutputContext<?, ?, ?, ?> context, String millis) throws IOException {
+    String id = context.getTaskAttemptID().getTaskID().toString();
+    Files.writeString(
+        Path.of(context.getConfiguration().get(FOLDER)).resolve("begun"),
+        id.substring(id.length() - 8) + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+    long end = System.nanoTime() + context.getConfiguration().getLong(millis, 0) * 1_000_000;
+    while (System.nanoTime() < end) {
+      context.progress();
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.howdah.cli.programs;
+
+import java.io.IOException;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Mapper;
+
+/** Words with a one, slowly. */
+public final class SlowWords extends Mapper<Object, Text, Text, LongWritable> {
+  private final Text word = new Text();
+  private final LongWritable one = new LongWritable(1);
+
+  @Override
+  protected void setup(Context context) throws IOException {
+    SlowCount.begin(context, SlowCount.MILLIS);
+  }
+
+  @Override
+  protected void map(Object key, Text line, Context context)
+      throws IOException, InterruptedException {
+    for (String token : line.toString().split(" ")) {
+      word.set(token);
+      context.write(word, one);
+    }
+  }
+}
