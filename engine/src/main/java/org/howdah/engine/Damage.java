@@ -10,7 +10,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 
 /** Finds out whether a failure to read comes from runs that are gone or damaged. */
-final class Damage {
+public final class Damage {
   /** A chain of causes may be a ring. */
   private static final int CAUSES_MAX = 16;
 
@@ -21,7 +21,7 @@ final class Damage {
    *
    * @param goesOn asked before each partition of a run; whether anybody still wants to know
    */
-  static List<Run> gone(
+  public static List<Run> gone(
       List<Run> runs, IntStream partitions, Throwable failure, BooleanSupplier goesOn) {
     if (!mayBeOfReading(failure)) {
       return List.of();

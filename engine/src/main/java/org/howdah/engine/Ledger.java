@@ -31,6 +31,9 @@ public interface Ledger {
         public void lost(TaskAttempt attempt) {}
 
         @Override
+        public void failed(TaskAttempt attempt) {}
+
+        @Override
         public void merged(List<Run> taken, Run result) {}
 
         @Override
@@ -52,6 +55,9 @@ public interface Ledger {
 
   /** What a map attempt left, which had succeeded, is gone. */
   void lost(TaskAttempt attempt) throws HowdahException;
+
+  /** An attempt has failed or was stopped, and its listener has heard so. */
+  void failed(TaskAttempt attempt) throws HowdahException;
 
   /** Runs were made one. */
   void merged(List<Run> taken, Run result) throws HowdahException;

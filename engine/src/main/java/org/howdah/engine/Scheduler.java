@@ -141,6 +141,16 @@ public final class Scheduler {
     events.add(() -> {});
   }
 
+  /** What the job's own thread is to do. */
+  public interface Step {
+    void run() throws HowdahException;
+  }
+
+  /** Has the job's own thread do something between two decisions. Any thread may call. */
+  public void call(Step step) {
+    events.add(step::run);
+  }
+
   /**
    * Ends an attempt whose thread will never report, so that nobody waits for it. Any thread may
    * call.
@@ -403,6 +413,7 @@ public final class Scheduler {
     }
     if (spared.contains(attempt)) {
       killed(attempt);
+      ledger.failed(attempt);
       waiting.addFirst(attempt.next());
       return;
     }
@@ -411,6 +422,7 @@ public final class Scheduler {
             || tries(attempt) - sparedOf(attempt) >= plan.attemptsMax(attempt.kind());
     progress.failed(attempt);
     listener.attemptFailed(attempt, failure, last);
+    ledger.failed(attempt);
     if (!last) {
       waiting.addFirst(attempt.next());
       return;

@@ -101,7 +101,7 @@ public final class TaskMonitor {
    *
    * @throws InterruptedException if it was told to end
    */
-  synchronized void beginCommit() throws InterruptedException {
+  public synchronized void beginCommit() throws InterruptedException {
     if (killed) {
       throw new InterruptedException("the attempt was told to stop before it could commit");
     }

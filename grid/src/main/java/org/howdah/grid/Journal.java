@@ -231,6 +231,23 @@ public final class Journal implements AutoCloseable {
         });
   }
 
+  /**
+   * Has the store say that a manager has its job still, as no memory of it could: for what must not
+   * be done by two managers.
+   *
+   * @throws Superseded if another node manages the job by now
+   */
+  void confirm(String job, long epoch) throws HowdahException {
+    edit(
+        job,
+        known(job),
+        record -> {
+          Tenure.checkManaged(job, epoch, record);
+          checkGoesOn(job, record);
+          return record;
+        });
+  }
+
   static void checkGoesOn(String job, JobRecord record) throws HowdahException {
     if (record.state().ended()) {
       throw new HowdahException(

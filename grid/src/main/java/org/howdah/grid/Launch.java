@@ -13,12 +13,18 @@ import org.howdah.record.HowdahException;
  * @param main which program, by the name that nodes know it by, as {@code worker}
  * @param options that the job asks for, which win over others
  * @param heapBytes of a process whose options do not say
+ * @param epoch of the job's manager that asks for it; 0 if it is for no manager
  */
-public record Launch(String bundle, String main, List<String> options, long heapBytes) {
+public record Launch(String bundle, String main, List<String> options, long heapBytes, long epoch) {
   private static final int OPTIONS_MAX = 1000;
 
   public Launch {
     options = List.copyOf(options);
+  }
+
+  /** For no manager. */
+  public Launch(String bundle, String main, List<String> options, long heapBytes) {
+    this(bundle, main, options, heapBytes, 0);
   }
 
   /** For JSON. */
@@ -28,6 +34,7 @@ public record Launch(String bundle, String main, List<String> options, long heap
     map.put("main", main);
     map.put("options", options);
     map.put("heapBytes", heapBytes);
+    map.put("epoch", epoch);
     return map;
   }
 
@@ -43,7 +50,9 @@ public record Launch(String bundle, String main, List<String> options, long heap
         && options.size() <= OPTIONS_MAX
         && options.stream().allMatch(String.class::isInstance)
         && map.get("heapBytes") instanceof Long heapBytes) {
-      return new Launch(bundle, main, options.stream().map(String.class::cast).toList(), heapBytes);
+      List<String> words = options.stream().map(String.class::cast).toList();
+      long epoch = map.get("epoch") instanceof Long number ? number : 0;
+      return new Launch(bundle, main, words, heapBytes, epoch);
     }
     throw new HowdahException(
         ErrorCode.INPUT,

@@ -275,18 +275,27 @@ public final class Tenure {
         });
   }
 
+  /**
+   * Has the store say that this manager has the job still. Any thread may call.
+   *
+   * @throws Superseded if another node manages the job by now
+   */
+  public void confirm() throws HowdahException {
+    journal.confirm(job, epoch);
+  }
+
   private void edit(Journal.Edit edit) throws HowdahException {
     known =
         journal.edit(
             job,
             known,
             record -> {
-              checkStillManaged(record);
+              checkManaged(job, epoch, record);
               return edit.of(record);
             });
   }
 
-  private void checkStillManaged(JobRecord record) throws HowdahException {
+  static void checkManaged(String job, long epoch, JobRecord record) throws HowdahException {
     if (record.epoch() != epoch) {
       String now =
           record.state().ended()

@@ -55,6 +55,18 @@ class JournalTest {
     journal.close();
   }
 
+  @Test
+  void theStoreConfirmsTheManagerThatHasTheJobAndNoOther() throws Exception {
+    Tenure first = manage("first");
+    first.confirm();
+    first.advance(JobState.RUNNING);
+    Tenure second = journal.manage(JOB, "second", TERM);
+    second.confirm();
+    assertThatThrownBy(first::confirm).isInstanceOf(Superseded.class);
+    journal.end(JOB, JobState.KILLED, TERM);
+    assertThatThrownBy(second::confirm).isInstanceOf(HowdahException.class);
+  }
+
   private Tenure manage(String node) throws HowdahException {
     Tenure tenure = journal.manage(JOB, node, TERM);
     tenure.start(tenure.replayed());

@@ -18,6 +18,7 @@ import org.howdah.grid.host.WorkerHost;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.KeyValueStore;
+import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
@@ -33,10 +34,14 @@ public final class TestHost implements AutoCloseable {
 
   private final HttpPort port;
   private final WorkerHost host;
+  private final DataPages pages;
+  private final Service service;
 
-  private TestHost(HttpPort port, WorkerHost host) {
+  private TestHost(HttpPort port, WorkerHost host, DataPages pages, Service service) {
     this.port = port;
     this.host = host;
+    this.pages = pages;
+    this.service = service;
   }
 
   /** Starts one over a store. */
@@ -47,12 +52,16 @@ public final class TestHost implements AutoCloseable {
     Service service =
         new Service(store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
     HostSettings settings = new HostSettings(3, 1 << 30, limits);
-    return new TestHost(port, WorkerHost.start(service, port, folder, settings, TestHost::command));
+    DataPages pages = new DataPages(HttpLimits.ofThisProcess());
+    port.serve(DataPages.PATH, pages);
+    pages.open(service);
+    WorkerHost host = WorkerHost.start(service, port, folder, settings, TestHost::command);
+    return new TestHost(port, host, pages, service);
   }
 
   private static List<String> command(
       String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
-    if (!main.equals("sh")) {
+    if (!main.equals("sh") && !main.equals("manager")) {
       throw new HowdahException(ErrorCode.USER_CONFIGURATION, "there is no program " + main);
     }
     return List.of("sh", "-c", options.get(0));
@@ -69,6 +78,11 @@ public final class TestHost implements AutoCloseable {
 
   public int port() {
     return port.port();
+  }
+
+  /** The data, which it serves too. */
+  public Service service() {
+    return service;
   }
 
   /** A client of it. */
@@ -112,6 +126,7 @@ public final class TestHost implements AutoCloseable {
   @Override
   public void close() {
     host.close();
+    pages.close();
     port.close();
   }
 }

@@ -31,6 +31,7 @@ final class Attempt {
   private final JobConf conf;
   private final TaskAttemptID id;
   private final HadoopJob job;
+  private final TaskAttempt attempt;
   private final TaskReporter reporter;
   private final boolean newApi;
   private final FileSystemBytes bytes = new FileSystemBytes();
@@ -42,6 +43,7 @@ final class Attempt {
 
   Attempt(HadoopJob job, TaskAttempt attempt, TaskMonitor monitor) {
     this.job = job;
+    this.attempt = attempt;
     conf = new JobConf(job.conf());
     conf.setClassLoader(job.conf().getClassLoader());
     boolean isMap = attempt.kind() == TaskAttempt.Kind.MAP;
@@ -137,8 +139,9 @@ final class Attempt {
   }
 
   /** The counters' last values, then the output. */
-  void commit() throws IOException {
+  void commit() throws IOException, InterruptedException {
     if (committer.needsTaskCommit(context)) {
+      job.permit().await(attempt);
       committer.commitTask(context);
     }
     bytes.putInto(reporter);

@@ -17,6 +17,10 @@ import org.howdah.engine.TaskMonitor;
  */
 final class AttemptCounters {
   private final Counters succeeded = new Counters();
+
+  /** Of those, what belongs to no attempt that has succeeded. */
+  private final Counters others = new Counters();
+
   private final Map<TaskAttempt, TaskReporter> running = new HashMap<>();
   private final Map<TaskAttempt, JobCounter> localities = new HashMap<>();
 
@@ -76,6 +80,31 @@ final class AttemptCounters {
   /** Counts what a merge in the background did, which belongs to no attempt. */
   synchronized void merged(Counters own) {
     succeeded.incrAllCounters(own);
+    others.incrAllCounters(own);
+  }
+
+  /** What is counted of merges, and of attempts that did not succeed. */
+  synchronized Counters others() {
+    Counters copy = new Counters();
+    copy.incrAllCounters(others);
+    return copy;
+  }
+
+  /** Adds what {@link #others} was under earlier managers. */
+  synchronized void restore(Counters earlier) {
+    merged(earlier);
+  }
+
+  private void countOther(JobCounter counter) {
+    succeeded.findCounter(counter).increment(1);
+    others.findCounter(counter).increment(1);
+  }
+
+  /** An attempt that was launched will never be among those that have succeeded. */
+  private void wasLaunched(boolean map) {
+    others
+        .findCounter(map ? JobCounter.TOTAL_LAUNCHED_MAPS : JobCounter.TOTAL_LAUNCHED_REDUCES)
+        .increment(1);
   }
 
   /** Adds what happened to the job as a whole. */
@@ -101,7 +130,8 @@ final class AttemptCounters {
         succeeded.findCounter(group.getName(), counter.getName()).increment(-counter.getValue());
       }
     }
-    succeeded.findCounter(JobCounter.NUM_KILLED_MAPS).increment(1);
+    countOther(JobCounter.NUM_KILLED_MAPS);
+    wasLaunched(true);
   }
 
   synchronized void failed(TaskAttempt attempt, boolean killed) {
@@ -111,7 +141,8 @@ final class AttemptCounters {
         killed
             ? (map ? JobCounter.NUM_KILLED_MAPS : JobCounter.NUM_KILLED_REDUCES)
             : (map ? JobCounter.NUM_FAILED_MAPS : JobCounter.NUM_FAILED_REDUCES);
-    succeeded.findCounter(counter).increment(1);
+    countOther(counter);
+    wasLaunched(map);
   }
 
   /** The sums so far. */

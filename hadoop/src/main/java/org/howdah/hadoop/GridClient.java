@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -31,6 +32,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.Bundle;
+import org.howdah.grid.JobRecord;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
@@ -127,6 +129,7 @@ final class GridClient extends StagingClient {
     description.put("user", UserGroupInformation.getCurrentUser().getUserName());
     description.put("bundle", BUNDLE);
     description.put("submittedMillis", System.currentTimeMillis());
+    description.put("options", NodeSubmission.options(settings));
     boolean submitted = false;
     try {
       String json = Json.of(description);
@@ -161,10 +164,20 @@ final class GridClient extends StagingClient {
     }
     GridStore store = store();
     Value value = store.get(job, GridStore.STATUS);
-    if (value != null) {
-      return GridStatus.decode(value.bytes());
+    GridStatus status = value == null ? null : GridStatus.decode(value.bytes());
+    if (status != null && status.isEnded()) {
+      return status;
     }
-    return store.journal().find(job).isEmpty() ? null : queued(id, job, "");
+    Optional<JobRecord> record = store.journal().find(job);
+    if (status == null) {
+      status = record.isEmpty() ? null : queued(id, job, "");
+    }
+    return record.isPresent() && record.get().state().ended()
+        ? status.ended(
+            GridJob.state(record.get().state()),
+            store.reason(job, record.get().state()),
+            System.currentTimeMillis())
+        : status;
   }
 
   private GridStatus get(JobID id) throws IOException {

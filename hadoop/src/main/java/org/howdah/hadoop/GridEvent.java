@@ -12,10 +12,12 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 
 /** What the journal of a job says that happened; docs/formats/journal.md. Immutable. */
 sealed interface GridEvent {
+  /** A longer event has no indexes. */
+  int INDEXED_BYTES_MAX = 64 << 10;
+
   /** An attempt succeeded. */
   record Finished(
       TaskAttempt attempt,
@@ -39,6 +41,12 @@ sealed interface GridEvent {
         StoredRun.write(out, run);
       }
       counters.write(out);
+    }
+
+    @Override
+    public GridEvent withoutIndexes() {
+      List<StoredRun> without = runs.stream().map(run -> run.with(PackedIndex.NONE)).toList();
+      return new Finished(attempt, inputRecords, inputBytes, without, counters);
     }
 
     private static Finished readFrom(DataInputStream in) throws IOException {
@@ -81,6 +89,11 @@ sealed interface GridEvent {
       StoredRun.write(out, result);
     }
 
+    @Override
+    public GridEvent withoutIndexes() {
+      return new Merged(taken, result.with(PackedIndex.NONE));
+    }
+
     private static Merged readFrom(DataInputStream in) throws IOException {
       List<String> taken = new ArrayList<>();
       for (int left = in.readInt(); left > 0; left--) {
@@ -90,10 +103,64 @@ sealed interface GridEvent {
     }
   }
 
+  /** A run is on these nodes by now. */
+  record Copied(String file, List<String> nodes) implements GridEvent {
+    private static final byte TYPE = 5;
+
+    @Override
+    public void writeTo(DataOutputStream out) throws IOException {
+      out.writeByte(TYPE);
+      Text.writeString(out, file);
+      out.writeInt(nodes.size());
+      for (String node : nodes) {
+        Text.writeString(out, node);
+      }
+    }
+
+    private static Copied readFrom(DataInputStream in) throws IOException {
+      String file = Text.readString(in);
+      List<String> nodes = new ArrayList<>();
+      for (int left = in.readInt(); left > 0; left--) {
+        nodes.add(Text.readString(in));
+      }
+      return new Copied(file, List.copyOf(nodes));
+    }
+  }
+
+  /** Merges, and attempts that did not succeed, come to these counters so far. */
+  record Counted(Counters others) implements GridEvent {
+    private static final byte TYPE = 4;
+
+    @Override
+    public void writeTo(DataOutputStream out) throws IOException {
+      out.writeByte(TYPE);
+      others.write(out);
+    }
+
+    private static Counted readFrom(DataInputStream in) throws IOException {
+      Counters others = new Counters();
+      others.readFields(in);
+      return new Counted(others);
+    }
+  }
+
   void writeTo(DataOutputStream out) throws IOException;
 
-  /** As the journal keeps it. */
+  /** The same without the indexes of runs, which are kept with the runs too. */
+  default GridEvent withoutIndexes() {
+    return this;
+  }
+
+  /**
+   * As the journal keeps it: without indexes if these are many bytes, as those of thousands of
+   * partitions.
+   */
   default byte[] encode() {
+    byte[] encoded = encodeAll();
+    return encoded.length <= INDEXED_BYTES_MAX ? encoded : withoutIndexes().encodeAll();
+  }
+
+  private byte[] encodeAll() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       writeTo(new DataOutputStream(bytes));
@@ -115,6 +182,8 @@ sealed interface GridEvent {
       case Finished.TYPE -> Finished.readFrom(in);
       case Lost.TYPE -> new Lost(in.readInt());
       case Merged.TYPE -> Merged.readFrom(in);
+      case Counted.TYPE -> Counted.readFrom(in);
+      case Copied.TYPE -> Copied.readFrom(in);
       default -> throw new IOException("no event of a job has the type " + type);
     };
   }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 
 /** What all events of a job so far come to. For one thread. */
 final class GridEvents {
@@ -19,6 +19,8 @@ final class GridEvents {
   private final Map<TaskAttempt, GridEvent.Finished> finished = new LinkedHashMap<>();
   private final Map<Integer, TaskAttempt> maps = new HashMap<>();
   private final Map<String, Left> runs = new LinkedHashMap<>();
+  private final Map<String, GridEvent.Copied> copies = new LinkedHashMap<>();
+  private GridEvent.Counted others = new GridEvent.Counted(new Counters());
   private final Map<GridEvent.Merged, Set<Integer>> merges = new LinkedHashMap<>();
 
   /** Takes the next event in. */
@@ -29,6 +31,10 @@ final class GridEvents {
       lose(lost.map());
     } else if (event instanceof GridEvent.Merged merged) {
       merge(merged);
+    } else if (event instanceof GridEvent.Counted counted) {
+      others = counted;
+    } else if (event instanceof GridEvent.Copied copied) {
+      copy(copied);
     }
   }
 
@@ -72,6 +78,19 @@ final class GridEvents {
     return finished;
   }
 
+  private void copy(GridEvent.Copied copied) {
+    Left left = runs.get(copied.file());
+    if (left != null) {
+      runs.put(copied.file(), new Left(left.run().on(copied.nodes()), left.maps()));
+      copies.put(copied.file(), copied);
+    }
+  }
+
+  /** What merges, and attempts that did not succeed, come to. */
+  Counters others() {
+    return others.others();
+  }
+
   /** The runs that are there. */
   List<Left> runs() {
     return List.copyOf(runs.values());
@@ -87,6 +106,9 @@ final class GridEvents {
     List<byte[]> alive = new ArrayList<>();
     finished.values().forEach(done -> alive.add(done.encode()));
     merges.keySet().forEach(merged -> alive.add(merged.encode()));
+    copies.keySet().retainAll(runs.keySet());
+    copies.values().forEach(copied -> alive.add(copied.encode()));
+    alive.add(others.encode());
     return alive;
   }
 }

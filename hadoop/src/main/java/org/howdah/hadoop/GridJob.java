@@ -24,6 +24,12 @@ final class GridJob {
   private static final long LOOK_MILLIS = 200;
   private static final long MEET_MILLIS = 5_000;
 
+  /** A manager says something every two seconds; the journal is asked when it does not. */
+  private static final long QUIET_MILLIS_MAX = 3_000;
+
+  /** For how long a manager that has ended its job may take to say how. */
+  private static final long LAST_WORD_MILLIS_MAX = 10_000;
+
   private final String id;
   private final GridStore store;
   private final Submission submission;
@@ -33,6 +39,8 @@ final class GridJob {
   private long version;
   private long heardNanos = System.nanoTime();
   private long metNanos = heardNanos;
+  private long journalNanos = heardNanos;
+  private long warnedNanos = heardNanos;
   private boolean away;
 
   /**
@@ -109,8 +117,8 @@ final class GridJob {
         version = value.version();
         last = GridStatus.decode(value.bytes());
       }
-      if (!ended() && silentMillis() > silenceMillisMax) {
-        endSilent();
+      if (!ended() && isQuiet()) {
+        askJournal();
       }
     } catch (HowdahException e) {
       if (!e.code().retryable()) {
@@ -127,8 +135,17 @@ final class GridJob {
     }
   }
 
+  private boolean isQuiet() {
+    long quietMillis = Math.min(QUIET_MILLIS_MAX, silenceMillisMax);
+    return silentMillis() > quietMillis && millisSince(journalNanos) > quietMillis;
+  }
+
   private long silentMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heardNanos);
+    return millisSince(heardNanos);
+  }
+
+  private static long millisSince(long nanos) {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
   }
 
   private String seconds() {
@@ -136,31 +153,42 @@ final class GridJob {
   }
 
   /** The journal may know more than the manager has told. */
-  private void endSilent() throws HowdahException {
-    Optional<JobRecord> record = store.journal().find(id);
-    if (record.isEmpty()) {
+  private void askJournal() throws HowdahException {
+    journalNanos = System.nanoTime();
+    Optional<JobRecord> found = store.journal().find(id);
+    if (found.isEmpty()) {
       giveUp("job " + id + " is not known any more: someone has removed it");
-    } else if (record.get().state().ended()) {
-      JobReport.State state = state(record.get().state());
-      String failure =
-          state == JobReport.State.FAILED ? "its manager ended before it could say why" : "";
-      last = last.ended(state, failure, System.currentTimeMillis());
-    } else {
-      giveUp(silence(record.get()));
+      return;
+    }
+    JobRecord record = found.get();
+    if (record.state().ended()) {
+      // One without a manager was not ended by its manager, who would still say how.
+      if (record.manager().isEmpty() || silentMillis() > LAST_WORD_MILLIS_MAX) {
+        String reason = store.reason(id, record.state());
+        last = last.ended(state(record.state()), reason, System.currentTimeMillis());
+      }
+    } else if (record.epoch() == 0) {
+      heardNanos = System.nanoTime(); // It is not a manager's silence to wait for one.
+      if (millisSince(warnedNanos) > silenceMillisMax) {
+        warnedNanos = heardNanos;
+        LOG.warn(silence(record));
+      }
+    } else if (silentMillis() > silenceMillisMax) {
+      giveUp(silence(record));
     }
   }
 
   private String silence(JobRecord record) {
     String who =
         record.epoch() == 0
-            ? "no manager has begun with job " + id
+            ? "job " + id + " waits in the queue: no manager has begun with it"
             : "the manager of job " + id + " on the node " + record.manager() + " says nothing";
     String fate = submission.fate();
     return "%s, for %s%s; howdah job status %s tells whether it goes on, howdah job kill %s ends it; %s is how long a client waits"
         .formatted(who, seconds(), fate.isEmpty() ? "" : "; " + fate, id, id, GridKeys.SILENCE);
   }
 
-  private static JobReport.State state(JobState state) {
+  static JobReport.State state(JobState state) {
     return switch (state) {
       case SUCCEEDED -> JobReport.State.SUCCEEDED;
       case KILLED -> JobReport.State.KILLED;

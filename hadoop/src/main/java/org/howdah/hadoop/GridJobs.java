@@ -37,8 +37,8 @@ public final class GridJobs {
   /**
    * One job.
    *
-   * @param state as {@code queued}, {@code running}, {@code committing}, {@code succeeded}, {@code
-   *     failed} or {@code killed}
+   * @param state as {@code queued}, {@code waiting} for a free slot, {@code running}, {@code
+   *     committing}, {@code succeeded}, {@code failed} or {@code killed}
    * @param node that manages it; empty if none does yet
    * @param submittedMillis since 1970
    */
@@ -76,27 +76,40 @@ public final class GridJobs {
         id,
         said.get("name") instanceof String name ? name : "",
         said.get("user") instanceof String user ? user : "",
-        record.state().name().toLowerCase(Locale.ROOT),
+        record.state() == JobState.RUNNING && waits(id)
+            ? "waiting"
+            : record.state().name().toLowerCase(Locale.ROOT),
         record.manager(),
         said.get("submittedMillis") instanceof Long millis ? millis : 0);
+  }
+
+  /** Whether it has tasks to run, and none runs. */
+  private boolean waits(String id) throws HowdahException {
+    Value value = store.get(id, GridStore.STATUS);
+    if (value == null) {
+      return false;
+    }
+    JobReport report = GridStatus.report(value.bytes());
+    boolean runs = report.maps().running() + report.reduces().running() > 0;
+    return !report.state().ended() && !runs && (isLeft(report.maps()) || isLeft(report.reduces()));
+  }
+
+  private static boolean isLeft(JobReport.Tasks tasks) {
+    return tasks.done() < tasks.total();
   }
 
   /** What a job's manager has told last; before it has told anything, a report of nothing. */
   public JobReport report(String id) throws HowdahException {
     Listed job = find(id);
     Value value = store.get(id, GridStore.STATUS);
-    return value == null
-        ? JobReports.unknown(id, job.name(), state(job.state()), "")
-        : GridStatus.report(value.bytes());
-  }
-
-  private static JobReport.State state(String state) {
-    return switch (state) {
-      case "succeeded" -> JobReport.State.SUCCEEDED;
-      case "failed" -> JobReport.State.FAILED;
-      case "killed" -> JobReport.State.KILLED;
-      default -> JobReport.State.RUNNING;
-    };
+    JobReport report =
+        value == null
+            ? JobReports.unknown(id, job.name(), JobReport.State.RUNNING, "")
+            : GridStatus.report(value.bytes());
+    JobState state = record(id).state();
+    return state.ended() && !report.state().ended()
+        ? JobReports.ended(report, GridJob.state(state), store.reason(id, state))
+        : report;
   }
 
   /**

@@ -41,6 +41,12 @@ public final class GridKeys {
    */
   public static final String FETCH_COST = "howdah.grid.fetch.cost";
 
+  /**
+   * For how long a node is away before another gets copies of the runs that it had, such as {@code
+   * 30s}. Default 10 seconds.
+   */
+  public static final String COPIES_AFTER = "howdah.grid.copies.after";
+
   /** Whether a client is done once a job is submitted. Default false. */
   public static final String DETACH = "howdah.grid.detach";
 

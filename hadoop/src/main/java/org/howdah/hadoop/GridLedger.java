@@ -15,14 +15,16 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps what a job gets done in the journal of a grid. For the job's own thread. */
+/**
+ * Keeps what a job gets done in the journal of a grid. For the job's own thread, but where said
+ * otherwise.
+ */
 final class GridLedger implements Ledger {
   private static final Logger LOG = LoggerFactory.getLogger(GridLedger.class);
 
@@ -71,11 +73,13 @@ final class GridLedger implements Ledger {
     for (byte[] event : places == null ? List.<byte[]>of() : tenure.replayed()) {
       events.add(decode(event));
     }
+    Map<Run, Set<Integer>> outputs = adopt();
     advance(
         () -> {
           tenure.start(events.alive());
           tenure.advance(JobState.RUNNING);
         });
+    counters.restore(events.others());
     Map<Kind, Map<TaskAttempt, TaskMonitor>> finished = new EnumMap<>(Kind.class);
     for (GridEvent.Finished done : events.finished().values()) {
       TaskMonitor monitor = new TaskMonitor();
@@ -84,10 +88,6 @@ final class GridLedger implements Ledger {
       finished
           .computeIfAbsent(done.attempt().kind(), kind -> new LinkedHashMap<>())
           .put(done.attempt(), monitor);
-    }
-    Map<Run, Set<Integer>> outputs = new HashMap<>();
-    for (GridEvents.Left left : events.runs()) {
-      outputs.put(adopt(left.run()), left.maps());
     }
     int first = Math.toIntExact((tenure.epoch() - 1) * ATTEMPTS_PER_EPOCH);
     return new History(first, finished, outputs);
@@ -102,14 +102,22 @@ final class GridLedger implements Ledger {
     }
   }
 
-  private Run adopt(StoredRun run) throws HowdahException {
-    try {
-      return places.adopt(run, null);
-    } catch (HowdahException e) {
-      throw e;
-    } catch (IOException e) {
-      throw new HowdahException(ErrorCode.CORRUPTION, "the job's journal has a bad run: " + e, e);
+  /** The runs that are there, and the map tasks behind each; other map tasks run again. */
+  private Map<Run, Set<Integer>> adopt() {
+    Map<String, Run> adopted = new HashMap<>();
+    for (GridEvents.Left left : events.runs()) {
+      try {
+        adopted.put(left.run().file(), places.adopt(left.run(), null));
+      } catch (IOException e) {
+        LOG.warn("the map tasks {} run again: {}", left.maps(), e.toString());
+        left.maps().forEach(map -> events.add(new GridEvent.Lost(map)));
+      }
     }
+    Map<Run, Set<Integer>> outputs = new HashMap<>();
+    for (GridEvents.Left left : events.runs()) {
+      outputs.put(adopted.get(left.run().file()), left.maps());
+    }
+    return outputs;
   }
 
   @Override
@@ -128,6 +136,16 @@ final class GridLedger implements Ledger {
   @Override
   public void lost(TaskAttempt attempt) throws HowdahException {
     write(() -> new GridEvent.Lost(attempt.task()));
+    count();
+  }
+
+  @Override
+  public void failed(TaskAttempt attempt) throws HowdahException {
+    count();
+  }
+
+  private void count() throws HowdahException {
+    write(() -> new GridEvent.Counted(counters.others()));
   }
 
   @Override
@@ -137,6 +155,7 @@ final class GridLedger implements Ledger {
             new GridEvent.Merged(
                 taken.stream().map(run -> places.stored(run).file()).toList(),
                 places.stored(result)));
+    count();
   }
 
   private void write(Supplier<GridEvent> happened) throws HowdahException {
@@ -144,10 +163,17 @@ final class GridLedger implements Ledger {
       return;
     }
     GridEvent event = happened.get();
+    byte[] encoded = event.encode();
+    if (encoded.length > Tenure.EVENT_BYTES_MAX) {
+      LOG.warn(
+          "{} bytes are too many to write down that a task is done: it runs again if the job gets another manager; has it very many counters?",
+          encoded.length);
+      return;
+    }
     events.add(event);
     advance(
         () -> {
-          CompletableFuture<Void> unused = tenure.append(event.encode(), events::alive);
+          CompletableFuture<Void> unused = tenure.append(encoded, events::alive);
         });
   }
 
@@ -165,6 +191,20 @@ final class GridLedger implements Ledger {
       }
       throw e;
     }
+  }
+
+  /** A run is on more nodes than before. */
+  void copied(Run run) throws HowdahException {
+    write(
+        () -> {
+          StoredRun stored = places.stored(run);
+          return new GridEvent.Copied(stored.file(), stored.nodes());
+        });
+  }
+
+  /** Has the store say that the job is still this manager's. Any thread may call. */
+  void confirm() throws HowdahException {
+    advance(tenure::confirm);
   }
 
   @Override

@@ -1,11 +1,13 @@
 package org.howdah.hadoop;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.grid.Answers;
+import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.record.ErrorCode;
@@ -23,6 +25,9 @@ final class GridStore {
 
   /** There if the job is to be killed. */
   static final String KILL = "kill";
+
+  /** Why the master of the nodes has ended a job, in words. */
+  static final String REASON = "reason";
 
   private static final long ANSWER_MILLIS_MAX = 60_000;
   private static final Map<Access, GridStore> OPEN = new ConcurrentHashMap<>();
@@ -84,6 +89,21 @@ final class GridStore {
   /** What is under a job's name; null if nothing is. */
   Value get(String job, String what) throws HowdahException {
     return again(() -> Answers.await(data.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
+  }
+
+  /**
+   * Why a job has ended of which its manager has not said it.
+   *
+   * @return empty unless it failed
+   */
+  String reason(String job, JobState state) throws HowdahException {
+    if (state != JobState.FAILED) {
+      return "";
+    }
+    Value said = get(job, REASON);
+    return said == null
+        ? "its manager ended before it could say why"
+        : new String(said.bytes(), UTF_8);
   }
 
   void put(String job, String what, byte[] value) throws HowdahException {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -41,9 +42,12 @@ import org.slf4j.LoggerFactory;
 final class GridTasks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GridTasks.class);
 
+  /** What this process is to the node that has started it; empty if none has. */
+  private static final String PROCESS =
+      Optional.ofNullable(System.getenv("HOWDAH_GRID_PROCESS")).orElse("");
+
   /** What workers need; of each manager another, since it names the manager's files. */
-  private static final String BUNDLE =
-      "work-" + Optional.ofNullable(System.getenv("HOWDAH_GRID_PROCESS")).orElse("client");
+  private static final String BUNDLE = "work-" + (PROCESS.isEmpty() ? "client" : PROCESS);
 
   private static final String SUBMIT = "submit";
   private static final String CACHE = "cache";
@@ -55,6 +59,7 @@ final class GridTasks implements AutoCloseable {
   private static final int COPIES = 2;
   private static final double BALANCE_THRESHOLD = 1.1;
   private static final double FETCH_COST = 1.25;
+  private static final long COPIES_AFTER_MILLIS = 10_000;
 
   private final String job;
   private final JobConf conf;
@@ -65,6 +70,8 @@ final class GridTasks implements AutoCloseable {
   private final Locality locality;
 
   private NodeWorkers workers;
+  private NodeRuns runs;
+  private RunCopies copies;
 
   private GridTasks(
       String job,
@@ -130,6 +137,16 @@ final class GridTasks implements AutoCloseable {
             .formatted(key, text, usual));
   }
 
+  /**
+   * Says to all nodes, also to those that come later, that this process manages the job, so that
+   * what earlier managers started there is killed.
+   *
+   * @param epoch this manager's
+   */
+  void manage(long epoch) throws HowdahException {
+    nodes.manage(epoch, PROCESS);
+  }
+
   /** Where its tasks run. */
   Executor executor() {
     return executor;
@@ -177,7 +194,8 @@ final class GridTasks implements AutoCloseable {
             token,
             managerFolder.toString(),
             links,
-            executor);
+            executor,
+            nodes::epoch);
     return workers;
   }
 
@@ -205,9 +223,24 @@ final class GridTasks implements AutoCloseable {
   }
 
   /** The runs that its nodes keep. */
-  RunPlaces runs() {
-    int copies = Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
-    return new NodeRuns(nodes, new RunNodes(job, token), copies);
+  synchronized NodeRuns runs() {
+    if (runs == null) {
+      int wanted = Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
+      runs = new NodeRuns(nodes, new RunNodes(job, token), wanted);
+    }
+    return runs;
+  }
+
+  /**
+   * Has runs of which a lost node had a copy copied again, from now on.
+   *
+   * @param folder for one run at a time
+   */
+  synchronized void keepCopies(Path folder, RunCopies.Listener listener) {
+    long after =
+        conf.getTimeDuration(GridKeys.COPIES_AFTER, COPIES_AFTER_MILLIS, TimeUnit.MILLISECONDS);
+    copies = new RunCopies(runs(), nodes, new RunNodes(job, token), folder, after);
+    copies.start(listener);
   }
 
   private final class Placed implements TaskRunner {
@@ -254,6 +287,7 @@ final class GridTasks implements AutoCloseable {
   /** Deletes what nodes and the store hold of the job; what they do not answer stays with them. */
   @Override
   public void close() {
+    stopCopies();
     String self = System.getenv(SELF);
     List<CompletableFuture<?>> deleted = new ArrayList<>();
     for (Node node : nodes.live().values()) {
@@ -267,6 +301,12 @@ final class GridTasks implements AutoCloseable {
     quietly(() -> Bundle.delete(JobsData.of(store), job, BUNDLE));
     nodes.close();
     store.close();
+  }
+
+  private synchronized void stopCopies() {
+    if (copies != null) {
+      copies.close();
+    }
   }
 
   private interface Step {

@@ -36,6 +36,7 @@ final class HadoopJob implements JobBody {
   private final JobSort sort;
   private final TaskSplitMetaInfo[] splits;
   private final AttemptCounters counters;
+  private final CommitPermit permit;
   private final SkipRanges skips = new SkipRanges();
   private OutputCommitter committer;
   private JobContext context;
@@ -45,14 +46,21 @@ final class HadoopJob implements JobBody {
   /**
    * @param sort null for a map-only job
    * @param counters takes the counters of attempts that succeed
+   * @param permit is asked before attempts commit
    */
   HadoopJob(
-      JobID id, JobConf conf, JobSort sort, TaskSplitMetaInfo[] splits, AttemptCounters counters) {
+      JobID id,
+      JobConf conf,
+      JobSort sort,
+      TaskSplitMetaInfo[] splits,
+      AttemptCounters counters,
+      CommitPermit permit) {
     this.id = id;
     this.conf = conf;
     this.sort = sort;
     this.splits = splits;
     this.counters = counters;
+    this.permit = permit;
   }
 
   JobID id() {
@@ -80,6 +88,10 @@ final class HadoopJob implements JobBody {
 
   AttemptCounters counters() {
     return counters;
+  }
+
+  CommitPermit permit() {
+    return permit;
   }
 
   SkipRanges skips() {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.Run;

@@ -1,8 +1,15 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
+import java.util.ArrayList;
 import java.util.List;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
 import org.howdah.record.RunReader;
@@ -15,6 +22,7 @@ final class NodeRuns implements RunPlaces {
   private final Nodes nodes;
   private final RunNodes keepers;
   private final int copies;
+  private final Set<KeptRun> all = ConcurrentHashMap.newKeySet();
 
   /**
    * @param keepers asks nodes for runs
@@ -26,20 +34,71 @@ final class NodeRuns implements RunPlaces {
     this.copies = copies;
   }
 
+  /** If it comes without its index, that is read where the run is. */
   @Override
   public Run adopt(StoredRun stored, WorkerSpace space) throws IOException {
-    return new KeptRun(stored, RunIndex.parse(stored.index().array(), stored.file()));
+    KeptRun run = new KeptRun(stored.index().isNone() ? stored.with(index(stored)) : stored);
+    all.add(run);
+    return run;
+  }
+
+  /**
+   * Runs that are on fewer nodes than they should be.
+   *
+   * @param isLost whether a node does not count any more
+   */
+  List<Run> thin(Predicate<String> isLost) {
+    List<Run> thin = new ArrayList<>();
+    for (KeptRun run : all) {
+      List<String> keepers = run.stored.nodes();
+      if (keepers.size() - keepers.stream().filter(isLost).count() < Math.min(copies, 2)) {
+        thin.add(run);
+      }
+    }
+    return thin;
+  }
+
+  /** One more node keeps a run. */
+  void isAlsoOn(Run run, String node) {
+    KeptRun kept = (KeptRun) run;
+    List<String> keepers = new ArrayList<>(kept.stored.nodes());
+    keepers.remove(node);
+    keepers.add(node);
+    kept.stored = kept.stored.on(List.copyOf(keepers));
+  }
+
+  private PackedIndex index(StoredRun stored) throws IOException {
+    HowdahException last = null;
+    for (String node : stored.nodes()) {
+      try {
+        byte[] index = keepers.index(node, stored.file());
+        RunIndex.parse(index, stored.file());
+        return PackedIndex.of(index);
+      } catch (HowdahException e) {
+        last = e;
+      }
+    }
+    throw new HowdahException(
+        ErrorCode.LOST,
+        "no node gives the index of the run " + stored.file() + "; asked: " + stored.nodes(),
+        last);
   }
 
   /** With the nodes that are there first. */
   @Override
   public StoredRun stored(Run run) {
     StoredRun stored = ((KeptRun) run).stored;
-    List<String> there =
-        stored.nodes().stream().filter(node -> nodes.live().containsKey(node)).toList();
-    return there.isEmpty()
-        ? stored
-        : new StoredRun(stored.file(), stored.records(), there, stored.index());
+    List<String> there = there(stored);
+    return there.isEmpty() ? stored : stored.on(there);
+  }
+
+  private List<String> there(StoredRun stored) {
+    return stored.nodes().stream().filter(node -> nodes.live().containsKey(node)).toList();
+  }
+
+  @Override
+  public StoredRun stored(Run run, int partition) {
+    return stored(run).with(PackedIndex.of(((KeptRun) run).index().only(partition)));
   }
 
   @Override
@@ -50,18 +109,37 @@ final class NodeRuns implements RunPlaces {
   @Override
   public void delete(String name) {}
 
+  /** What an index takes unpacked goes when memory is short: there may be many partitions. */
   private final class KeptRun implements Run {
-    private final StoredRun stored;
-    private final RunIndex index;
+    private volatile StoredRun stored;
+    private final int partitions;
+    private final long bytes;
+    private volatile SoftReference<RunIndex> unpacked;
 
-    KeptRun(StoredRun stored, RunIndex index) {
+    KeptRun(StoredRun stored) throws HowdahException {
       this.stored = stored;
-      this.index = index;
+      RunIndex index = stored.index().parse(stored.file());
+      partitions = index.partitions();
+      bytes = index.storedBytes();
+      unpacked = new SoftReference<>(index);
+    }
+
+    private RunIndex index() {
+      RunIndex known = unpacked.get();
+      try {
+        if (known == null) {
+          known = stored.index().parse(stored.file());
+          unpacked = new SoftReference<>(known);
+        }
+        return known;
+      } catch (HowdahException e) {
+        throw new UncheckedIOException("it was understood before", e);
+      }
     }
 
     @Override
     public int partitions() {
-      return index.partitions();
+      return partitions;
     }
 
     @Override
@@ -71,12 +149,12 @@ final class NodeRuns implements RunPlaces {
 
     @Override
     public long bytes(int partition) {
-      return index.storedBytes(partition);
+      return index().storedBytes(partition);
     }
 
     @Override
     public long bytes() {
-      return index.storedBytes();
+      return bytes;
     }
 
     @Override
@@ -87,8 +165,8 @@ final class NodeRuns implements RunPlaces {
     /** Whether any node sends that partition, and all of it. */
     @Override
     public boolean isReadable(int partition) {
-      return stored.nodes().stream()
-          .filter(nodes.live()::containsKey)
+      RunIndex index = index();
+      return there(stored).stream()
           .anyMatch(node -> keepers.sends(node, stored.file(), index, partition));
     }
 
@@ -99,6 +177,8 @@ final class NodeRuns implements RunPlaces {
 
     /** It goes with the job's folder on its nodes, which costs one request for all of them. */
     @Override
-    public void discard() {}
+    public void discard() {
+      all.remove(this);
+    }
   }
 }

@@ -49,9 +49,13 @@ final class NodeSubmission implements Submission {
   }
 
   private static Launch launch(Configuration conf) {
+    return new Launch(GridClient.BUNDLE, MAIN, options(conf), HEAP_BYTES);
+  }
+
+  /** What a job wants of the JVM of its manager, whoever starts it. */
+  static List<String> options(Configuration conf) {
     String options = conf.get(OPTIONS, "").trim();
-    List<String> split = options.isEmpty() ? List.of() : List.of(StringUtils.split(options, ' '));
-    return new Launch(GridClient.BUNDLE, MAIN, split, HEAP_BYTES);
+    return options.isEmpty() ? List.of() : List.of(StringUtils.split(options, ' '));
   }
 
   @Override

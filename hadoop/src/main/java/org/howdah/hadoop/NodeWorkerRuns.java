@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.FileUtil;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.hadoop.WorkerMessage.Bytes;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
@@ -82,9 +80,10 @@ final class NodeWorkerRuns implements WorkerRuns {
   }
 
   private Run fetch(StoredRun run, int partition) throws IOException {
-    RunIndex index = RunIndex.parse(run.index().array(), run.file());
+    byte[] indexBytes = run.index().unpack(run.file());
+    RunIndex index = RunIndex.parse(indexBytes, run.file());
     Path file = Files.createDirectories(fetched).resolve(run.file());
-    Files.write(DirectoryRun.indexOf(file), run.index().array());
+    Files.write(DirectoryRun.indexOf(file), indexBytes);
     IOException last = null;
     for (String node : inOrder(run.nodes())) {
       try {
@@ -149,7 +148,7 @@ final class NodeWorkerRuns implements WorkerRuns {
         file.getFileName().toString(),
         run.records(),
         keepers,
-        Bytes.of(Files.readAllBytes(DirectoryRun.indexOf(file))));
+        PackedIndex.of(Files.readAllBytes(DirectoryRun.indexOf(file))));
   }
 
   @Override

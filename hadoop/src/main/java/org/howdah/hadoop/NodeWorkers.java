@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.engine.PlaceLost;
 import org.howdah.engine.TaskAttempt;
@@ -25,6 +26,7 @@ final class NodeWorkers implements WorkerPool {
   private final String managerFolder;
   private final Map<String, String> links;
   private final NodeExecutor places;
+  private final LongSupplier epoch;
   private final WorkerStock stock;
 
   /**
@@ -32,6 +34,7 @@ final class NodeWorkers implements WorkerPool {
    * @param start the first that each worker hears, but for where it is
    * @param managerFolder the job's folder here, which settings name
    * @param links of the distributed cache, as in {@link OnGrid}
+   * @param epoch of the job's manager; 0 if it has none on the grid
    */
   NodeWorkers(
       JobConf conf,
@@ -40,7 +43,8 @@ final class NodeWorkers implements WorkerPool {
       String token,
       String managerFolder,
       Map<String, String> links,
-      NodeExecutor places) {
+      NodeExecutor places,
+      LongSupplier epoch) {
     this.conf = conf;
     this.bundle = bundle;
     this.job = start.job();
@@ -49,6 +53,7 @@ final class NodeWorkers implements WorkerPool {
     this.managerFolder = managerFolder;
     this.links = links;
     this.places = places;
+    this.epoch = epoch;
     stock = new WorkerStock(conf);
   }
 
@@ -76,7 +81,8 @@ final class NodeWorkers implements WorkerPool {
     stock.checkOpen();
     Process process;
     try {
-      process = node.link().start(job, new Launch(bundle, WORKER, options, node.heapBytes()));
+      Launch launch = new Launch(bundle, WORKER, options, node.heapBytes(), epoch.getAsLong());
+      process = node.link().start(job, launch);
     } catch (HowdahException e) {
       if (e.code() == ErrorCode.LOST || e.code() == ErrorCode.RESOURCES) {
         places.away(node.address());

@@ -7,8 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -75,6 +78,11 @@ final class Nodes implements AutoCloseable {
   private volatile Set<String> members = Set.of();
   private volatile Map<String, Node> live = Map.of();
   private Set<String> told = Set.of();
+  private final Set<String> informed = new HashSet<>();
+  private volatile Manager manager = new Manager(0, "");
+
+  /** Who manages the job. */
+  private record Manager(long epoch, String process) {}
 
   private Nodes(String job, List<String> seeds, String token, Runnable changed) {
     this.job = job;
@@ -135,15 +143,26 @@ final class Nodes implements AutoCloseable {
         .anyMatch(node -> node.jobs().stream().anyMatch(other -> !other.equals(job)));
   }
 
-  /** This job's share of their slots: as many as each other job that is on the grid has. */
+  /**
+   * This job's share of their slots: as many as each other job that is on the grid has. What is
+   * left over goes to the oldest, and if there are more jobs than slots, the others wait.
+   */
   int slots() {
-    Set<String> jobs = new HashSet<>(Set.of(job));
+    SortedSet<String> jobs = new TreeSet<>(Set.of(job));
     int slots = 0;
     for (Node node : live.values()) {
       slots += node.slots();
       jobs.addAll(node.jobs());
     }
-    return Math.max(1, slots / jobs.size());
+    return share(slots, jobs, job);
+  }
+
+  /**
+   * @param jobs whose names begin with the time of their submission
+   */
+  static int share(int slots, SortedSet<String> jobs, String job) {
+    int before = jobs.headSet(job).size();
+    return slots / jobs.size() + (before < slots % jobs.size() ? 1 : 0);
   }
 
   private boolean tell() {
@@ -176,6 +195,7 @@ final class Nodes implements AutoCloseable {
 
   private synchronized void become(Set<String> addresses) {
     members = addresses;
+    informed.retainAll(addresses);
     Map<String, Node> there = new HashMap<>(live);
     there.keySet().retainAll(addresses);
     live = Map.copyOf(there);
@@ -193,7 +213,8 @@ final class Nodes implements AutoCloseable {
       }
       long since = System.nanoTime();
       looks.add(
-          link.statusLater()
+          inform(link)
+              .thenCompose(done -> link.statusLater())
               .handle(
                   (status, thrown) -> {
                     heard(link, since, status, thrown);
@@ -213,6 +234,7 @@ final class Nodes implements AutoCloseable {
     if (status == null) {
       LOG.debug("the node {} does not say what runs there", address, thrown);
       there.remove(address);
+      informed.remove(address);
     } else if (members.contains(address) && since - awayNanos.getOrDefault(address, since) >= 0) {
       there.put(address, Node.of(link, status, job));
     }
@@ -223,8 +245,53 @@ final class Nodes implements AutoCloseable {
   synchronized void away(String address) {
     Map<String, Node> others = new HashMap<>(live);
     others.remove(address);
+    informed.remove(address);
     awayNanos.put(address, System.nanoTime());
     live = Map.copyOf(others);
+  }
+
+  /**
+   * Says to all nodes, and to those that come later, or back, that what earlier managers of the job
+   * started there has to end.
+   *
+   * @param process the manager's, as its node calls it; may be empty
+   */
+  void manage(long epoch, String process) throws HowdahException {
+    manager = new Manager(epoch, process);
+    Map<String, CompletableFuture<?>> told = new HashMap<>();
+    for (Node node : live.values()) {
+      told.put(node.address(), inform(node.link()));
+    }
+    for (Map.Entry<String, CompletableFuture<?>> one : told.entrySet()) {
+      try {
+        Object unused = one.getValue().join();
+      } catch (CompletionException e) {
+        LOG.warn("the node {} does not know of this manager yet", one.getKey(), e);
+        away(one.getKey());
+      }
+    }
+  }
+
+  /** The epoch of the job's manager; 0 if it has none on the grid. */
+  long epoch() {
+    return manager.epoch();
+  }
+
+  /** A node is used only once it has ended what managers before this one left running there. */
+  private CompletableFuture<?> inform(GridNode link) throws HowdahException {
+    Manager self = manager;
+    synchronized (this) {
+      if (self.epoch() == 0 || informed.contains(link.address())) {
+        return CompletableFuture.completedFuture(null);
+      }
+    }
+    return link.manageLater(job, self.epoch(), self.process())
+        .thenRun(
+            () -> {
+              synchronized (this) {
+                informed.add(link.address());
+              }
+            });
   }
 
   /** Some other nodes than that one, always the same as long as the same are there. */

@@ -13,7 +13,6 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.TaskRunner;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -57,7 +56,7 @@ final class ProcessTasks implements TaskRunner {
 
   @Override
   public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
-    new AttemptTalk(attempt, monitor, stored(runs)).hold();
+    new AttemptTalk(attempt, monitor, stored(runs, attempt.task())).hold();
   }
 
   /**
@@ -82,6 +81,10 @@ final class ProcessTasks implements TaskRunner {
     }
   }
 
+  private List<StoredRun> stored(List<Run> runs, int partition) {
+    return runs.stream().map(run -> places.stored(run, partition)).toList();
+  }
+
   private List<StoredRun> stored(List<Run> runs) {
     return runs.stream().map(places::stored).toList();
   }
@@ -103,6 +106,9 @@ final class ProcessTasks implements TaskRunner {
      * @param how of a worker that went away, what became of it
      */
     abstract TaskFailure lost(ErrorCode code, String how);
+
+    /** Whether the worker may make its output visible; it is not answered if nobody knows. */
+    abstract boolean mayCommit() throws HowdahException, InterruptedException;
 
     /** Clears away what a worker left that did not do so itself. */
     abstract void abort();
@@ -152,7 +158,8 @@ final class ProcessTasks implements TaskRunner {
     }
 
     /** What the worker says in the end; null if it went away. */
-    private WorkerMessage awaitOutcome(WorkerProcess worker) throws InterruptedException {
+    private WorkerMessage awaitOutcome(WorkerProcess worker)
+        throws HowdahException, InterruptedException {
       while (true) {
         WorkerMessage message = worker.next();
         if (message instanceof WorkerMessage.Progress news) {
@@ -164,6 +171,8 @@ final class ProcessTasks implements TaskRunner {
           worker.send(new WorkerMessage.Taken(wish.number(), space.take(wish.bytes())));
         } else if (message instanceof WorkerMessage.GiveBack less) {
           space.giveBack(less);
+        } else if (message instanceof WorkerMessage.MayCommit wish) {
+          worker.send(new WorkerMessage.Permit(wish.attempt(), mayCommit()));
         } else if (message == null && worker.ended()) {
           return null;
         }
@@ -260,8 +269,19 @@ final class ProcessTasks implements TaskRunner {
     @Override
     TaskFailure failed(WorkerMessage.Failed failure) {
       bad.addAll(failure.bad());
-      return new TaskFailure(
-          failure.code(), failure.message(), WorkerException.of(failure.causes()));
+      return new TaskFailure(failure.code(), failure.message(), WorkerException.of(failure));
+    }
+
+    @Override
+    boolean mayCommit() throws HowdahException, InterruptedException {
+      try {
+        job.permit().await(attempt);
+      } catch (HowdahException e) {
+        LOG.warn("{} may not commit: {}", attempt, e.getMessage());
+        return false;
+      }
+      monitor.beginCommit();
+      return true;
     }
 
     @Override
@@ -317,8 +337,12 @@ final class ProcessTasks implements TaskRunner {
 
     @Override
     TaskFailure failed(WorkerMessage.Failed failure) {
-      return new TaskFailure(
-          failure.code(), failure.message(), WorkerException.of(failure.causes()));
+      return new TaskFailure(failure.code(), failure.message(), WorkerException.of(failure));
+    }
+
+    @Override
+    boolean mayCommit() {
+      return false; // A merge has no output of its own.
     }
 
     @Override

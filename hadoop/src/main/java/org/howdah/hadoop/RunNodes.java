@@ -8,6 +8,8 @@ import java.nio.channels.Channels;
 import java.nio.file.Path;
 import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.DirectoryRun;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
 
 /** The nodes of a grid as keepers of one job's runs. Any thread may call. */
@@ -39,6 +41,19 @@ final class RunNodes {
           in.transferTo(out);
         }
       }
+    }
+  }
+
+  /** The bytes of a run's index, from one of the nodes that keep the run. */
+  byte[] index(String node, String run) throws HowdahException {
+    String file = DirectoryRun.indexOf(Path.of(run)).toString();
+    try (InputStream in = nodes.to(node).openRun(job, file, 0, -1)) {
+      return in.readAllBytes();
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.LOST, "the node " + node + " does not send " + file + ": " + e, e);
     }
   }
 

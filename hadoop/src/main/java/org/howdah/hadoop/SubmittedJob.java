@@ -42,6 +42,7 @@ import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
 import org.howdah.sort.Stores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +59,7 @@ final class SubmittedJob {
   private final JobFiles files;
   private final CacheFiles cache;
   private final AttemptCounters counters = new AttemptCounters();
+  private final CommitGate gate = new CommitGate();
   private final JobHistory history;
   private final JobSort sort;
   private final HadoopJob body;
@@ -105,7 +107,7 @@ final class SubmittedJob {
       grid = onNodes ? GridTasks.open(id.toString(), conf, splits, this::lookAtNodes) : null;
       fast = grid == null ? FastRuns.start(id, conf, splits) : null;
       sort = JobSort.of(conf);
-      body = new HadoopJob(id, conf, sort, splits, counters);
+      body = new HadoopJob(id, conf, sort, splits, counters, gate);
       LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
       progress = new JobProgress(plan, clockMillis);
       tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
@@ -177,23 +179,37 @@ final class SubmittedJob {
 
   /**
    * Has the job go on from where its managers before have brought it, and written down for those
-   * after, unless its tasks run in this process. Before {@link #start}.
+   * after, unless its tasks run in this process. What earlier managers started is killed. Before
+   * {@link #start}.
    *
    * @param tenure this manager's, not yet started
    * @param away called if another manager has the job by now; does not return
    */
-  void keep(Tenure tenure, Runnable away) {
+  void keep(Tenure tenure, Runnable away) throws HowdahException {
     // What was encrypted with a key that only the manager before had is of no use.
     boolean readable = grid != null && !CryptoUtils.isEncryptedSpillEnabled(conf);
     RunPlaces runs = readable ? grid.runs() : null;
     ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
     scheduler.keep(ledger);
+    gate.confirmBy(ledger::confirm);
+    if (grid != null) {
+      grid.manage(tenure.epoch());
+    }
   }
 
   void start() {
+    if (grid != null) {
+      grid.keepCopies(files.folder().resolve("copies"), this::copied);
+    }
     Thread thread = new Thread(this::run, "howdah-" + id);
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private void copied(Run run) {
+    if (ledger != null) {
+      scheduler.call(() -> ledger.copied(run));
+    }
   }
 
   private void run() {

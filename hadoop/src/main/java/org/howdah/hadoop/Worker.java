@@ -24,6 +24,7 @@ final class Worker {
   private final WorkerFrames requests;
   private final OutputStream answers;
   private final RemoteSpace space = new RemoteSpace(this::send);
+  private final RemotePermit permit = new RemotePermit(this::send);
   private WorkerJob job;
   private volatile WorkerTask current;
   private Thread thread;
@@ -86,7 +87,7 @@ final class Worker {
 
   private void handle(WorkerMessage request) throws IOException {
     if (request instanceof WorkerMessage.Start start) {
-      job = new WorkerJob(start, space);
+      job = new WorkerJob(start, space, permit);
       send(new WorkerMessage.Ready());
     } else if (request instanceof WorkerMessage.Work work) {
       start(WorkerTask.of(job, work));
@@ -94,6 +95,8 @@ final class Worker {
       start(WorkerTask.of(job, merge));
     } else if (request instanceof WorkerMessage.Taken answer) {
       space.answered(answer);
+    } else if (request instanceof WorkerMessage.Permit answer) {
+      permit.answered(answer);
     } else if (request instanceof WorkerMessage.Stop) {
       stop();
     } else {

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What code in a worker process threw; looks like it in messages and traces. Its class does not
- * travel, so it stands for the worst: that something could not be read.
- */
-final class WorkerException extends IOException {
+/** What code in a worker process threw; looks like it in messages and traces. */
+final class WorkerException extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int CAUSES_MAX = 16;
   private static final int FRAMES_MAX = 100;
@@ -17,6 +14,19 @@ final class WorkerException extends IOException {
   private WorkerException(WorkerMessage.Thrown thrown, Throwable cause) {
     super(thrown.text(), cause);
     setStackTrace(thrown.frames().toArray(new StackTraceElement[0]));
+  }
+
+  /**
+   * Why a worker failed: an {@link IOException} if runs that it was to read are gone or damaged,
+   * and else none, whatever it was there.
+   *
+   * @return null if nothing was thrown
+   */
+  static Exception of(WorkerMessage.Failed failure) {
+    WorkerException thrown = of(failure.causes());
+    return failure.unreadable()
+        ? new IOException("runs of map output could not be read", thrown)
+        : thrown;
   }
 
   /**

@@ -43,6 +43,7 @@ final class WorkerJob {
   private final UserGroupInformation user;
   private final ClassLoader loader;
   private final Space fastSpace;
+  private final CommitPermit permit;
   private final String fastFolder;
   private final AtomicInteger fastFailuresInRow = new AtomicInteger();
   private final List<Path> runFolders;
@@ -54,9 +55,11 @@ final class WorkerJob {
    * Opens the job; from now on its class loader is the calling thread's.
    *
    * @param fastSpace for runs in the fast folder
+   * @param permit whether attempts may commit
    */
-  WorkerJob(WorkerMessage.Start start, Space fastSpace) throws IOException {
+  WorkerJob(WorkerMessage.Start start, Space fastSpace, CommitPermit permit) throws IOException {
     this.fastSpace = fastSpace;
+    this.permit = permit;
     fastFolder = start.fastFolder();
     loader = loader(start);
     Thread.currentThread().setContextClassLoader(loader);
@@ -163,7 +166,7 @@ final class WorkerJob {
 
   /** The job as one attempt sees it. */
   HadoopJob body(AttemptCounters counters) {
-    return new HadoopJob(id, conf, sort, splits, counters);
+    return new HadoopJob(id, conf, sort, splits, counters, permit);
   }
 
   /** Where one attempt puts its runs; they are the parent's to delete. */

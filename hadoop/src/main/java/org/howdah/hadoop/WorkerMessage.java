@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.Run;
 
 /** What a worker process and the process that started it say: docs/formats/worker.md. Immutable. */
 sealed interface WorkerMessage {
@@ -41,6 +39,8 @@ sealed interface WorkerMessage {
       case Take.TYPE -> new Take(in.readLong(), in.readLong());
       case Taken.TYPE -> new Taken(in.readLong(), in.readBoolean());
       case GiveBack.TYPE -> new GiveBack(in.readLong(), in.readBoolean());
+      case MayCommit.TYPE -> new MayCommit(readAttempt(in));
+      case Permit.TYPE -> new Permit(readAttempt(in), in.readBoolean());
       default -> throw new IOException("no message has the type " + type);
     };
   }
@@ -53,6 +53,18 @@ sealed interface WorkerMessage {
   /** Writes one element of a list. */
   interface Write<T> {
     void to(DataOutput out, T value) throws IOException;
+  }
+
+  /** Reads what {@link #writeAttempt} wrote. */
+  static TaskAttempt readAttempt(DataInput in) throws IOException {
+    Kind kind = in.readBoolean() ? Kind.MAP : Kind.REDUCE;
+    return new TaskAttempt(kind, in.readInt(), in.readInt());
+  }
+
+  static void writeAttempt(DataOutput out, TaskAttempt attempt) throws IOException {
+    out.writeBoolean(attempt.kind() == Kind.MAP);
+    out.writeInt(attempt.task());
+    out.writeInt(attempt.number());
   }
 
   private static <T> List<T> readList(DataInput in, Read<T> read) throws IOException {
@@ -68,72 +80,6 @@ sealed interface WorkerMessage {
     out.writeInt(list.size());
     for (T value : list) {
       write.to(out, value);
-    }
-  }
-
-  /**
-   * A run in a file, as {@code DirectoryRun.open} wants it.
-   *
-   * @param file the file's name; of a run that nodes keep, only its last part
-   * @param nodes addresses of the nodes that keep it; empty if it lies on this machine
-   * @param index the bytes of its index file; empty if it lies on this machine
-   */
-  record StoredRun(String file, long records, List<String> nodes, Bytes index) {
-    static StoredRun of(Run run) {
-      return new StoredRun(
-          run.asFile().orElseThrow().toString(), run.records(), List.of(), Bytes.NONE);
-    }
-
-    static StoredRun readFrom(DataInput in) throws IOException {
-      return new StoredRun(
-          Text.readString(in), in.readLong(), readList(in, Text::readString), Bytes.readFrom(in));
-    }
-
-    static void write(DataOutput out, StoredRun run) throws IOException {
-      Text.writeString(out, run.file);
-      out.writeLong(run.records);
-      writeList(out, run.nodes, Text::writeString);
-      run.index.writeTo(out);
-    }
-  }
-
-  /** Bytes that nobody changes. */
-  final class Bytes {
-    static final Bytes NONE = new Bytes(new byte[0]);
-
-    private final byte[] content;
-
-    private Bytes(byte[] content) {
-      this.content = content;
-    }
-
-    static Bytes of(byte[] bytes) {
-      return new Bytes(bytes);
-    }
-
-    static Bytes readFrom(DataInput in) throws IOException {
-      byte[] bytes = new byte[in.readInt()];
-      in.readFully(bytes);
-      return of(bytes);
-    }
-
-    void writeTo(DataOutput out) throws IOException {
-      out.writeInt(content.length);
-      out.write(content);
-    }
-
-    byte[] array() {
-      return content;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Bytes bytes && Arrays.equals(content, bytes.content);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(content);
     }
   }
 
@@ -300,9 +246,8 @@ sealed interface WorkerMessage {
     static final byte TYPE = 2;
 
     static Work readFrom(DataInput in) throws IOException {
-      Kind kind = in.readBoolean() ? Kind.MAP : Kind.REDUCE;
       return new Work(
-          new TaskAttempt(kind, in.readInt(), in.readInt()),
+          readAttempt(in),
           readList(in, DataInput::readLong),
           readList(in, StoredRun::readFrom),
           readList(in, Text::readString));
@@ -315,9 +260,7 @@ sealed interface WorkerMessage {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-      out.writeBoolean(attempt.kind() == Kind.MAP);
-      out.writeInt(attempt.task());
-      out.writeInt(attempt.number());
+      writeAttempt(out, attempt);
       writeList(out, bad, DataOutput::writeLong);
       writeList(out, runs, StoredRun::write);
       writeList(out, copies, Text::writeString);
@@ -434,8 +377,10 @@ sealed interface WorkerMessage {
    * @param message what failed, where and why
    * @param causes what was thrown, each caused by the next; may be empty
    * @param bad as in {@link Work}, with what this attempt died on
+   * @param unreadable whether runs that it was to read are gone or damaged
    */
-  record Failed(ErrorCode code, String message, List<Thrown> causes, List<Long> bad)
+  record Failed(
+      ErrorCode code, String message, List<Thrown> causes, List<Long> bad, boolean unreadable)
       implements WorkerMessage {
     static final byte TYPE = 8;
 
@@ -444,7 +389,8 @@ sealed interface WorkerMessage {
           ErrorCode.valueOf(Text.readString(in)),
           Text.readString(in),
           readList(in, Thrown::readFrom),
-          readList(in, DataInput::readLong));
+          readList(in, DataInput::readLong),
+          in.readBoolean());
     }
 
     @Override
@@ -458,6 +404,7 @@ sealed interface WorkerMessage {
       Text.writeString(out, message);
       writeList(out, causes, Thrown::write);
       writeList(out, bad, DataOutput::writeLong);
+      out.writeBoolean(unreadable);
     }
   }
 
@@ -514,6 +461,37 @@ sealed interface WorkerMessage {
     public void writeTo(DataOutput out) throws IOException {
       out.writeLong(bytes);
       out.writeBoolean(written);
+    }
+  }
+
+  /** From the worker: all is done but to make the attempt's output visible. */
+  record MayCommit(TaskAttempt attempt) implements WorkerMessage {
+    static final byte TYPE = 12;
+
+    @Override
+    public byte type() {
+      return TYPE;
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      writeAttempt(out, attempt);
+    }
+  }
+
+  /** To the worker: whether it may do that. */
+  record Permit(TaskAttempt attempt, boolean granted) implements WorkerMessage {
+    static final byte TYPE = 13;
+
+    @Override
+    public byte type() {
+      return TYPE;
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      writeAttempt(out, attempt);
+      out.writeBoolean(granted);
     }
   }
 

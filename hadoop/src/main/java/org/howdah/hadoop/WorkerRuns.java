@@ -3,7 +3,6 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.List;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.Run;
 
 /**

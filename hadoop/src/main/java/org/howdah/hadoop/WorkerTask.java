@@ -1,14 +1,16 @@
 package org.howdah.hadoop;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.hadoop.mapred.Counters;
+import org.howdah.engine.Damage;
 import org.howdah.engine.LocalTasks;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -22,6 +24,8 @@ abstract class WorkerTask {
   final HadoopJob body;
   final LocalTasks tasks;
   private final UserTasks asUser;
+  private List<Run> input = List.of();
+  private boolean opening;
 
   private WorkerTask(WorkerJob job) {
     this.job = job;
@@ -57,6 +61,13 @@ abstract class WorkerTask {
   /** Does it, on the calling thread, and says how it ended. */
   final WorkerMessage run() {
     try (WorkerRuns runs = job.runs()) {
+      return run(runs);
+    }
+  }
+
+  /** What it has read is still there when it says why it failed. */
+  private WorkerMessage run(WorkerRuns runs) {
+    try {
       List<StoredRun> stored = new ArrayList<>();
       for (Run run : asUser.asUser(() -> work(runs))) {
         stored.add(runs.keep(run, copies(), monitor));
@@ -65,6 +76,27 @@ abstract class WorkerTask {
     } catch (Throwable thrown) {
       return failure(thrown);
     }
+  }
+
+  final List<Run> open(WorkerRuns runs, List<StoredRun> stored, int partition)
+      throws IOException, InterruptedException {
+    opening = true;
+    input = runs.open(stored, partition, monitor);
+    opening = false;
+    return input;
+  }
+
+  /** Whether the failure is that of runs, rather than of whoever read them. */
+  final boolean areUnreadable(IntStream partitions, Throwable failure) {
+    return opening
+        ? !monitor.killed()
+        : !Damage.gone(input, partitions, failure, this::goesOn).isEmpty();
+  }
+
+  /** To read what may be damaged takes its time, and is no silence. */
+  private boolean goesOn() {
+    monitor.beat();
+    return !monitor.killed();
   }
 
   final WorkerMessage.Progress progress() {
@@ -104,7 +136,7 @@ abstract class WorkerTask {
       if (attempt.kind() == Kind.MAP) {
         return tasks.map(attempt, monitor, job.buffer());
       }
-      tasks.reduce(attempt, monitor, runs.open(work.runs(), attempt.task(), monitor));
+      tasks.reduce(attempt, monitor, open(runs, work.runs(), attempt.task()));
       return List.of();
     }
 
@@ -121,7 +153,8 @@ abstract class WorkerTask {
           failure.code(),
           WorkerException.cut(failure.getMessage()),
           WorkerException.describe(failure.getCause()),
-          List.copyOf(body.skips().of(attempt)));
+          List.copyOf(body.skips().of(attempt)),
+          areUnreadable(IntStream.of(attempt.task()), failure));
     }
   }
 
@@ -146,7 +179,7 @@ abstract class WorkerTask {
 
     @Override
     List<Run> work(WorkerRuns runs) throws Exception {
-      List<Run> opened = runs.open(merge.runs(), WorkerRuns.ALL, monitor);
+      List<Run> opened = open(runs, merge.runs(), WorkerRuns.ALL);
       return List.of(tasks.merge(merge.name(), opened, new SortStatistics()));
     }
 
@@ -162,7 +195,8 @@ abstract class WorkerTask {
           code,
           WorkerException.cut(name() + " failed: " + thrown),
           WorkerException.describe(thrown),
-          List.of());
+          List.of(),
+          areUnreadable(IntStream.range(0, job.plan().reduces()), thrown));
     }
   }
 }

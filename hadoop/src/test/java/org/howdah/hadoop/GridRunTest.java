@@ -1,5 +1,6 @@
 package org.howdah.hadoop;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,11 +12,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -26,6 +27,7 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.JobState;
+import org.howdah.grid.Tenure;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
@@ -33,8 +35,11 @@ import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
+import org.howdah.store.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that a client submits to nodes, whose managers run in this process. */
 @Timeout(120)
@@ -259,6 +264,7 @@ class GridRunTest extends GridTest {
                   hanging -> {
                     hanging.setMapperClass(Hanging.class);
                     hanging.setNumReduceTasks(0);
+                    hanging.setMaxMapAttempts(1);
                     hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
                     hanging.getConfiguration().set(GridKeys.SILENCE, "3s");
                   }));
@@ -267,42 +273,123 @@ class GridRunTest extends GridTest {
         assertThat(managerCode()).isEqualTo(GridManager.LOST);
         task.getOutputStream().write(1);
       }
-      Thread asking = awaitThreadIn("away");
-      try {
-        assertThat(howdah.output().resolve("_temporary")).exists();
-        assertThat(howdah.output().resolve("_SUCCESS")).doesNotExist();
+      Thread asking = awaitThreadIn("away", null);
+      try (Stream<Path> left = Files.walk(howdah.output())) {
+        // Of an attempt that has committed, there is a folder of its task.
+        assertThat(left.map(path -> path.getFileName().toString()))
+            .anyMatch(name -> name.startsWith("attempt_"))
+            .noneMatch(name -> name.startsWith("task_") || name.equals("_SUCCESS"));
       } finally {
         asking.interrupt();
+        awaitThreadIn("away", asking).interrupt(); // The job's own, which has failed by now.
       }
       assertThat(job.waitForCompletion(false)).isFalse();
     }
   }
 
-  private static Thread awaitThreadIn(String method) throws InterruptedException {
-    while (true) {
-      for (Map.Entry<Thread, StackTraceElement[]> one : Thread.getAllStackTraces().entrySet()) {
-        if (Arrays.stream(one.getValue()).anyMatch(at -> at.getMethodName().equals(method))) {
-          return one.getKey();
-        }
-      }
-      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+  @Test
+  void aJobWaitsInTheQueueForLongerThanAManagerMayBeSilent() throws Exception {
+    write("text", "a\n");
+    Job job = submitWithoutManager("50ms", false);
+    awaitCondition(() -> NoSubmission.asked() > 3);
+    assertThat(job.isComplete()).isFalse();
+    gridStore().journal().manage(id(job), "first", 0);
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo())
+        .contains("on the node first says nothing", "howdah job kill", GridKeys.SILENCE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aJobThatTheMasterHasEndedIsSeenAsThatWithTheReason(boolean detached) throws Exception {
+    write("text", "a\n");
+    Job job = submitWithoutManager("60s", detached);
+    gridStore().put(id(job), GridStore.REASON, "it has lost 5 managers".getBytes(UTF_8));
+    gridStore().journal().end(id(job), JobState.FAILED, 0);
+    JobReport report = GridJobs.at(access()).report(id(job));
+    assertThat(report.state()).isEqualTo(JobReport.State.FAILED);
+    assertThat(report.failure()).isEqualTo("it has lost 5 managers");
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo()).isEqualTo("it has lost 5 managers");
+  }
+
+  @Test
+  void whatAManagerSaidLastIsNotBelievedOnceTheJournalKnowsMore() throws Exception {
+    write("text", "a\n");
+    Job job = howdah.submit(onGrid(GridRunTest::blocking));
+    Blocking.awaitStart();
+    awaitCondition(() -> said(job) == JobReport.State.RUNNING);
+    gridStore().put(id(job), GridStore.REASON, "its managers are gone".getBytes(UTF_8));
+    gridStore().journal().end(id(job), JobState.FAILED, 0);
+    assertThat(managerCode()).isEqualTo(GridManager.LOST);
+    assertThat(GridJobs.at(access()).report(id(job)).failure()).isEqualTo("its managers are gone");
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo()).isEqualTo("its managers are gone");
+  }
+
+  private JobReport.State said(Job job) {
+    try {
+      Value value = gridStore().get(id(job), GridStore.STATUS);
+      return value == null ? null : GridStatus.report(value.bytes()).state();
+    } catch (IOException e) {
+      throw new AssertionError(e);
     }
   }
 
   @Test
-  void aJobThatNoManagerTakesIsGivenUpWithAMessageThatSaysSo() throws Exception {
+  void aJobWithoutAFreeSlotIsListedAsWaiting() throws Exception {
     write("text", "a\n");
-    JobOutcome outcome =
-        howdah.run(
-            onGrid(
-                job -> {
-                  Jobs.wordCount(job);
-                  job.getConfiguration().set(GridKeys.SILENCE, "300ms");
-                },
-                NoSubmission.class));
-    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
-    assertThat(outcome.failure())
-        .contains("no manager has begun with job", "howdah job kill", GridKeys.SILENCE);
+    Job job = submitWithoutManager("60s", true);
+    Tenure tenure = gridStore().journal().manage(id(job), "first", 0);
+    tenure.start(List.of());
+    tenure.advance(JobState.RUNNING);
+    assertThat(GridJobs.at(access()).find(id(job)).state()).isEqualTo("running");
+    for (int running = 0; running < 2; running++) {
+      tell(job, new JobReport.Tasks(3, running, 1, 0));
+      assertThat(GridJobs.at(access()).find(id(job)).state())
+          .isEqualTo(running == 0 ? "waiting" : "running");
+    }
+  }
+
+  private void tell(Job job, JobReport.Tasks maps) throws Exception {
+    JobReport none = JobReports.unknown(id(job), "", JobReport.State.RUNNING, "");
+    JobReport report =
+        new JobReport(
+            id(job),
+            "",
+            JobReport.State.RUNNING,
+            maps,
+            new JobReport.Tasks(0, 0, 0, 0),
+            0,
+            0,
+            none.phases(),
+            0,
+            0,
+            0,
+            0,
+            0,
+            "",
+            "",
+            Map.of());
+    GridStatus status = GridStatus.of(report, GridStatus.Manager.NONE, job.getStatus());
+    gridStore().put(id(job), GridStore.STATUS, status.encode());
+  }
+
+  private Job submitWithoutManager(String silence, boolean detached) throws Exception {
+    return howdah.submit(
+        onGrid(
+            job -> {
+              Jobs.wordCount(job);
+              job.getConfiguration().set(GridKeys.SILENCE, silence);
+              job.getConfiguration().setBoolean(GridKeys.DETACH, detached);
+            },
+            NoSubmission.class));
+  }
+
+  private static void awaitCondition(BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+    }
   }
 
   @Test

@@ -1,17 +1,24 @@
 package org.howdah.hadoop;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.grid.Bundle;
+import org.howdah.grid.host.HostLimits;
+import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.store.KeyValueStore;
@@ -30,6 +37,11 @@ abstract class GridTest extends EquivalenceTest {
   private static final String TOKEN = "0123456789abcdef";
   private static final String FOLDER = "howdah.test.grid.folder";
 
+  /** Whether tasks of a job run in workers of the nodes, rather than in its manager. */
+  static final String WORKERS = "howdah.test.grid.workers";
+
+  private static final long MEMORY_BYTES = 256 << 20;
+
   /** The manager that was started last. */
   private static volatile CompletableFuture<Integer> manager;
 
@@ -43,14 +55,24 @@ abstract class GridTest extends EquivalenceTest {
   private static final class Node implements AutoCloseable {
     private final HttpPort port;
     private final DataPages pages;
+    private final WorkerHost host;
 
-    Node(KeyValueStore store, Path tokenFile) throws IOException {
+    Node(KeyValueStore store, Path tokenFile, Path folder) throws IOException {
       HttpLimits limits = HttpLimits.ofThisProcess();
       port = HttpPort.start("127.0.0.1", 0, limits);
       pages = new DataPages(limits);
       port.serve(DataPages.PATH, pages);
       Map<String, String> addresses = Map.of(store.nodeName(), address());
-      pages.open(new Service(store, () -> addresses, TOKEN, tokenFile));
+      Service service = new Service(store, () -> addresses, TOKEN, tokenFile);
+      pages.open(service);
+      host =
+          WorkerHost.start(
+              service,
+              port,
+              Files.createDirectories(folder),
+              new HostSettings(1, MEMORY_BYTES, HostLimits.of(8)),
+              (main, options, heapBytes, home) ->
+                  ChildJvm.command(Worker.class.getName(), options, heapBytes, home, e -> true));
     }
 
     String address() {
@@ -59,6 +81,7 @@ abstract class GridTest extends EquivalenceTest {
 
     @Override
     public void close() {
+      host.close();
       pages.close();
       port.close();
     }
@@ -69,8 +92,8 @@ abstract class GridTest extends EquivalenceTest {
     tokenFile = Files.writeString(scratch.resolve("token"), TOKEN + "\n");
     manager = null;
     process = null;
-    nodes.add(new Node(store, tokenFile));
-    nodes.add(new Node(store, tokenFile));
+    nodes.add(new Node(store, tokenFile, scratch.resolve("node-1")));
+    nodes.add(new Node(store, tokenFile, scratch.resolve("node-2")));
   }
 
   @AfterEach
@@ -80,6 +103,20 @@ abstract class GridTest extends EquivalenceTest {
     }
     HowdahJobs.killAll(10_000);
     nodes.forEach(Node::close);
+  }
+
+  /** Waits until some thread, but not that one, is in a method of that name. */
+  static Thread awaitThreadIn(String method, Thread except) throws InterruptedException {
+    while (true) {
+      for (Map.Entry<Thread, StackTraceElement[]> one : Thread.getAllStackTraces().entrySet()) {
+        boolean isThere =
+            Arrays.stream(one.getValue()).anyMatch(at -> at.getMethodName().equals(method));
+        if (isThere && !one.getKey().equals(except)) {
+          return one.getKey();
+        }
+      }
+      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+    }
   }
 
   /** Ends the node that is asked first. */
@@ -104,7 +141,8 @@ abstract class GridTest extends EquivalenceTest {
       conf.set(GridKeys.NODES, String.join(",", access().addresses()));
       conf.set(GridKeys.TOKEN_FILE, tokenFile.toString());
       conf.setClass(GridKeys.SUBMISSION, starter, Submission.class);
-      conf.setBoolean("mapreduce.job.ubertask.enable", true); // There are no workers here.
+      // Most of what is tested here is the manager's, for which a worker's start is long.
+      conf.setBoolean("mapreduce.job.ubertask.enable", !conf.getBoolean(WORKERS, false));
       conf.set(FOLDER, Files.createDirectories(scratch.resolve("nodes")).toString());
     };
   }
@@ -198,11 +236,21 @@ abstract class GridTest extends EquivalenceTest {
 
   /** Starts nothing. */
   static final class NoSubmission implements Submission {
+    private static final AtomicInteger ASKED = new AtomicInteger();
+
+    /** How often anybody asked what became of what was not started. */
+    static int asked() {
+      return ASKED.get();
+    }
+
     @Override
-    public void submit(String job, GridStore store, Configuration conf) {}
+    public void submit(String job, GridStore store, Configuration conf) {
+      ASKED.set(0);
+    }
 
     @Override
     public String fate() {
+      ASKED.incrementAndGet();
       return "";
     }
   }

@@ -16,7 +16,6 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
-import org.howdah.hadoop.WorkerMessage.StoredRun;
 import org.howdah.record.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +25,9 @@ class WorkerFramesTest {
   private static final TaskAttempt ATTEMPT = new TaskAttempt(TaskAttempt.Kind.REDUCE, 3, 1);
   private static final List<StoredRun> RUNS =
       List.of(
-          new StoredRun("/a", 7, List.of(), WorkerMessage.Bytes.NONE),
+          new StoredRun("/a", 7, List.of(), PackedIndex.NONE),
           new StoredRun(
-              "ö",
-              Long.MAX_VALUE,
-              List.of("a:1", "b:2"),
-              WorkerMessage.Bytes.of(new byte[] {1, -1})));
+              "ö", Long.MAX_VALUE, List.of("a:1", "b:2"), PackedIndex.of(new byte[] {1, -1})));
 
   private static final StackTraceElement FRAME = new StackTraceElement("x.C", "m", null, -2);
 
@@ -68,7 +64,10 @@ class WorkerFramesTest {
             List.of(
                 new WorkerMessage.Thrown("x.E: a", List.of(FRAME)),
                 new WorkerMessage.Thrown("b", List.of())),
-            List.of(1L)));
+            List.of(1L),
+            true),
+        new WorkerMessage.MayCommit(ATTEMPT),
+        new WorkerMessage.Permit(ATTEMPT, true));
   }
 
   @ParameterizedTest

@@ -56,14 +56,26 @@ public final class RunIndex {
     return start(last) + storedBytes(last);
   }
 
+  /** The bytes of an index of a file just as long that has nothing but that partition. */
+  public byte[] only(int partition) {
+    RunIndex one = new RunIndex(partitions());
+    one.set(partitions() - 1, storedBytes(), 0, 0);
+    one.set(partition, start(partition), rawBytes(partition), storedBytes(partition));
+    return one.encode();
+  }
+
   void write(Path file) throws IOException {
+    Files.write(file, encode());
+  }
+
+  private byte[] encode() {
     byte[] bytes = new byte[partitions() * ENTRY_BYTES + Long.BYTES];
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     for (long word : entries) {
       buffer.putLong(word);
     }
     buffer.putLong(checksum(bytes));
-    Files.write(file, bytes);
+    return bytes;
   }
 
   static RunIndex read(Path file) throws IOException {

@@ -146,6 +146,28 @@ public final class GridNode implements AutoCloseable {
     return http.json("DELETE", runPath(job, name)).get("deleted") instanceof Boolean there && there;
   }
 
+  /**
+   * Says which manager a job has by now: processes of those before are killed.
+   *
+   * @param epoch the manager's, from 1
+   * @param process the manager's, as its node calls it; empty if it is none of a node's
+   * @throws HowdahException {@code LOST} if the node knows of a later one
+   */
+  public void manage(String job, long epoch, String process) throws HowdahException {
+    http.json("PUT", managerPath(job, epoch, process));
+  }
+
+  /** The same without waiting; ends in a {@link HowdahException} if the node does not do it. */
+  public CompletableFuture<?> manageLater(String job, long epoch, String process)
+      throws HowdahException {
+    return http.jsonLater("PUT", managerPath(job, epoch, process), NodeHttp.ANSWER_TIME);
+  }
+
+  private static String managerPath(String job, long epoch, String process) throws HowdahException {
+    String own = process.isEmpty() ? "" : "&process=" + GridNames.id(process);
+    return jobPath(job) + "/manager?epoch=" + epoch + own;
+  }
+
   /** Kills the processes of a job and deletes all that the node has of it. */
   public void deleteJob(String job) throws HowdahException {
     http.json("DELETE", jobPath(job));

@@ -1,6 +1,7 @@
 package org.howdah.grid.desk;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Scan;
+import org.howdah.store.http.JsonReader;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Service;
@@ -64,7 +66,8 @@ public final class Desk implements AutoCloseable {
   /** For how long nodes keep what a manager that has ended has logged, and its files. */
   private static final long LOG_MILLIS = 600_000;
 
-  private static final Launch LAUNCH = new Launch("submit", "manager", List.of(), 1L << 30);
+  private static final long HEAP_BYTES = 1L << 30;
+  private static final int LOG_CHARS_MAX = 2_000;
 
   private final Service service;
   private final RemoteStore store;
@@ -74,13 +77,17 @@ public final class Desk implements AutoCloseable {
   private final NodeLinks links;
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
+  private final Map<String, Managers.Started> lastStarts = new HashMap<>();
   private final Map<String, Long> endedMillis = new HashMap<>();
   private final ScheduledExecutorService thread;
+  private final long graceMillis;
   private long adopted;
   private long nextLookMillis;
 
-  private Desk(Service service, RemoteStore store, String address, long silenceMillis)
+  private Desk(
+      Service service, RemoteStore store, String address, long silenceMillis, long graceMillis)
       throws HowdahException {
+    this.graceMillis = graceMillis;
     this.service = service;
     this.store = store;
     links = new NodeLinks(service.token());
@@ -124,13 +131,20 @@ public final class Desk implements AutoCloseable {
    * @param silenceMillis after which the store puts a node out of the group
    */
   public static Desk start(Service service, long silenceMillis) throws HowdahException {
+    return start(service, silenceMillis, GRACE_MILLIS);
+  }
+
+  /**
+   * @param graceMillis for how long a job may be without a manager
+   */
+  static Desk start(Service service, long silenceMillis, long graceMillis) throws HowdahException {
     String address = service.addresses().get().get(service.store().nodeName());
     if (address == null) {
       throw new HowdahException(ErrorCode.INTERNAL, "this node does not know its own address");
     }
     RemoteStore store = RemoteStore.open(List.of(address), service.token());
     try {
-      return new Desk(service, store, address, silenceMillis);
+      return new Desk(service, store, address, silenceMillis, graceMillis);
     } catch (HowdahException | RuntimeException e) {
       store.close();
       throw e;
@@ -153,6 +167,7 @@ public final class Desk implements AutoCloseable {
         adopted = term;
         without.clear();
         starts.clear();
+        lastStarts.clear();
       }
       Map<String, JobRecord> jobs = journal.jobs();
       boolean idle = jobs.values().stream().allMatch(job -> job.state().ended());
@@ -188,12 +203,11 @@ public final class Desk implements AutoCloseable {
   private void restart(String job, JobRecord record, Managers managers, long term)
       throws HowdahException {
     long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-    if (now - without.computeIfAbsent(job, none -> now) < GRACE_MILLIS) {
+    if (now - without.computeIfAbsent(job, none -> now) < graceMillis) {
       return;
     }
     if (starts.getOrDefault(job, 0) >= STARTS_MAX) {
-      LOG.warn("job {} has lost {} managers and gets no more", job, STARTS_MAX);
-      journal.end(job, JobState.FAILED, term);
+      giveUp(job, managers, term);
       return;
     }
     without.remove(job);
@@ -203,11 +217,34 @@ public final class Desk implements AutoCloseable {
         record.state(),
         record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
     try {
-      managers.start(job, LAUNCH);
+      lastStarts.put(job, managers.start(job, launch(job)));
       starts.merge(job, 1, Integer::sum);
     } catch (HowdahException e) {
       LOG.warn("job {} gets no manager now: {}", job, e.getMessage());
     }
+  }
+
+  /** As the client that has submitted the job would start it. */
+  private Launch launch(String job) throws HowdahException {
+    byte[] description = journal.description(job).orElse("{}".getBytes(UTF_8));
+    List<String> options = new ArrayList<>();
+    if (JsonReader.read(new String(description, UTF_8)) instanceof Map<?, ?> said
+        && said.get("options") instanceof List<?> all) {
+      all.forEach(option -> options.add(option.toString()));
+    }
+    return new Launch("submit", "manager", options, HEAP_BYTES);
+  }
+
+  /** Says why, before the journal says that: who sees that the job has ended can see the reason. */
+  private void giveUp(String job, Managers managers, long term) throws HowdahException {
+    Managers.Started last = lastStarts.remove(job);
+    String reason =
+        "it has lost %d managers and gets no more%s"
+            .formatted(STARTS_MAX, last == null ? "" : managers.fate(last, LOG_CHARS_MAX));
+    LOG.warn("job {}: {}", job, reason);
+    byte[] key = (job + "/reason").getBytes(US_ASCII);
+    Answers.await(data.change(key, Change.put(reason.getBytes(UTF_8))), job);
+    journal.end(job, JobState.FAILED, term);
   }
 
   private Map<String, GridNode> nodes() throws HowdahException {

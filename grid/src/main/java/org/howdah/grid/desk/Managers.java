@@ -67,8 +67,11 @@ final class Managers {
     return managed.contains(job);
   }
 
+  /** A manager that was started on a node. */
+  record Started(String address, String process) {}
+
   /** Starts one where fewest are, or if that node does not, on the next. */
-  void start(String job, Launch launch) throws HowdahException {
+  Started start(String job, Launch launch) throws HowdahException {
     HowdahException last = null;
     while (areAny()) {
       String address =
@@ -77,16 +80,34 @@ final class Managers {
               .map(Map.Entry::getKey)
               .orElseThrow();
       try {
-        nodes.get(address).startDetached(job, launch);
+        String process = nodes.get(address).startDetached(job, launch).id();
         counts.merge(address, 1, Integer::sum);
         LOG.info("job {} has a manager on the node {}", job, address);
-        return;
+        return new Started(address, process);
       } catch (HowdahException e) {
         counts.remove(address); // Also for the jobs that come after this one.
         last = e;
       }
     }
     throw last == null ? new HowdahException(ErrorCode.LOST, "no node answers") : last;
+  }
+
+  /** What became of one that has ended, in words that go on with a sentence. */
+  String fate(Started manager, int logCharsMax) {
+    GridNode node = nodes.get(manager.address());
+    try {
+      if (node == null) {
+        return "; the last was on the node " + manager.address() + ", which is away";
+      }
+      String log = node.log(manager.process()).strip();
+      return "; the last, on the node %s, ended with the exit code %d and printed last: %s"
+          .formatted(
+              manager.address(),
+              node.process(manager.process()).exitCode(),
+              log.substring(Math.max(0, log.length() - logCharsMax)));
+    } catch (HowdahException e) {
+      return "; nothing is known of the last, on the node " + manager.address();
+    }
   }
 
   boolean areAny() {

@@ -25,6 +25,7 @@ import org.slf4j.LoggerFactory;
 final class ChildProcess {
   private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
   private static final Frame KEEP_ALIVE = new Frame(ProcessFrames.KEEP_ALIVE, new byte[0]);
+  private static final String MANAGER = "manager";
   private static final int BUFFER_BYTES = 32 << 10;
   private static final int SOURCES = 3;
   private static final long KILL_MILLIS_MAX = 5_000;
@@ -39,6 +40,7 @@ final class ChildProcess {
   private final ChildInput input;
   private final long startedNanos = System.nanoTime();
   private final AtomicBoolean hasReader = new AtomicBoolean();
+  private volatile long epoch;
 
   /**
    * @param log null if the process is attached
@@ -57,6 +59,20 @@ final class ChildProcess {
     this.limits = limits;
     this.log = log;
     input = new ChildInput(launched.id(), process.getOutputStream());
+  }
+
+  /** Says which manager of its job it works for, or is; 0 if that is not known. */
+  void serve(long manager) {
+    epoch = manager;
+  }
+
+  /**
+   * Whether it is of a manager before that one.
+   *
+   * @param managersToo whether managers count of which nobody knows yet
+   */
+  boolean isOfEarlier(long manager, boolean managersToo) {
+    return epoch == 0 ? managersToo && main.equals(MANAGER) : epoch < manager;
   }
 
   /** Begins to read what it prints. */
@@ -219,12 +235,18 @@ final class ChildProcess {
 
   /** What it is, for clients. */
   Map<String, Object> description() {
+    return description(id(), job, main, launched.pid(), isDetached());
+  }
+
+  /** The same of one that may not have begun. */
+  static Map<String, Object> description(
+      String id, String job, String main, long pid, boolean detached) {
     Map<String, Object> said = new LinkedHashMap<>();
-    said.put("id", id());
+    said.put("id", id);
     said.put("job", job);
     said.put("main", main);
-    said.put("pid", launched.pid());
-    said.put("detached", isDetached());
+    said.put("pid", pid);
+    said.put("detached", detached);
     return said;
   }
 }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Exchange;
@@ -40,6 +41,15 @@ final class ProcessPages {
     Map<String, String> variables = new LinkedHashMap<>(environment.get());
     variables.put("HOWDAH_GRID_JOB", job);
     exchange.json(processes.start(job, id, Launch.of(asked), detached, variables).toMap());
+  }
+
+  /** {@code jobs/JOB/manager}. */
+  void manage(String job, Exchange exchange) throws IOException {
+    Refusals.expect(exchange, "PUT");
+    Queries query = Queries.of(exchange);
+    long epoch = Long.parseLong(query.text("epoch", "[1-9]\\d{0,17}"));
+    String process = query.has("process") ? query.text("process", "[a-z0-9-]{1,40}") : "";
+    exchange.json(Map.of("killed", processes.manage(GridNames.job(job), epoch, process)));
   }
 
   private static Object json(String text) throws HowdahException {

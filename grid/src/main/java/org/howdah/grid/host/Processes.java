@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -33,6 +36,8 @@ final class Processes implements AutoCloseable {
   private final Semaphore places;
   private final Map<String, ChildProcess> all = new ConcurrentHashMap<>();
   private final Deque<ChildProcess> ended = new ArrayDeque<>();
+  private final Map<String, Map<String, Object>> preparing = new ConcurrentHashMap<>();
+  private final Epochs epochs = new Epochs();
   private volatile boolean closed;
 
   Processes(JobFolders folders, HostLimits limits, HostThreads threads, ChildCommand command) {
@@ -44,7 +49,8 @@ final class Processes implements AutoCloseable {
   }
 
   /**
-   * Starts a process, unless it was started before.
+   * Starts a process, unless it was started before. Those of earlier managers of the job are
+   * killed.
    *
    * @param id chosen by the client
    * @param environment variables that it gets besides
@@ -53,6 +59,20 @@ final class Processes implements AutoCloseable {
       String job, String id, Launch launch, boolean detached, Map<String, String> environment)
       throws IOException {
     GridNames.id(id);
+    if (epochs.hear(job, launch.epoch())) {
+      killEarlier(job, launch.epoch(), false);
+    }
+    preparing.put(id, ChildProcess.description(id, job, launch.main(), 0, detached));
+    try {
+      return prepared(job, id, launch, detached, environment);
+    } finally {
+      preparing.remove(id);
+    }
+  }
+
+  private Launched prepared(
+      String job, String id, Launch launch, boolean detached, Map<String, String> environment)
+      throws IOException {
     folders.prepare(job, launch.bundle());
     return folders.using(
         job,
@@ -92,7 +112,10 @@ final class Processes implements AutoCloseable {
       Process process = spawn(words, own, id, environment, detached);
       Launched launched = new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
       child = new ChildProcess(job, launch.main(), launched, process, limits, log);
+      child.serve(launch.epoch());
       register(child);
+      // Another manager may have been heard of since.
+      epochs.hear(job, launch.epoch());
       child.read(threads);
       return child;
     } catch (IOException | RuntimeException e) {
@@ -176,6 +199,52 @@ final class Processes implements AutoCloseable {
   /** Those that run. */
   List<ChildProcess> running() {
     return all.values().stream().filter(ChildProcess::isAlive).toList();
+  }
+
+  /** What it is of all that run, and of those that wait for their files. */
+  List<Map<String, Object>> descriptions() {
+    List<Map<String, Object>> all = new ArrayList<>();
+    Set<String> known = new HashSet<>();
+    for (ChildProcess child : running()) {
+      all.add(child.description());
+      known.add(child.id());
+    }
+    preparing.forEach(
+        (id, description) -> {
+          if (!known.contains(id)) {
+            all.add(description);
+          }
+        });
+    return all;
+  }
+
+  /**
+   * Hears which manager a job has now, and kills the processes of those before, managers too.
+   *
+   * @param manager its own process, if it is one of this node
+   * @return how many were killed
+   * @throws HowdahException {@code LOST} if there has been a later one
+   */
+  int manage(String job, long epoch, String manager) throws HowdahException {
+    epochs.hear(job, epoch);
+    ChildProcess own = all.get(manager);
+    if (own != null) {
+      own.serve(epoch);
+    }
+    return killEarlier(job, epoch, true);
+  }
+
+  /** Kills what earlier managers of a job have started. */
+  private int killEarlier(String job, long epoch, boolean managersToo) throws HowdahException {
+    List<ChildProcess> earlier =
+        running().stream()
+            .filter(child -> child.job().equals(job) && child.isOfEarlier(epoch, managersToo))
+            .toList();
+    if (!earlier.isEmpty()) {
+      LOG.info("{} processes of earlier managers of the job {} are killed", earlier.size(), job);
+      end(earlier);
+    }
+    return earlier.size();
   }
 
   /** Kills the processes of a job, and waits for their ends. */

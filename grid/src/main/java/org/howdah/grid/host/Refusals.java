@@ -25,8 +25,8 @@ final class Refusals {
             + exchange.path()
             + "; below "
             + WorkerHost.PATH
-            + " there are status, nodes, jobs/JOB, jobs/JOB/processes, jobs/JOB/runs/NAME,"
-            + " processes/ID, and input, output and log of that");
+            + " there are status, nodes, jobs/JOB, jobs/JOB/processes, jobs/JOB/manager,"
+            + " jobs/JOB/runs/NAME, processes/ID, and input, output and log of that");
   }
 
   static HowdahException notAllowed(Exchange exchange, String methods) {

@@ -33,7 +33,7 @@ final class StatusPage {
     said.put("memoryBytes", settings.memoryBytes());
     said.put("diskFreeBytes", Files.getFileStore(folders.root()).getUsableSpace());
     said.put("processesMax", settings.limits().processesMax());
-    said.put("processes", processes.running().stream().map(ChildProcess::description).toList());
+    said.put("processes", processes.descriptions());
     said.put("jobs", folders.all().stream().map(StatusPage::name).toList());
     exchange.json(said);
   }

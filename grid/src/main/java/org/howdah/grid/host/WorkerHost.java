@@ -158,6 +158,8 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private void ofJob(String[] parts, Exchange exchange) throws IOException {
     if (parts.length == 3 && parts[2].equals("processes")) {
       processPages.start(parts[1], exchange);
+    } else if (parts.length == 3 && parts[2].equals("manager")) {
+      processPages.manage(parts[1], exchange);
     } else if (parts.length == 4 && parts[2].equals("runs")) {
       runPages.answer(parts[1], parts[3], exchange);
     } else {

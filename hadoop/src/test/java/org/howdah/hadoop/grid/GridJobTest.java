@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -165,11 +166,7 @@ class GridJobTest extends JobTest {
               it.setReducerClass(WaitsForAFile.class);
               it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
             });
-    while (job.mapProgress() < 1) {
-      assertThat(job.isComplete()).as("it failed before its maps ended").isFalse();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+    await(job, () -> progress(job) == 1);
     grid.lose("n1");
     Files.createFile(gate);
     assertThat(job.waitForCompletion(false)).isTrue();
@@ -253,6 +250,55 @@ class GridJobTest extends JobTest {
     assertThat(there.output()).isEqualTo(howdah.run(GridJobTest::wordCount).output());
     assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(4);
     assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_REDUCES)).isEqualTo(2);
+  }
+
+  @Test
+  void twoNodesThatAreLostOneAfterTheOtherCostNoMapTaskThatHadEnded() throws Exception {
+    writeProse(4);
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    Path gate = scratch.resolve("gate");
+    Job job =
+        howdah.submit(
+            it -> {
+              grid.use(it.getConfiguration());
+              wordCount(it);
+              it.setReducerClass(WaitsForAFile.class);
+              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
+              it.getConfiguration().set(GridKeys.COPIES_AFTER, "10ms");
+            });
+    await(job, () -> progress(job) == 1);
+    grid.lose("n1");
+    await(job, () -> grid.runs("n0").equals(grid.runs("n2")) && grid.runs("n0").size() >= 8);
+    await(job, () -> !isCopying());
+    grid.lose("n0");
+    Files.createFile(gate);
+    assertThat(job.waitForCompletion(false)).isTrue();
+    JobOutcome there = howdah.outcome(job);
+    assertThat(there.output()).isEqualTo(here.output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(4);
+  }
+
+  /** Whether the manager has yet to take notice of a copy. */
+  private static boolean isCopying() {
+    return Thread.getAllStackTraces().values().stream()
+        .flatMap(Arrays::stream)
+        .anyMatch(frame -> frame.getClassName().endsWith("RunCopies"));
+  }
+
+  private static float progress(Job job) {
+    try {
+      return job.mapProgress();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void await(Job job, BooleanSupplier condition) throws IOException {
+    while (!condition.getAsBoolean()) {
+      assertThat(job.isComplete()).as("it ended too early").isFalse();
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
   }
 
   @Test

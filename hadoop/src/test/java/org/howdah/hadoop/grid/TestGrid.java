@@ -1,15 +1,21 @@
 package org.howdah.hadoop.grid;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.grid.Launch;
+import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.WorkerHost;
@@ -118,6 +124,28 @@ public final class TestGrid implements AutoCloseable {
   /** The folder of the node. */
   Path folder(String name) {
     return folder.resolve(name);
+  }
+
+  /** The names of the files of intermediate data that the node has, whole ones alone. */
+  Set<String> runs(String name) {
+    Set<String> names = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(folder(name))) {
+      files
+          .filter(file -> file.getParent().getFileName().toString().equals("runs"))
+          .map(file -> file.getFileName().toString())
+          .filter(file -> !file.startsWith("."))
+          .forEach(names::add);
+    } catch (IOException | UncheckedIOException e) {
+      return Set.of(); // They come and go.
+    }
+    return names;
+  }
+
+  /** Has a job have a process on the grid, as if it had a manager there. */
+  void hold(String job) throws IOException {
+    try (GridNode node = new GridNode(address("n0"), TOKEN)) {
+      node.startDetached(job, new Launch("", "worker", List.of(), 64 << 20));
+    }
   }
 
   /** Has tasks of jobs with that configuration run there. */

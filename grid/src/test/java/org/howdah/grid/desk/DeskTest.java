@@ -1,0 +1,96 @@
+package org.howdah.grid.desk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.grid.TestHost.JOB;
+import static org.howdah.grid.TestHost.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.howdah.grid.Bundle;
+import org.howdah.grid.JobState;
+import org.howdah.grid.Journal;
+import org.howdah.grid.TestHost;
+import org.howdah.grid.client.GridNode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Json;
+import org.howdah.store.DataSet;
+import org.howdah.store.MemoryStore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The master of one node, whose managers are lines of shell: the first option of their JVM. */
+@Timeout(120)
+class DeskTest {
+  private static final long SILENCE_MILLIS = 1_000;
+  private static final long GRACE_MILLIS = 1;
+
+  @TempDir Path folder;
+  private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
+  private DataSet data;
+  private Journal journal;
+  private TestHost host;
+  private Desk desk;
+
+  @BeforeEach
+  void start() throws Exception {
+    data = store.create(Bundle.DATA_SET, 1);
+    journal = new Journal(data);
+    host = TestHost.start(folder, store, TestHost.LIMITS);
+    desk = Desk.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS);
+  }
+
+  @AfterEach
+  void stop() {
+    desk.close();
+    host.close();
+    journal.close();
+  }
+
+  private void submit(String manager) throws Exception {
+    Bundle.put(data, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
+    String description = Json.of(Map.of("name", "n", "options", List.of(manager)));
+    journal.submit(JOB, description.getBytes(UTF_8), 0);
+  }
+
+  private JobState state() {
+    try {
+      return journal.find(JOB).orElseThrow().state();
+    } catch (HowdahException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aManagerIsStartedWithTheOptionsThatItsJobWantsUntilTheyAreTooMany() throws Exception {
+    Path log = folder.resolve("log");
+    submit("echo begun >> " + log + "; echo what a mess; exit 7");
+    await("the job is given up", () -> state() == JobState.FAILED);
+    assertThat(Files.readAllLines(log)).hasSize(5);
+    byte[] reason = data.get((JOB + "/reason").getBytes(US_ASCII)).get().bytes();
+    assertThat(new String(reason, UTF_8))
+        .contains("has lost 5 managers", host.address(), "exit code 7", "what a mess");
+  }
+
+  @Test
+  void aJobWhoseManagerRunsGetsNoOther() throws Exception {
+    Path log = folder.resolve("log");
+    submit("echo begun >> " + log + "; sleep 100000");
+    await("a manager has begun", () -> Files.exists(log));
+    Path other = folder.resolve("other");
+    Bundle.put(data, "job_2", "submit", Map.of("x", folder.resolve("x")));
+    String description = Json.of(Map.of("options", List.of("echo begun >> " + other)));
+    journal.submit("job_2", description.getBytes(UTF_8), 0);
+    await("the master has looked again", () -> Files.exists(other));
+    assertThat(Files.readAllLines(log)).hasSize(1);
+    try (GridNode node = host.connect()) {
+      assertThat(node.status().processes()).anyMatch(process -> process.job().equals(JOB));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.howdah.hadoop;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.Text;
+import org.howdah.record.Run;
+
+/**
+ * A run in a file, as {@code DirectoryRun.open} wants it.
+ *
+ * @param file the file's name; of a run that nodes keep, only its last part
+ * @param nodes addresses of the nodes that keep it; empty if it lies on this machine
+ * @param index none if it lies on this machine
+ */
+record StoredRun(String file, long records, List<String> nodes, PackedIndex index) {
+  static StoredRun of(Run run) {
+    return new StoredRun(
+        run.asFile().orElseThrow().toString(), run.records(), List.of(), PackedIndex.NONE);
+  }
+
+  /** The same run with another index, which may be less than all of it. */
+  StoredRun with(PackedIndex other) {
+    return new StoredRun(file, records, nodes, other);
+  }
+
+  /** The same run on other nodes. */
+  StoredRun on(List<String> others) {
+    return new StoredRun(file, records, others, index);
+  }
+
+  static StoredRun readFrom(DataInput in) throws IOException {
+    String file = Text.readString(in);
+    long records = in.readLong();
+    List<String> nodes = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      nodes.add(Text.readString(in));
+    }
+    return new StoredRun(file, records, List.copyOf(nodes), PackedIndex.readFrom(in));
+  }
+
+  static void write(DataOutput out, StoredRun run) throws IOException {
+    Text.writeString(out, run.file);
+    out.writeLong(run.records);
+    out.writeInt(run.nodes.size());
+    for (String node : run.nodes) {
+      Text.writeString(out, node);
+    }
+    run.index.writeTo(out);
+  }
+}
