@@ -7,7 +7,7 @@ import org.howdah.sidedata.KeyBatch;
 /*
  * A look-up at random waits for memory twice, for the slot of the index and for the entry of the log. So
  * all keys of a batch take each step together: the processor waits for the memory of many keys at once,
- * which makes look-ups twice as fast (docs/decisions/0030-our-own-reader-of-sparkeys-files.md).
+ * which makes look-ups twice as fast (docs/decisions/0032-our-own-reader-of-sparkeys-files.md).
  */
 /** Looks keys up in files that are mapped. One thread at a time. */
 final class MappedSession implements ImmediateSession {
