@@ -6,10 +6,12 @@ import java.util.Map;
 import org.howdah.cli.Scenario.Phase;
 import org.howdah.cli.Scenario.Victim;
 import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A few of the faults that {@link ChaosTest} has all of, other ones each time. */
+@Tag("chaos")
 class FaultsTest {
   private static final List<Victim> NODES =
       List.of(Victim.WORKERS_NODE, Victim.MANAGERS_NODE, Victim.MASTER, Victim.CLIENTS_NODE);

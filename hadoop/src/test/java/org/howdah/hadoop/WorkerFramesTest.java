@@ -80,7 +80,7 @@ class WorkerFramesTest {
   @Test
   void whatIsLargeIsCompressed() throws IOException {
     StoredRun run =
-        new StoredRun("map-1-0.run", 7, List.of("a:1"), WorkerMessage.Bytes.of(new byte[2_400]));
+        new StoredRun("map-1-0.run", 7, List.of("a:1"), PackedIndex.of(new byte[2_400]));
     WorkerMessage message =
         new WorkerMessage.Work(ATTEMPT, List.of(), Collections.nCopies(1_000, run), List.of());
     WorkerFrames.write(bytes, message);
@@ -92,7 +92,7 @@ class WorkerFramesTest {
   void whatCannotBeCompressedGoesAsItIs() throws IOException {
     byte[] random = new byte[100_000];
     new Random(1).nextBytes(random);
-    StoredRun run = new StoredRun("r", 7, List.of(), WorkerMessage.Bytes.of(random));
+    StoredRun run = new StoredRun("r", 7, List.of(), PackedIndex.of(random));
     WorkerFrames.write(bytes, new WorkerMessage.Done(List.of(run)));
     assertThat(bytes.size()).isBetween(100_000, 100_100);
     assertThat(frames().read()).isEqualTo(new WorkerMessage.Done(List.of(run)));
