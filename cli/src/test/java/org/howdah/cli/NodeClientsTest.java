@@ -57,6 +57,7 @@ class NodeClientsTest {
   @AfterAll
   static void stop() {
     NODES.forEach(HowdahProcess::close);
+    NODES.clear();
   }
 
   @ParameterizedTest

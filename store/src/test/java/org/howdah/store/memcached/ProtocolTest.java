@@ -29,7 +29,9 @@ class ProtocolTest {
 
   @BeforeAll
   static void start() throws Exception {
-    real = Memcached.start(folder, "-m", "256", "-I", "4m", "-F");
+    // Who bumps items in the background holds them meanwhile, and a number that is held is stored
+    // again without filling it up.
+    real = Memcached.start(folder, "-m", "256", "-I", "4m", "-F", "-o", "no_lru_maintainer");
     STORES.add(new MemoryStore(System::currentTimeMillis));
     STORES.add(TestNodes.start(folder));
     for (KeyValueStore store : STORES) {
@@ -42,7 +44,9 @@ class ProtocolTest {
   @AfterAll
   static void stop() {
     OURS.forEach(Server::close);
+    OURS.clear();
     STORES.forEach(KeyValueStore::close);
+    STORES.clear();
     if (real != null) {
       real.close();
     }
