@@ -9,7 +9,6 @@ import java.time.Duration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.hadoop.equivalence.JobOutcome;
-import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.junit.jupiter.api.Test;
@@ -36,11 +35,9 @@ class GridProcessTest extends GridTest {
       Job job =
           howdah.submit(
               onGrid(
-                  hanging -> {
-                    hanging.setMapperClass(Hanging.class);
-                    hanging.setNumReduceTasks(0);
-                    hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
-                    hanging.getConfiguration().set(GridKeys.SILENCE, "20s");
+                  quiet -> {
+                    hanging(server).describe(quiet);
+                    quiet.getConfiguration().set(GridKeys.SILENCE, "20s");
                   },
                   ProcessSubmission.class));
       try (Socket task = server.accept()) {

@@ -14,8 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
@@ -31,7 +29,6 @@ import org.howdah.grid.Tenure;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
-import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
@@ -261,28 +258,17 @@ class GridRunTest extends GridTest {
       Job job =
           howdah.submit(
               onGrid(
-                  hanging -> {
-                    hanging.setMapperClass(Hanging.class);
-                    hanging.setNumReduceTasks(0);
-                    hanging.setMaxMapAttempts(1);
-                    hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
-                    hanging.getConfiguration().set(GridKeys.SILENCE, "3s");
+                  once -> {
+                    hanging(server).describe(once);
+                    once.setMaxMapAttempts(1);
+                    once.getConfiguration().set(GridKeys.SILENCE, "3s");
                   }));
       try (Socket task = server.accept()) {
         gridStore().journal().manage(id(job), "another", 0);
         assertThat(managerCode()).isEqualTo(GridManager.LOST);
         task.getOutputStream().write(1);
       }
-      Thread asking = awaitThreadIn("away", null);
-      try (Stream<Path> left = Files.walk(howdah.output())) {
-        // Of an attempt that has committed, there is a folder of its task.
-        assertThat(left.map(path -> path.getFileName().toString()))
-            .anyMatch(name -> name.startsWith("attempt_"))
-            .noneMatch(name -> name.startsWith("task_") || name.equals("_SUCCESS"));
-      } finally {
-        asking.interrupt();
-        awaitThreadIn("away", asking).interrupt(); // The job's own, which has failed by now.
-      }
+      assertNothingIsCommitted();
       assertThat(job.waitForCompletion(false)).isFalse();
     }
   }
@@ -388,7 +374,7 @@ class GridRunTest extends GridTest {
 
   private static void awaitCondition(BooleanSupplier condition) throws InterruptedException {
     while (!condition.getAsBoolean()) {
-      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+      pause();
     }
   }
 

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.grid.Bundle;
@@ -21,6 +23,7 @@ import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
@@ -97,25 +100,55 @@ abstract class GridTest extends EquivalenceTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws Exception {
     if (process != null) {
       process.close();
     }
-    HowdahJobs.killAll(10_000);
+    CompletableFuture<Boolean> killed =
+        CompletableFuture.supplyAsync(() -> HowdahJobs.killAll(10_000));
+    while (!killed.isDone()) {
+      // Threads of managers that have lost their jobs wait for their process to end.
+      away().forEach(Thread::interrupt);
+      pause();
+    }
     nodes.forEach(Node::close);
   }
 
-  /** Waits until some thread, but not that one, is in a method of that name. */
-  static Thread awaitThreadIn(String method, Thread except) throws InterruptedException {
-    while (true) {
-      for (Map.Entry<Thread, StackTraceElement[]> one : Thread.getAllStackTraces().entrySet()) {
-        boolean isThere =
-            Arrays.stream(one.getValue()).anyMatch(at -> at.getMethodName().equals(method));
-        if (isThere && !one.getKey().equals(except)) {
-          return one.getKey();
-        }
-      }
-      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+  private static List<Thread> away() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(one -> Arrays.stream(one.getValue()).anyMatch(GridTest::isAway))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean isAway(StackTraceElement at) {
+    return at.getClassName().equals(GridManager.class.getName())
+        && at.getMethodName().equals("away");
+  }
+
+  static void pause() throws InterruptedException {
+    assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
+  }
+
+  /** A map without reduces whose only task tells the server that it has begun, and waits. */
+  static NewDescription hanging(ServerSocket server) {
+    return job -> {
+      job.setMapperClass(Hanging.class);
+      job.setNumReduceTasks(0);
+      job.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
+    };
+  }
+
+  /** Waits until a thread of a manager that has lost its job would have committed. */
+  void assertNothingIsCommitted() throws Exception {
+    while (away().isEmpty()) {
+      pause();
+    }
+    try (Stream<Path> left = Files.walk(howdah.output())) {
+      // Of an attempt that has committed, there is a folder of its task.
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("attempt_"))
+          .noneMatch(name -> name.startsWith("task_") || name.equals("_SUCCESS"));
     }
   }
 

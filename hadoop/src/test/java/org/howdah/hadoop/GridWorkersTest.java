@@ -8,10 +8,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
@@ -23,7 +21,6 @@ import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
-import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.record.HowdahException;
@@ -53,28 +50,17 @@ class GridWorkersTest extends GridTest {
           howdah.submit(
               onGrid(
                   inWorkers(
-                      hanging -> {
-                        hanging.setMapperClass(Hanging.class);
-                        hanging.setNumReduceTasks(0);
-                        hanging.setMaxMapAttempts(1);
-                        hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
-                        hanging.getConfiguration().set(GridKeys.SILENCE, "5s");
+                      once -> {
+                        hanging(server).describe(once);
+                        once.setMaxMapAttempts(1);
+                        once.getConfiguration().set(GridKeys.SILENCE, "5s");
                       })));
       try (Socket task = server.accept()) {
         gridStore().journal().manage(id(job), "another", 0);
         assertThat(managerCode()).isEqualTo(GridManager.LOST);
         task.getOutputStream().write(1);
       }
-      Thread asking = awaitThreadIn("away", null);
-      try (Stream<Path> left = Files.walk(howdah.output())) {
-        // Of an attempt that has committed, there is a folder of its task.
-        assertThat(left.map(path -> path.getFileName().toString()))
-            .anyMatch(name -> name.startsWith("attempt_"))
-            .noneMatch(name -> name.startsWith("task_"));
-      } finally {
-        asking.interrupt();
-        awaitThreadIn("away", asking).interrupt(); // The job's own, which has failed by now.
-      }
+      assertNothingIsCommitted();
     }
   }
 
@@ -84,16 +70,7 @@ class GridWorkersTest extends GridTest {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         GridNode node = new GridNode(access().addresses().get(0), access().token())) {
       server.setSoTimeout(60_000);
-      Job job =
-          howdah.submit(
-              onGrid(
-                  inWorkers(
-                      hanging -> {
-                        hanging.setMapperClass(Hanging.class);
-                        hanging.setNumReduceTasks(0);
-                        hanging.getConfiguration().setInt(Hanging.PORT, server.getLocalPort());
-                      }),
-                  NoSubmission.class));
+      Job job = howdah.submit(onGrid(inWorkers(hanging(server)), NoSubmission.class));
       long epoch = gridStore().journal().manage(id(job), "first", 0).epoch();
       Launch worker = new Launch("", "worker", List.of(), 64 << 20, epoch);
       RemoteProcess left = node.start(id(job), worker);
