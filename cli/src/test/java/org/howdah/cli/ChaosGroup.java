@@ -146,14 +146,21 @@ final class ChaosGroup implements AutoCloseable {
     }
   }
 
-  /** The node that runs such a process; null if none does. */
-  String nodeOf(String main) throws IOException {
-    for (String name : names()) {
-      if (processes(name).stream().anyMatch(one -> one.main().equals(main))) {
-        return name;
-      }
-    }
-    return null;
+  /** The node that runs such a process, once one does. */
+  String nodeOf(String main) throws Exception {
+    String[] found = new String[1];
+    await(
+        "a node runs a " + main,
+        () -> {
+          for (String name : names()) {
+            if (processes(name).stream().anyMatch(one -> one.main().equals(main))) {
+              found[0] = name;
+              return true;
+            }
+          }
+          return false;
+        });
+    return found[0];
   }
 
   /** The name of the master. */
@@ -221,7 +228,9 @@ final class ChaosGroup implements AutoCloseable {
 
   static void kill(HostStatus.RunningProcess process, String signal) throws Exception {
     String pid = Long.toString(process.pid());
-    new ProcessBuilder("kill", "-" + signal, pid).start().waitFor();
+    if (new ProcessBuilder("kill", "-" + signal, pid).start().waitFor() != 0) {
+      throw new AssertionError("there is no process " + pid + " to hit");
+    }
     if (signal.equals("KILL")) {
       Pids.awaitEnd(process.pid());
     }

@@ -80,7 +80,7 @@ final class ChaosJob {
   /**
    * @param access the first of its addresses is the client's node
    */
-  static Job describe(Access access, Path scratch) throws IOException {
+  private static Job describe(Access access, Path scratch) throws IOException {
     Configuration conf = new Configuration();
     Path token = Files.writeString(scratch.resolve("token"), access.token());
     conf.set("mapreduce.framework.name", "howdah");

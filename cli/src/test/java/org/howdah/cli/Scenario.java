@@ -3,7 +3,6 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,19 +26,6 @@ record Scenario(Victim victim, String signal, Phase phase) {
     MAP,
     SHUFFLE,
     REDUCE
-  }
-
-  /** All of them. */
-  static List<Scenario> all() {
-    List<Scenario> all = new ArrayList<>();
-    for (Victim victim : Victim.values()) {
-      for (String signal : List.of("KILL", "STOP")) {
-        for (Phase phase : Phase.values()) {
-          all.add(new Scenario(victim, signal, phase));
-        }
-      }
-    }
-    return all;
   }
 
   @Override
@@ -81,12 +67,12 @@ record Scenario(Victim victim, String signal, Phase phase) {
     if (victim == Victim.WORKER || victim == Victim.MANAGER) {
       String main = victim == Victim.WORKER ? "worker" : "manager";
       String node = group.nodeOf(main);
-      for (HostStatus.RunningProcess process : group.processes(node)) {
-        if (process.main().equals(main)) {
-          ChaosGroup.kill(process, signal);
-          break;
-        }
-      }
+      HostStatus.RunningProcess hit =
+          group.processes(node).stream()
+              .filter(process -> process.main().equals(main))
+              .findFirst()
+              .orElseThrow(() -> new AssertionError("no " + main + " to hit on " + node));
+      ChaosGroup.kill(hit, signal);
       return null;
     }
     String node =

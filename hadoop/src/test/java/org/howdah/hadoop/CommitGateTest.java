@@ -64,14 +64,21 @@ class CommitGateTest {
     for (int task = 1; task < 9; task++) {
       answers.add(start(threads, reduce(task, 0)));
     }
-    while (!threads.stream().skip(1).allMatch(one -> one.getState() == Thread.State.BLOCKED)) {
-      Thread.onSpinWait();
+    while (!threads.stream().skip(1).allMatch(CommitGateTest::waitsToAsk)) {
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
     goesOn.countDown();
     for (CompletableFuture<Void> answer : answers) {
       answer.get(60, TimeUnit.SECONDS);
     }
     assertThat(questions).hasValue(2);
+  }
+
+  private static boolean waitsToAsk(Thread thread) {
+    StackTraceElement[] stack = thread.getStackTrace();
+    return thread.getState() == Thread.State.BLOCKED
+        && stack.length > 0
+        && stack[0].getMethodName().equals("await");
   }
 
   private CompletableFuture<Void> start(List<Thread> threads, TaskAttempt attempt) {

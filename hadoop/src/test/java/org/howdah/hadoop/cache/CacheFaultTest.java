@@ -173,28 +173,26 @@ class CacheFaultTest {
 
   @Test
   void programsAreNotCachedUnlessATaskReadsThem() throws IOException {
-    Path jar = folder.resolve("job.jar");
-    byte[] classes = CacheFolder.write(jar, 100, 5);
-    assertThat(cache.read(jar)).isEqualTo(classes);
+    assertOnlyATaskHasItCached("job.jar");
+  }
+
+  private void assertOnlyATaskHasItCached(String name) throws IOException {
+    Path file = folder.resolve(name);
+    byte[] classes = CacheFolder.write(file, 100, 5);
+    assertThat(cache.read(file)).isEqualTo(classes);
     assertThat(cache.blocks()).hasSize(3);
-    try (ReadScope task = ReadScope.enter("job", JobInput.UNKNOWN, (group, name, amount) -> {})) {
-      assertThat(cache.read(jar)).isEqualTo(classes);
+    try (ReadScope task =
+        ReadScope.enter("job", JobInput.UNKNOWN, (group, counter, amount) -> {})) {
+      assertThat(cache.read(file)).isEqualTo(classes);
       assertThat(task.counts().admitted.sum()).isEqualTo(1);
     }
+    assertThat(cache.blocks()).hasSize(4);
   }
 
   @Test
   void whatNoTaskReadsCanBeLeftOut() throws IOException {
     cache.conf().setBoolean(CacheKeys.TASKS_ONLY, true);
-    Path jar = folder.resolve("names");
-    byte[] classes = CacheFolder.write(jar, 100, 5);
-    assertThat(cache.read(jar)).isEqualTo(classes);
-    assertThat(cache.blocks()).hasSize(3);
-    try (ReadScope task = ReadScope.enter("job", JobInput.UNKNOWN, (group, name, amount) -> {})) {
-      assertThat(cache.read(jar)).isEqualTo(classes);
-      assertThat(task.counts().admitted.sum()).isEqualTo(1);
-    }
-    assertThat(cache.blocks()).hasSize(4);
+    assertOnlyATaskHasItCached("names");
   }
 
   @Test

@@ -7,8 +7,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -158,15 +158,8 @@ class GridJobTest extends JobTest {
     writeProse(4);
     JobOutcome here = howdah.run(GridJobTest::wordCount);
     Path gate = scratch.resolve("gate");
-    Job job =
-        howdah.submit(
-            it -> {
-              grid.use(it.getConfiguration());
-              wordCount(it);
-              it.setReducerClass(WaitsForAFile.class);
-              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
-            });
-    await(job, () -> progress(job) == 1);
+    Job job = submitGated(gate, it -> it.setReducerClass(WaitsForAFile.class));
+    await(job, () -> job.mapProgress() == 1);
     grid.lose("n1");
     Files.createFile(gate);
     assertThat(job.waitForCompletion(false)).isTrue();
@@ -176,24 +169,30 @@ class GridJobTest extends JobTest {
   }
 
   /** Starts a job of three maps that end, and one that waits until the gate is there. */
-  private Job startGated(Path gate, int copies) throws Exception {
+  private Job startGated(Path gate) throws Exception {
     writeProse(3);
     write("slow", Inputs.prose(7, 200));
     Job job =
-        howdah.submit(
+        submitGated(
+            gate,
             it -> {
-              grid.use(it.getConfiguration());
-              wordCount(it);
               it.setMapperClass(WaitsInSlowFile.class);
               it.setMaxReduceAttempts(1);
-              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
-              it.getConfiguration().setInt(GridKeys.COPIES, copies);
+              it.getConfiguration().setInt(GridKeys.COPIES, 3);
             });
-    while (mapsDone(job) < 3) {
-      assertThat(job.isComplete()).as("it failed before its maps ended").isFalse();
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+    await(job, () -> mapsDone(job) >= 3);
     return job;
+  }
+
+  /** Starts a job of which something waits until the gate is there. */
+  private Job submitGated(Path gate, NewDescription further) throws Exception {
+    return howdah.submit(
+        it -> {
+          grid.use(it.getConfiguration());
+          wordCount(it);
+          it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
+          further.describe(it);
+        });
   }
 
   private static long mapsDone(Job job) throws Exception {
@@ -227,7 +226,7 @@ class GridJobTest extends JobTest {
   @Test
   void mapsWhoseRunsAreDamagedOnAllNodesRunAgain() throws Exception {
     Path gate = scratch.resolve("gate");
-    Job job = startGated(gate, 3);
+    Job job = startGated(gate);
     for (String node : new String[] {"n0", "n1", "n2"}) {
       damageRuns(node);
     }
@@ -241,7 +240,7 @@ class GridJobTest extends JobTest {
   @Test
   void aNodesOwnRunsThatAreDamagedAreFetchedFromAnother() throws Exception {
     Path gate = scratch.resolve("gate");
-    Job job = startGated(gate, 3);
+    Job job = startGated(gate);
     damageRuns("n0");
     damageRuns("n1");
     Files.createFile(gate);
@@ -258,15 +257,13 @@ class GridJobTest extends JobTest {
     JobOutcome here = howdah.run(GridJobTest::wordCount);
     Path gate = scratch.resolve("gate");
     Job job =
-        howdah.submit(
+        submitGated(
+            gate,
             it -> {
-              grid.use(it.getConfiguration());
-              wordCount(it);
               it.setReducerClass(WaitsForAFile.class);
-              it.getConfiguration().set(WaitsForAFile.FILE, gate.toString());
               it.getConfiguration().set(GridKeys.COPIES_AFTER, "10ms");
             });
-    await(job, () -> progress(job) == 1);
+    await(job, () -> job.mapProgress() == 1);
     grid.lose("n1");
     await(job, () -> grid.runs("n0").equals(grid.runs("n2")) && grid.runs("n0").size() >= 8);
     await(job, () -> !isCopying());
@@ -285,16 +282,8 @@ class GridJobTest extends JobTest {
         .anyMatch(frame -> frame.getClassName().endsWith("RunCopies"));
   }
 
-  private static float progress(Job job) {
-    try {
-      return job.mapProgress();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void await(Job job, BooleanSupplier condition) throws IOException {
-    while (!condition.getAsBoolean()) {
+  private static void await(Job job, Callable<Boolean> condition) throws Exception {
+    while (!condition.call()) {
       assertThat(job.isComplete()).as("it ended too early").isFalse();
       assertThat(Thread.currentThread().isInterrupted()).isFalse();
       LockSupport.parkNanos(PAUSE_NANOS);

@@ -79,11 +79,7 @@ class SharedGridTest extends JobTest {
     protected void setup(Context context) throws IOException {
       Path begun = Path.of(context.getConfiguration().get(BEGUN));
       Files.createFile(begun.resolve(context.getTaskAttemptID().toString()));
-      Path gate = Path.of(context.getConfiguration().get(WaitsForAFile.FILE));
-      while (!Files.exists(gate)) {
-        context.progress();
-        LockSupport.parkNanos(5_000_000);
-      }
+      WaitsForAFile.await(context);
     }
 
     @Override

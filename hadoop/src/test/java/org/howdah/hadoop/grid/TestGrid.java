@@ -112,10 +112,6 @@ public final class TestGrid implements AutoCloseable {
     return Map.copyOf(addresses);
   }
 
-  MemoryStore store() {
-    return store;
-  }
-
   /** Where the node answers. */
   public String address(String name) {
     return addresses.get(name);

@@ -1,33 +1,26 @@
 package org.howdah.hadoop.grid;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
+import org.howdah.hadoop.zoo.Reducers;
 
 /** Sums once a file is there. */
-public final class WaitsForAFile extends Reducer<Text, IntWritable, Text, IntWritable> {
+public final class WaitsForAFile extends Reducers.Sum {
   static final String FILE = "test.gate";
 
   @Override
-  protected void setup(Context context) throws IOException, InterruptedException {
+  protected void setup(Context context) {
+    await(context);
+  }
+
+  /** Waits for the file that the job names. */
+  static void await(TaskInputOutputContext<?, ?, ?, ?> context) {
     Path file = Path.of(context.getConfiguration().get(FILE));
     while (!Files.exists(file)) {
       context.progress();
       LockSupport.parkNanos(5_000_000);
     }
-  }
-
-  @Override
-  protected void reduce(Text key, Iterable<IntWritable> values, Context context)
-      throws IOException, InterruptedException {
-    int sum = 0;
-    for (IntWritable value : values) {
-      sum += value.get();
-    }
-    context.write(key, new IntWritable(sum));
   }
 }
