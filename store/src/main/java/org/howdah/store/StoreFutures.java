@@ -33,13 +33,19 @@ public final class StoreFutures {
    * @return {@code INTERNAL} if it is none of ours
    */
   public static HowdahException failure(Throwable thrown) {
+    Throwable cause = cause(thrown);
+    return cause instanceof HowdahException ours
+        ? ours
+        : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + cause, cause);
+  }
+
+  /** What a future ended in, without what only wraps it. */
+  public static Throwable cause(Throwable thrown) {
     Throwable cause = thrown;
     while (isWrapper(cause) && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return cause instanceof HowdahException ours
-        ? ours
-        : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + cause, cause);
+    return cause;
   }
 
   private static boolean isWrapper(Throwable thrown) {

@@ -153,4 +153,17 @@ final class CachedDataSet {
     }
     return left;
   }
+
+  /** The same of several data sets, one after another. */
+  static long addIdleAt(
+      Iterable<CachedDataSet> sets, String node, Room room, long bytesShort, List<BlockId> idle) {
+    long left = bytesShort;
+    for (CachedDataSet set : sets) {
+      if (left <= 0) {
+        break;
+      }
+      left = set.addIdleAt(node, room, left, idle);
+    }
+    return left;
+  }
 }

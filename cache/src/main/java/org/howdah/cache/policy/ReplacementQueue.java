@@ -108,10 +108,7 @@ final class ReplacementQueue {
   /** Blocks of data sets that are being read, which are not read themselves; as many as needed. */
   List<BlockId> idleBlocks(String node, Room room, long bytes) {
     List<BlockId> idle = new ArrayList<>();
-    long left = bytes;
-    for (CachedDataSet set : order) {
-      left = set.addIdleAt(node, room, left, idle);
-    }
+    CachedDataSet.addIdleAt(order, node, room, bytes, idle);
     return idle;
   }
 }

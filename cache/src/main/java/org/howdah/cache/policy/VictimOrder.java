@@ -66,19 +66,8 @@ final class VictimOrder {
       old.add(set);
     }
     List<BlockId> victims = new ArrayList<>();
-    long left = room.bytesShort();
-    for (CachedDataSet set : old) {
-      if (left <= 0) {
-        return victims;
-      }
-      left = set.addIdleAt(node, room, left, victims);
-    }
-    for (CachedDataSet set : young) {
-      if (left <= 0) {
-        return victims;
-      }
-      left = set.addIdleAt(node, room, left, victims);
-    }
+    long left = CachedDataSet.addIdleAt(old, node, room, room.bytesShort(), victims);
+    CachedDataSet.addIdleAt(young, node, room, left, victims);
     return victims;
   }
 }

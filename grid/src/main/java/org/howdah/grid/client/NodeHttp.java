@@ -24,14 +24,15 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.StoreFutures;
 import org.howdah.store.http.Errors;
 import org.howdah.store.http.HttpClients;
 import org.howdah.store.http.JsonReader;
 import org.howdah.store.http.LifeWatch;
 
 /**
- * Asks one node. All that is asked may be asked twice, and is if the connection breaks. Safe for
- * several threads.
+ * Asks one node. All that is asked may be asked twice, and is for who waits if the connection
+ * breaks. Safe for several threads.
  */
 final class NodeHttp implements AutoCloseable {
   static final Duration ANSWER_TIME = Duration.ofSeconds(60);
@@ -141,11 +142,7 @@ final class NodeHttp implements AutoCloseable {
   }
 
   private static Exception cause(Throwable thrown) {
-    Throwable cause = thrown;
-    while ((cause instanceof ExecutionException || cause instanceof CompletionException)
-        && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = StoreFutures.cause(thrown);
     return cause instanceof Exception known ? known : new IOException(cause);
   }
 

@@ -245,11 +245,7 @@ public final class KeptScans implements AutoCloseable {
   }
 
   private boolean hasDisk() {
-    try {
-      return Files.getFileStore(folder).getUsableSpace() > FREE_BYTES_MIN;
-    } catch (IOException nobodyKnows) {
-      return false;
-    }
+    return folder.toFile().getUsableSpace() > FREE_BYTES_MIN;
   }
 
   /** Keeps what was written, unless the partition has changed meanwhile. */

@@ -28,6 +28,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.StoreFutures;
 
 /**
  * Asks the nodes of a group. What may be asked twice is asked of the next node if one does not
@@ -217,10 +218,7 @@ final class Transport implements AutoCloseable {
   }
 
   private HowdahException failure(String address, Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause instanceof java.util.concurrent.CompletionException && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = StoreFutures.cause(thrown);
     if (cause instanceof HowdahException ours) {
       return ours;
     }

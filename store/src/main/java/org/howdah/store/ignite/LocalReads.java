@@ -44,12 +44,21 @@ final class LocalReads {
    * @throws IllegalStateException if there is no such cache, or the node stops
    */
   LocalReads(Ignite ignite, String cacheName, int partitions) {
+    context = context(ignite, cacheName);
+    this.partitions = partitions;
+  }
+
+  /**
+   * What Ignite has of a cache.
+   *
+   * @throws IllegalStateException if there is no such cache, or the node stops
+   */
+  static GridCacheContext<String, byte[]> context(Ignite ignite, String cacheName) {
     IgniteInternalCache<String, byte[]> there = ((IgniteEx) ignite).cachex(cacheName);
     if (there == null) {
       throw new IllegalStateException("there is no " + cacheName + " any more");
     }
-    context = there.context();
-    this.partitions = partitions;
+    return there.context();
   }
 
   /**

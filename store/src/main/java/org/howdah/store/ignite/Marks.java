@@ -3,10 +3,8 @@ package org.howdah.store.ignite;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.cluster.ClusterNode;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.GridCacheContext;
-import org.apache.ignite.internal.processors.cache.IgniteInternalCache;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.apache.ignite.internal.processors.cache.persistence.CheckpointState;
@@ -30,11 +28,7 @@ final class Marks {
    * @throws IllegalStateException if there is no such cache, or the node stops
    */
   Marks(Ignite ignite, String cacheName) {
-    IgniteInternalCache<String, byte[]> there = ((IgniteEx) ignite).cachex(cacheName);
-    if (there == null) {
-      throw new IllegalStateException("there is no " + cacheName + " any more");
-    }
-    context = there.context();
+    context = LocalReads.context(ignite, cacheName);
     here = ignite.cluster().localNode();
   }
 
