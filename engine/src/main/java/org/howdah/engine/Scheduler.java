@@ -55,7 +55,7 @@ public final class Scheduler {
   private final JobProgress progress;
   private final MapOutputs outputs;
   private final SilenceWatch watch;
-  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Step> events = new LinkedBlockingQueue<>();
   private final Map<TaskAttempt, Running> running = new HashMap<>();
   private final Set<TaskAttempt> spared = new HashSet<>();
   private final Map<TaskAttempt, Overdue> overdue = new HashMap<>();
@@ -67,11 +67,6 @@ public final class Scheduler {
   private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
   private Ledger ledger = Ledger.NONE;
   private Ledger.History history = Ledger.History.NONE;
-
-  /** What a slot, or someone who wants the job to stop, has to say. */
-  private interface Event {
-    void handle() throws HowdahException;
-  }
 
   private record Running(Executor.Handle handle, TaskMonitor monitor) {}
 
@@ -148,7 +143,7 @@ public final class Scheduler {
 
   /** Has the job's own thread do something between two decisions. Any thread may call. */
   public void call(Step step) {
-    events.add(step::run);
+    events.add(step);
   }
 
   /**
@@ -310,12 +305,12 @@ public final class Scheduler {
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
   private void handleNext() throws HowdahException, InterruptedException {
     if (!plan.silence().exists()) {
-      events.take().handle();
+      events.take().run();
       return;
     }
-    Event event = events.poll(watch.tickMillis(), TimeUnit.MILLISECONDS);
+    Step event = events.poll(watch.tickMillis(), TimeUnit.MILLISECONDS);
     if (event != null) {
-      event.handle();
+      event.run();
     }
     long elapsed = watch.elapsedMillis();
     abandonOverdue(elapsed);
@@ -484,9 +479,9 @@ public final class Scheduler {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS_MAX);
     while ((!running.isEmpty() || outputs.isMerging()) && System.nanoTime() < deadline) {
       try {
-        Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        Step event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (event != null) {
-          event.handle();
+          event.run();
         }
       } catch (InterruptedException e) {
         interrupted = true;

@@ -16,6 +16,9 @@ import org.howdah.record.HowdahException;
  * @param epoch of the job's manager that asks for it; 0 if it is for no manager
  */
 public record Launch(String bundle, String main, List<String> options, long heapBytes, long epoch) {
+  /** The program that manages a job. */
+  public static final String MANAGER = "manager";
+
   private static final int OPTIONS_MAX = 1000;
 
   public Launch {

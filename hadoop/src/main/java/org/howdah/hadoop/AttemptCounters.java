@@ -29,11 +29,7 @@ final class AttemptCounters {
     if (running.put(attempt, reporter) != null) {
       return; // It began again.
     }
-    JobCounter launched =
-        attempt.kind() == Kind.MAP
-            ? JobCounter.TOTAL_LAUNCHED_MAPS
-            : JobCounter.TOTAL_LAUNCHED_REDUCES;
-    succeeded.findCounter(launched).increment(1);
+    succeeded.findCounter(launched(attempt)).increment(1);
   }
 
   /** An attempt was started that near to its input. */
@@ -60,8 +56,10 @@ final class AttemptCounters {
     own.incrAllCounters(kept);
     for (JobCounter locality : Locality.ALL) {
       Counters.Counter counter = own.findCounter(locality);
-      succeeded.findCounter(locality).increment(counter.getValue());
-      counter.setValue(0);
+      if (counter.getValue() > 0) {
+        placed(attempt, locality);
+        counter.setValue(0);
+      }
     }
     began(attempt, new TaskReporter(monitor, own));
   }
@@ -101,10 +99,18 @@ final class AttemptCounters {
   }
 
   /** An attempt that was launched will never be among those that have succeeded. */
-  private void wasLaunched(boolean map) {
-    others
-        .findCounter(map ? JobCounter.TOTAL_LAUNCHED_MAPS : JobCounter.TOTAL_LAUNCHED_REDUCES)
-        .increment(1);
+  private void wasLaunched(TaskAttempt attempt) {
+    others.findCounter(launched(attempt)).increment(1);
+    JobCounter locality = localities.remove(attempt);
+    if (locality != null) {
+      others.findCounter(locality).increment(1);
+    }
+  }
+
+  private static JobCounter launched(TaskAttempt attempt) {
+    return attempt.kind() == Kind.MAP
+        ? JobCounter.TOTAL_LAUNCHED_MAPS
+        : JobCounter.TOTAL_LAUNCHED_REDUCES;
   }
 
   /** Adds what happened to the job as a whole. */
@@ -124,14 +130,14 @@ final class AttemptCounters {
   }
 
   /** Takes back what a map attempt counted whose output is gone: another will count it again. */
-  synchronized void lost(org.apache.hadoop.mapreduce.Counters own) {
+  synchronized void lost(TaskAttempt attempt, org.apache.hadoop.mapreduce.Counters own) {
     for (CounterGroup group : own) {
       for (Counter counter : group) {
         succeeded.findCounter(group.getName(), counter.getName()).increment(-counter.getValue());
       }
     }
     countOther(JobCounter.NUM_KILLED_MAPS);
-    wasLaunched(true);
+    wasLaunched(attempt);
   }
 
   synchronized void failed(TaskAttempt attempt, boolean killed) {
@@ -142,7 +148,7 @@ final class AttemptCounters {
             ? (map ? JobCounter.NUM_KILLED_MAPS : JobCounter.NUM_KILLED_REDUCES)
             : (map ? JobCounter.NUM_FAILED_MAPS : JobCounter.NUM_FAILED_REDUCES);
     countOther(counter);
-    wasLaunched(map);
+    wasLaunched(attempt);
   }
 
   /** The sums so far. */

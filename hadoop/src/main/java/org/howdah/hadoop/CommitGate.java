@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
@@ -25,8 +26,8 @@ final class CommitGate implements CommitPermit {
 
   private final Map<Kind, Map<Integer, Integer>> latest = new HashMap<>();
   private final Object asking = new Object();
+  private final AtomicLong asked = new AtomicLong();
   private volatile Confirmation confirmation = () -> {};
-  private long asked;
   private long confirmed;
 
   /** Has that asked from now on, before any attempt commits. */
@@ -37,12 +38,12 @@ final class CommitGate implements CommitPermit {
   @Override
   public void await(TaskAttempt attempt) throws HowdahException {
     claim(attempt);
-    long number = next();
+    long number = asked.incrementAndGet();
     synchronized (asking) {
       if (confirmed >= number) {
         return;
       }
-      long all = last();
+      long all = asked.get();
       confirmation.confirm();
       confirmed = all;
     }
@@ -59,13 +60,5 @@ final class CommitGate implements CommitPermit {
           "%s task %d, attempt %d, may not commit: attempt %d does"
               .formatted(attempt.kind().word(), attempt.task(), attempt.number(), last));
     }
-  }
-
-  private synchronized long next() {
-    return ++asked;
-  }
-
-  private synchronized long last() {
-    return asked;
   }
 }

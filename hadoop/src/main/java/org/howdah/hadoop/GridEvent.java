@@ -6,12 +6,10 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
-import org.howdah.engine.TaskAttempt.Kind;
 
 /** What the journal of a job says that happened; docs/formats/journal.md. Immutable. */
 sealed interface GridEvent {
@@ -31,15 +29,10 @@ sealed interface GridEvent {
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
-      out.writeBoolean(attempt.kind() == Kind.MAP);
-      out.writeInt(attempt.task());
-      out.writeInt(attempt.number());
+      WorkerMessage.writeAttempt(out, attempt);
       out.writeLong(inputRecords);
       out.writeLong(inputBytes);
-      out.writeInt(runs.size());
-      for (StoredRun run : runs) {
-        StoredRun.write(out, run);
-      }
+      WorkerMessage.writeList(out, runs, StoredRun::write);
       counters.write(out);
     }
 
@@ -50,17 +43,12 @@ sealed interface GridEvent {
     }
 
     private static Finished readFrom(DataInputStream in) throws IOException {
-      Kind kind = in.readBoolean() ? Kind.MAP : Kind.REDUCE;
-      TaskAttempt attempt = new TaskAttempt(kind, in.readInt(), in.readInt());
-      long inputRecords = in.readLong();
-      long inputBytes = in.readLong();
-      List<StoredRun> runs = new ArrayList<>();
-      for (int left = in.readInt(); left > 0; left--) {
-        runs.add(StoredRun.readFrom(in));
-      }
-      Counters counters = new Counters();
-      counters.readFields(in);
-      return new Finished(attempt, inputRecords, inputBytes, List.copyOf(runs), counters);
+      return new Finished(
+          WorkerMessage.readAttempt(in),
+          in.readLong(),
+          in.readLong(),
+          WorkerMessage.readList(in, StoredRun::readFrom),
+          readCounters(in));
     }
   }
 
@@ -82,10 +70,7 @@ sealed interface GridEvent {
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
-      out.writeInt(taken.size());
-      for (String name : taken) {
-        Text.writeString(out, name);
-      }
+      WorkerMessage.writeList(out, taken, StoredRun::writeName);
       StoredRun.write(out, result);
     }
 
@@ -95,11 +80,7 @@ sealed interface GridEvent {
     }
 
     private static Merged readFrom(DataInputStream in) throws IOException {
-      List<String> taken = new ArrayList<>();
-      for (int left = in.readInt(); left > 0; left--) {
-        taken.add(Text.readString(in));
-      }
-      return new Merged(List.copyOf(taken), StoredRun.readFrom(in));
+      return new Merged(WorkerMessage.readList(in, Text::readString), StoredRun.readFrom(in));
     }
   }
 
@@ -111,19 +92,11 @@ sealed interface GridEvent {
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
       Text.writeString(out, file);
-      out.writeInt(nodes.size());
-      for (String node : nodes) {
-        Text.writeString(out, node);
-      }
+      WorkerMessage.writeList(out, nodes, StoredRun::writeName);
     }
 
     private static Copied readFrom(DataInputStream in) throws IOException {
-      String file = Text.readString(in);
-      List<String> nodes = new ArrayList<>();
-      for (int left = in.readInt(); left > 0; left--) {
-        nodes.add(Text.readString(in));
-      }
-      return new Copied(file, List.copyOf(nodes));
+      return new Copied(Text.readString(in), WorkerMessage.readList(in, Text::readString));
     }
   }
 
@@ -136,12 +109,12 @@ sealed interface GridEvent {
       out.writeByte(TYPE);
       others.write(out);
     }
+  }
 
-    private static Counted readFrom(DataInputStream in) throws IOException {
-      Counters others = new Counters();
-      others.readFields(in);
-      return new Counted(others);
-    }
+  private static Counters readCounters(DataInputStream in) throws IOException {
+    Counters counters = new Counters();
+    counters.readFields(in);
+    return counters;
   }
 
   void writeTo(DataOutputStream out) throws IOException;
@@ -182,7 +155,7 @@ sealed interface GridEvent {
       case Finished.TYPE -> Finished.readFrom(in);
       case Lost.TYPE -> new Lost(in.readInt());
       case Merged.TYPE -> Merged.readFrom(in);
-      case Counted.TYPE -> Counted.readFrom(in);
+      case Counted.TYPE -> new Counted(readCounters(in));
       case Copied.TYPE -> Copied.readFrom(in);
       default -> throw new IOException("no event of a job has the type " + type);
     };

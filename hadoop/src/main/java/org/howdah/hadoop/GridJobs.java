@@ -100,13 +100,13 @@ public final class GridJobs {
 
   /** What a job's manager has told last; before it has told anything, a report of nothing. */
   public JobReport report(String id) throws HowdahException {
-    Listed job = find(id);
+    JobRecord record = record(id);
     Value value = store.get(id, GridStore.STATUS);
     JobReport report =
         value == null
-            ? JobReports.unknown(id, job.name(), JobReport.State.RUNNING, "")
+            ? JobReports.unknown(id, listed(id, record).name(), JobReport.State.RUNNING, "")
             : GridStatus.report(value.bytes());
-    JobState state = record(id).state();
+    JobState state = record.state();
     return state.ended() && !report.state().ended()
         ? JobReports.ended(report, GridJob.state(state), store.reason(id, state))
         : report;

@@ -102,7 +102,7 @@ final class GridStore {
     }
     Value said = get(job, REASON);
     return said == null
-        ? "its manager ended before it could say why"
+        ? "its manager has not said why; if it has just ended, it may do so yet"
         : new String(said.bytes(), UTF_8);
   }
 

@@ -66,6 +66,7 @@ final class GridTasks implements AutoCloseable {
   private final String token;
   private final RemoteStore store;
   private final Nodes nodes;
+  private final RunNodes keepers;
   private final NodeExecutor executor;
   private final Locality locality;
 
@@ -86,6 +87,7 @@ final class GridTasks implements AutoCloseable {
     this.token = token;
     this.store = store;
     this.nodes = nodes;
+    keepers = new RunNodes(job, token);
     this.executor = executor;
     this.locality = locality;
   }
@@ -226,7 +228,7 @@ final class GridTasks implements AutoCloseable {
   synchronized NodeRuns runs() {
     if (runs == null) {
       int wanted = Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
-      runs = new NodeRuns(nodes, new RunNodes(job, token), wanted);
+      runs = new NodeRuns(nodes, keepers, wanted);
     }
     return runs;
   }
@@ -239,7 +241,7 @@ final class GridTasks implements AutoCloseable {
   synchronized void keepCopies(Path folder, RunCopies.Listener listener) {
     long after =
         conf.getTimeDuration(GridKeys.COPIES_AFTER, COPIES_AFTER_MILLIS, TimeUnit.MILLISECONDS);
-    copies = new RunCopies(runs(), nodes, new RunNodes(job, token), folder, after);
+    copies = new RunCopies(runs(), nodes, keepers, folder, after);
     copies.start(listener);
   }
 
@@ -255,12 +257,12 @@ final class GridTasks implements AutoCloseable {
     @Override
     public List<Run> map(TaskAttempt attempt, TaskMonitor monitor, BufferPool buffer)
         throws Exception {
-      Node place = executor.placeOf(attempt);
-      if (place != null) {
-        counters.placed(attempt, locality.of(attempt, place.address()));
-      }
       boolean whole = false;
       try {
+        Node place = executor.placeOf(attempt);
+        if (place != null) {
+          counters.placed(attempt, locality.of(attempt, place.address()));
+        }
         List<Run> runs = tasks.map(attempt, monitor, buffer);
         whole = true;
         return runs;
@@ -299,6 +301,7 @@ final class GridTasks implements AutoCloseable {
       quietly(() -> Answers.await(one, "the end of the job's files"));
     }
     quietly(() -> Bundle.delete(JobsData.of(store), job, BUNDLE));
+    keepers.close();
     nodes.close();
     store.close();
   }

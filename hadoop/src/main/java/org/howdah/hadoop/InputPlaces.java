@@ -46,9 +46,10 @@ final class InputPlaces implements MapPlacement.Inputs {
       return List.of();
     }
     List<String> found = new ArrayList<>();
+    Collection<String> all = new TreeSet<>(nodes.get());
     for (String location : locations(attempt)) {
       List<String> there = new ArrayList<>();
-      for (String node : new TreeSet<>(nodes.get())) {
+      for (String node : all) {
         if (isAt(node, location) && !found.contains(node)) {
           there.add(node);
         }

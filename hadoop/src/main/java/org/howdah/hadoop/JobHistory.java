@@ -89,7 +89,7 @@ final class JobHistory implements JobListener {
 
   @Override
   public synchronized void outputLost(TaskAttempt attempt) {
-    counters.lost(task(attempt).counters);
+    counters.lost(attempt, task(attempt).counters);
     task(attempt).counters = new org.apache.hadoop.mapreduce.Counters();
     end(attempt, TIPStatus.PENDING, TaskCompletionEvent.Status.OBSOLETE);
   }

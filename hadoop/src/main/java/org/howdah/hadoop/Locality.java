@@ -50,6 +50,9 @@ final class Locality {
       return JobCounter.DATA_LOCAL_MAPS;
     }
     List<String> locations = inputs.locations(attempt);
+    if (locations.isEmpty()) {
+      return JobCounter.OTHER_LOCAL_MAPS;
+    }
     List<String> own = racks.resolve(List.of(NodeMachine.of(node)));
     List<String> theirs = racks.resolve(locations.stream().map(Locality::machine).toList());
     boolean isNear = own != null && theirs != null && theirs.stream().anyMatch(own::contains);

@@ -15,8 +15,8 @@ import org.howdah.grid.Balancer;
 import org.howdah.grid.Balancer.Piece;
 
 /*
- * The plan is thought out anew when other nodes are there, when something waits that it does not
- * have, and when a node with a free slot has nothing left of it: then with what was measured so far.
+ * The plan is thought out anew when other nodes are there, when something soon due waits that it does
+ * not have, and when a node with a free slot has nothing left of it: then with what was measured so far.
  * A node that has nothing even then takes the piece with which it helps most. It waits only if it is
  * known to be so slow, and the others to be so fast, that they have done everything sooner without
  * its help.
@@ -89,7 +89,7 @@ final class MapPlacement {
       return Optional.empty();
     }
     boolean stale =
-        !plan.keySet().containsAll(window)
+        !plan.keySet().containsAll(window.subList(0, Math.min(window.size(), WINDOW / 2)))
             || !loads
                 .keySet()
                 .equals(nodes.stream().map(Place::address).collect(Collectors.toSet()));

@@ -51,8 +51,11 @@ final class NodeExecutor implements Executor {
     TaskAttempt first = waiting.peek();
     if (first.kind() == Kind.REDUCE || lastPlaces.containsKey(task(first))) {
       String last = lastPlaces.getOrDefault(task(first), "");
-      Node node = wished(first, last).or(() -> freest(last)).or(() -> freest("")).orElseThrow();
-      return place(waiting, first, node);
+      return wished(first, last)
+          .or(() -> freest(last))
+          .or(() -> freest(""))
+          .map(node -> place(waiting, first, node))
+          .orElse(null);
     }
     List<TaskAttempt> fresh =
         waiting.stream()

@@ -16,7 +16,7 @@ import org.howdah.record.HowdahException;
  * not answer. The manager goes on without the client.
  */
 final class NodeSubmission implements Submission {
-  static final String MAIN = "manager";
+  static final String MAIN = Launch.MANAGER;
 
   private static final String OPTIONS = "yarn.app.mapreduce.am.command-opts";
   private static final long HEAP_BYTES = 1L << 30;

@@ -12,8 +12,8 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
 
-/** The nodes of a grid as keepers of one job's runs. Any thread may call. */
-final class RunNodes {
+/** The nodes of a grid as keepers of one job's runs. Any thread may call; who made it closes it. */
+final class RunNodes implements AutoCloseable {
   private final String job;
   private final NodeLinks nodes;
 
@@ -70,5 +70,11 @@ final class RunNodes {
   /** Gives a node a copy of a file under the file's own name. */
   void send(String node, Path file) throws IOException {
     nodes.to(node).putRun(job, file.getFileName().toString(), file);
+  }
+
+  /** Who still asks a node finds the link to it ended. */
+  @Override
+  public void close() {
+    nodes.close();
   }
 }

@@ -3,7 +3,6 @@ package org.howdah.hadoop;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.Text;
 import org.howdah.record.Run;
@@ -32,22 +31,22 @@ record StoredRun(String file, long records, List<String> nodes, PackedIndex inde
   }
 
   static StoredRun readFrom(DataInput in) throws IOException {
-    String file = Text.readString(in);
-    long records = in.readLong();
-    List<String> nodes = new ArrayList<>();
-    for (int left = in.readInt(); left > 0; left--) {
-      nodes.add(Text.readString(in));
-    }
-    return new StoredRun(file, records, List.copyOf(nodes), PackedIndex.readFrom(in));
+    return new StoredRun(
+        Text.readString(in),
+        in.readLong(),
+        WorkerMessage.readList(in, Text::readString),
+        PackedIndex.readFrom(in));
+  }
+
+  /** As {@code Text::readString} reads it. */
+  static void writeName(DataOutput out, String name) throws IOException {
+    Text.writeString(out, name);
   }
 
   static void write(DataOutput out, StoredRun run) throws IOException {
     Text.writeString(out, run.file);
     out.writeLong(run.records);
-    out.writeInt(run.nodes.size());
-    for (String node : run.nodes) {
-      Text.writeString(out, node);
-    }
+    WorkerMessage.writeList(out, run.nodes, StoredRun::writeName);
     run.index.writeTo(out);
   }
 }

@@ -67,7 +67,8 @@ sealed interface WorkerMessage {
     out.writeInt(attempt.number());
   }
 
-  private static <T> List<T> readList(DataInput in, Read<T> read) throws IOException {
+  /** Reads what {@link #writeList} wrote. */
+  static <T> List<T> readList(DataInput in, Read<T> read) throws IOException {
     List<T> list = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       list.add(read.from(in));
@@ -75,8 +76,7 @@ sealed interface WorkerMessage {
     return List.copyOf(list);
   }
 
-  private static <T> void writeList(DataOutput out, List<T> list, Write<T> write)
-      throws IOException {
+  static <T> void writeList(DataOutput out, List<T> list, Write<T> write) throws IOException {
     out.writeInt(list.size());
     for (T value : list) {
       write.to(out, value);

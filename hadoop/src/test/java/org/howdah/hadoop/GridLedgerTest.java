@@ -121,6 +121,7 @@ class GridLedgerTest {
   @Test
   void whatMergesAndFailedAttemptsCountedIsCountedOnce() throws Exception {
     counters.began(map(0, 0), new TaskReporter(new TaskMonitor()));
+    counters.placed(map(0, 0), JobCounter.DATA_LOCAL_MAPS);
     counters.failed(map(0, 0), false);
     ledger.failed(map(0, 0));
     Run first = places.run("a", "n:1");
@@ -134,6 +135,7 @@ class GridLedgerTest {
     for (int managers = 0; managers < 2; managers++) {
       takeOver();
       assertThat(count(JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
+      assertThat(count(JobCounter.DATA_LOCAL_MAPS)).isEqualTo(1);
       assertThat(counters.total().findCounter("g", "n").getValue()).isEqualTo(5);
       assertThat(count(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(3);
     }

@@ -232,7 +232,7 @@ public final class Desk implements AutoCloseable {
         && said.get("options") instanceof List<?> all) {
       all.forEach(option -> options.add(option.toString()));
     }
-    return new Launch("submit", "manager", options, HEAP_BYTES);
+    return new Launch("submit", Launch.MANAGER, options, HEAP_BYTES);
   }
 
   /** Says why, before the journal says that: who sees that the job has ended can see the reason. */
@@ -275,8 +275,9 @@ public final class Desk implements AutoCloseable {
     }
     justEnded.forEach(job -> endedMillis.put(job, now));
     for (String job : unmanaged) {
-      if (now - endedMillis.get(job) > LOG_MILLIS) {
+      if (old.contains(job) || now - endedMillis.get(job) > LOG_MILLIS) {
         managers.clear(job);
+        endedMillis.put(job, now); // What is left is asked for again, but not at each look.
       }
     }
     // Last, so that what is left can be found again.

@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 /** The managers of jobs on all nodes, as one look finds them. For one thread. */
 final class Managers {
   private static final Logger LOG = LoggerFactory.getLogger(Managers.class);
-  private static final String MAIN = "manager";
 
   private final Map<String, GridNode> nodes = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
@@ -47,7 +46,7 @@ final class Managers {
       status.jobs().forEach(folder -> there.add(folder.job()));
       folders.put(address, there);
       for (HostStatus.RunningProcess process : status.processes()) {
-        if (process.main().equals(MAIN)) {
+        if (process.main().equals(Launch.MANAGER)) {
           managed.add(process.job());
           counts.merge(address, 1, Integer::sum);
         }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.grid.ProcessFrames;
 import org.howdah.grid.ProcessFrames.Frame;
@@ -25,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class ChildProcess {
   private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
   private static final Frame KEEP_ALIVE = new Frame(ProcessFrames.KEEP_ALIVE, new byte[0]);
-  private static final String MANAGER = "manager";
   private static final int BUFFER_BYTES = 32 << 10;
   private static final int SOURCES = 3;
   private static final long KILL_MILLIS_MAX = 5_000;
@@ -72,7 +72,7 @@ final class ChildProcess {
    * @param managersToo whether managers count of which nobody knows yet
    */
   boolean isOfEarlier(long manager, boolean managersToo) {
-    return epoch == 0 ? managersToo && main.equals(MANAGER) : epoch < manager;
+    return epoch == 0 ? managersToo && main.equals(Launch.MANAGER) : epoch < manager;
   }
 
   /** Begins to read what it prints. */

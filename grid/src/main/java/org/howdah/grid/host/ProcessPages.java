@@ -48,7 +48,7 @@ final class ProcessPages {
     Refusals.expect(exchange, "PUT");
     Queries query = Queries.of(exchange);
     long epoch = Long.parseLong(query.text("epoch", "[1-9]\\d{0,17}"));
-    String process = query.has("process") ? query.text("process", "[a-z0-9-]{1,40}") : "";
+    String process = query.has("process") ? GridNames.id(query.given().get("process")) : "";
     exchange.json(Map.of("killed", processes.manage(GridNames.job(job), epoch, process)));
   }
 

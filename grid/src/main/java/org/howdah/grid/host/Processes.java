@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -203,19 +201,10 @@ final class Processes implements AutoCloseable {
 
   /** What it is of all that run, and of those that wait for their files. */
   List<Map<String, Object>> descriptions() {
-    List<Map<String, Object>> all = new ArrayList<>();
-    Set<String> known = new HashSet<>();
-    for (ChildProcess child : running()) {
-      all.add(child.description());
-      known.add(child.id());
-    }
-    preparing.forEach(
-        (id, description) -> {
-          if (!known.contains(id)) {
-            all.add(description);
-          }
-        });
-    return all;
+    // These first: one that begins meanwhile is there twice, and never not at all.
+    Map<String, Map<String, Object>> byId = new LinkedHashMap<>(preparing);
+    running().forEach(child -> byId.put(child.id(), child.description()));
+    return List.copyOf(byId.values());
   }
 
   /**

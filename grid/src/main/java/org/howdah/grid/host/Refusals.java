@@ -25,7 +25,7 @@ final class Refusals {
             + exchange.path()
             + "; below "
             + WorkerHost.PATH
-            + " there are status, nodes, jobs/JOB, jobs/JOB/processes, jobs/JOB/manager,"
+            + " there are status, nodes, jobs, jobs/JOB, jobs/JOB/processes, jobs/JOB/manager,"
             + " jobs/JOB/runs/NAME, processes/ID, and input, output and log of that");
   }
 
