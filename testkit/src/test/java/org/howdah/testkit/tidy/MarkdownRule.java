@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A document has one title, and its relative links lead somewhere, headings included. */
+/**
+ * A document has one title, its relative links lead somewhere, headings included, and none of its
+ * examples deletes a part of the source tree, where they may be pasted.
+ */
 final class MarkdownRule implements Rule {
   private static final Pattern LINK =
       Pattern.compile("\\]\\(<?([^)\\s>]+)>?[^)]*\\)|^\\[[^\\]]+\\]:\\s+(\\S+)");
@@ -21,6 +24,7 @@ final class MarkdownRule implements Rule {
     for (SourceFile file : tree.documents()) {
       List<String> prose = prose(file);
       checkTitle(file, prose, findings);
+      checkDeletions(tree, file, findings);
       for (int i = 0; i < prose.size(); i++) {
         Matcher link = LINK.matcher(CODE_SPAN.matcher(prose.get(i)).replaceAll("``"));
         while (link.find()) {
@@ -42,6 +46,23 @@ final class MarkdownRule implements Rule {
       fenced ^= fence;
     }
     return prose;
+  }
+
+  private static void checkDeletions(SourceTree tree, SourceFile file, List<Finding> findings) {
+    boolean deletes = false;
+    for (int i = 0; i < file.lines().size(); i++) {
+      String line = file.lines().get(i).strip();
+      deletes |= line.startsWith("rm ");
+      if (deletes) {
+        for (String word : line.split("\\s+")) {
+          if (tree.files().stream().anyMatch(one -> one.isBelow(word))) {
+            String problem = "deletes " + word + ", a part of the source tree: call it otherwise";
+            findings.add(new Finding(file.path(), i + 1, problem));
+          }
+        }
+      }
+      deletes &= line.endsWith("\\");
+    }
   }
 
   private static void checkTitle(SourceFile file, List<String> prose, List<Finding> findings) {

@@ -20,6 +20,11 @@ record SourceFile(String path, String text) {
     return slash < 0 ? "" : path.substring(0, slash);
   }
 
+  /** Whether it is that file, or in that folder. */
+  boolean isBelow(String word) {
+    return Path.of(path).startsWith(word) && !word.isEmpty();
+  }
+
   String name() {
     return Path.of(path).getFileName().toString();
   }

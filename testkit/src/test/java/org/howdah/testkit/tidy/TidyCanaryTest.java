@@ -197,6 +197,13 @@ class TidyCanaryTest {
   }
 
   @Test
+  void examplesThatDeleteSourcesAreFound() throws IOException {
+    write("model/pom.xml", "<project/>\n");
+    write("docs/a.md", "# A\n```\nls model\nrm -r models \\\n    model docs/b\nls model\n```\n");
+    assertFound(new MarkdownRule(), "docs/a.md:5: deletes model, a part of the source tree");
+  }
+
+  @Test
   void deadLinksAndAnchorsAreFound() throws IOException {
     write("docs/a.md", "# A\n[gone](../gone.md)\n[x](b.md#no-such-part)\n`[code](no.md)`\n");
     write("docs/b.md", "# B\n[ok](a.md#a) and [out](../../outside.md)\n[ref]: missing.md\n");
