@@ -7,9 +7,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.howdah.cli.doctor.Machine;
+import org.howdah.grid.Launch;
 import org.howdah.grid.desk.Desk;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.record.ErrorCode;
@@ -24,13 +26,21 @@ final class NodeGrid {
   private static final String SLOTS = PREFIX + "slots";
   private static final String MEMORY = PREFIX + "memory";
   private static final String PROCESSES = PREFIX + "processes.max";
-  private static final Set<String> KEYS = new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES));
+  private static final String SPARES = PREFIX + "spares";
+  private static final Set<String> KEYS = new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES, SPARES));
+  private static final int SPARES_MAX = 2;
   private static final int COUNT_MAX = 1000;
   private static final int MANAGERS = 16;
 
   /** The programs of jobs, by the names that clients know them by. */
   private static final Map<String, String> MAINS =
-      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
+      Map.of(
+          "worker",
+          "org.howdah.hadoop.Worker",
+          "manager",
+          "org.howdah.hadoop.GridManager",
+          "spare",
+          "org.howdah.hadoop.SpareProcess");
 
   private NodeGrid() {}
 
@@ -66,27 +76,39 @@ final class NodeGrid {
 
   static HostSettings settings(Map<String, String> settings) throws HowdahException {
     Machine machine = Machine.current();
-    int slots = number(settings, SLOTS, Math.min(COUNT_MAX, machine.processors()));
-    int processes = number(settings, PROCESSES, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
+    int slots = number(settings, SLOTS, 1, Math.min(COUNT_MAX, machine.processors()));
+    int processes = number(settings, PROCESSES, 1, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
+    int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
     long memory = size(settings, machine.memoryBytes() / 2);
     for (String key : settings.keySet()) {
       if (key.startsWith(PREFIX)) {
         throw wrong("there is no setting " + key + "; for jobs there are " + KEYS);
       }
     }
-    return new HostSettings(slots, memory, HostLimits.of(processes));
+    return new HostSettings(
+        slots, memory, HostLimits.of(processes), spares(spares, memory / slots));
   }
 
-  private static int number(Map<String, String> settings, String key, int otherwise)
+  /** One that becomes a manager, and workers with the heaps that managers want for them. */
+  private static List<SpareKind> spares(int workers, long heapBytes) {
+    return workers == 0
+        ? List.of()
+        : List.of(
+            new SpareKind(Launch.MANAGER, Launch.MANAGER_HEAP_BYTES, true, 1),
+            new SpareKind("worker", heapBytes, false, workers));
+  }
+
+  private static int number(Map<String, String> settings, String key, int least, int otherwise)
       throws HowdahException {
     String text = settings.remove(key);
     if (text == null) {
       return otherwise;
     }
-    int number = text.strip().matches("\\d{1,6}") ? Integer.parseInt(text.strip()) : 0;
-    if (number < 1 || number > COUNT_MAX) {
+    int number = text.strip().matches("\\d{1,6}") ? Integer.parseInt(text.strip()) : -1;
+    if (number < least || number > COUNT_MAX) {
       throw wrong(
-          "the setting " + key + " cannot be '" + text + "': it is not from 1 to " + COUNT_MAX);
+          "the setting %s cannot be '%s': it is not from %d to %d"
+              .formatted(key, text, least, COUNT_MAX));
     }
     return number;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.howdah.cli.RunReport.Outcome;
+import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
@@ -132,6 +133,7 @@ final class RunCommand implements Callable<Integer> {
     GridOption.of(options)
         .filter(GridOption::printsKeys)
         .ifPresent(grid -> session.beforeTheEnd(outcome -> printKeys(grid, outcome)));
+    GridOption.of(options).ifPresent(grid -> meet(grid));
     List<java.net.URL> classPath = new ArrayList<>(program.classPath());
     classPath.addAll(settings.libraries());
     ClassLoader parent = RunCommand.class.getClassLoader();
@@ -142,6 +144,15 @@ final class RunCommand implements Callable<Integer> {
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
     session.start();
     return runProgram(runner, session);
+  }
+
+  /** While the program begins. */
+  private static void meet(GridOption grid) {
+    try {
+      HowdahJobs.meet(grid.place().access());
+    } catch (HowdahException toldLater) {
+      // By whoever gives nodes the job.
+    }
   }
 
   private static Outcome printKeys(GridOption grid, Outcome outcome) {

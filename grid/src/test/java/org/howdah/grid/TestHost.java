@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -30,6 +31,21 @@ public final class TestHost implements AutoCloseable {
   public static final HostLimits LIMITS = HostLimits.of(8);
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  /** Writes down its number, and says what it is told once it is. */
+  private static final String SPARE =
+      """
+      echo $$ > pid
+      set -- $(head -c 4 | od -An -tu1)
+      [ $# = 4 ] || exit 0
+      head -c $(($3 * 256 + $4))
+      echo
+      env pwd -P
+      sh -c 'sleep 100000' &
+      read -r last
+      echo "$last"
+      """;
+
   private static final long WAIT_NANOS_MAX = 60_000_000_000L;
 
   private final HttpPort port;
@@ -47,11 +63,18 @@ public final class TestHost implements AutoCloseable {
   /** Starts one over a store. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits)
       throws HowdahException {
+    return start(folder, store, limits, List.of());
+  }
+
+  /** Starts one over a store that keeps such processes ready. */
+  public static TestHost start(
+      Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares)
+      throws HowdahException {
     HttpPort port = HttpPort.start("127.0.0.1", 0, HttpLimits.ofThisProcess());
     String address = "127.0.0.1:" + port.port();
     Service service =
         new Service(store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
-    HostSettings settings = new HostSettings(3, 1 << 30, limits);
+    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);
@@ -61,6 +84,9 @@ public final class TestHost implements AutoCloseable {
 
   private static List<String> command(
       String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
+    if (main.equals("spare")) {
+      return List.of("sh", "-c", SPARE);
+    }
     if (!main.equals("sh") && !main.equals("manager")) {
       throw new HowdahException(ErrorCode.USER_CONFIGURATION, "there is no program " + main);
     }

@@ -22,6 +22,11 @@ import org.slf4j.LoggerFactory;
 final class GridJob {
   private static final Logger LOG = LoggerFactory.getLogger(GridJob.class);
   private static final long LOOK_MILLIS = 200;
+
+  /** In its first seconds a job is looked at more often: it may be over in one. */
+  private static final long FIRST_LOOK_MILLIS = 40;
+
+  private static final long FIRST_MILLIS = 3_000;
   private static final long MEET_MILLIS = 5_000;
 
   /** A manager says something every two seconds; the journal is asked when it does not. */
@@ -37,7 +42,8 @@ final class GridJob {
   private final CountDownLatch end = new CountDownLatch(1);
   private volatile GridStatus last;
   private long version;
-  private long heardNanos = System.nanoTime();
+  private final long startedNanos = System.nanoTime();
+  private long heardNanos = startedNanos;
   private long metNanos = heardNanos;
   private long journalNanos = heardNanos;
   private long warnedNanos = heardNanos;
@@ -88,7 +94,7 @@ final class GridJob {
       while (!ended()) {
         lookOnce();
         if (!ended()) {
-          Thread.sleep(LOOK_MILLIS);
+          Thread.sleep(millisSince(startedNanos) < FIRST_MILLIS ? FIRST_LOOK_MILLIS : LOOK_MILLIS);
         }
       }
     } catch (InterruptedException e) {

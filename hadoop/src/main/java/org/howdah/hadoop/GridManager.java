@@ -106,7 +106,7 @@ public final class GridManager {
         GridStore.of(Access.of(nodes, tokenFile)),
         tokenFile.toString(),
         environment("HOWDAH_GRID_PROCESS"),
-        Path.of("").toAbsolutePath());
+        ProcessPlace.current().folder());
   }
 
   /** A task that has called {@code System.exit} has ended the job, which is still to be told. */
@@ -121,8 +121,8 @@ public final class GridManager {
   }
 
   private static String environment(String name) throws HowdahException {
-    String value = System.getenv(name);
-    if (value == null || value.isEmpty()) {
+    String value = ProcessPlace.current().variable(name);
+    if (value.isEmpty()) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
           name + " is not set: a node starts this, see howdah run --on grid");
@@ -148,7 +148,12 @@ public final class GridManager {
       tenure.start(tenure.replayed());
       return end(tenure, notStarted(e));
     }
-    return isLostWhile(tenure) ? LOST : end(tenure, status(running));
+    if (isLostWhile(tenure)) {
+      return LOST;
+    }
+    int code = end(tenure, status(running));
+    running.awaitLeft();
+    return code;
   }
 
   private SubmittedJob start(Tenure tenure) throws IOException {

@@ -5,7 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.grid.Answers;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
@@ -30,7 +34,12 @@ final class GridStore {
   static final String REASON = "reason";
 
   private static final long ANSWER_MILLIS_MAX = 60_000;
-  private static final Map<Access, GridStore> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Access, CompletableFuture<GridStore>> OPEN = new ConcurrentHashMap<>();
+
+  private static final AtomicBoolean HOOKED = new AtomicBoolean();
+
+  /** After all that asks it at exit. */
+  private static final int HOOK_PRIORITY = 1;
 
   private final Access access;
   private final RemoteStore store;
@@ -51,18 +60,49 @@ final class GridStore {
    * @throws HowdahException {@code LOST} if no node answers
    */
   static GridStore of(Access access) throws HowdahException {
-    GridStore there = OPEN.get(access);
-    if (there != null) {
-      return there;
+    CompletableFuture<GridStore> own = new CompletableFuture<>();
+    CompletableFuture<GridStore> others = OPEN.putIfAbsent(access, own);
+    if (others != null) {
+      return opened(others);
     }
-    RemoteStore store = access.open();
-    GridStore made = new GridStore(access, store);
-    GridStore faster = OPEN.putIfAbsent(access, made);
-    if (faster == null) {
+    try {
+      GridStore made = new GridStore(access, access.open());
+      closeAtExit();
+      own.complete(made);
       return made;
+    } catch (HowdahException | RuntimeException | Error e) {
+      OPEN.remove(access, own);
+      own.completeExceptionally(e);
+      throw e;
     }
-    store.close();
-    return faster;
+  }
+
+  /** What another thread opens. */
+  private static GridStore opened(CompletableFuture<GridStore> by) throws HowdahException {
+    try {
+      return by.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof HowdahException known) {
+        throw new HowdahException(known.code(), known.getMessage(), known);
+      }
+      throw e;
+    }
+  }
+
+  /** Once the end of jobs is told. */
+  private static void closeAtExit() {
+    ShutdownHookManager hooks = ShutdownHookManager.get();
+    if (!hooks.isShutdownInProgress() && HOOKED.compareAndSet(false, true)) {
+      hooks.addShutdownHook(GridStore::closeAll, HOOK_PRIORITY);
+    }
+  }
+
+  private static void closeAll() {
+    for (CompletableFuture<GridStore> one : OPEN.values()) {
+      if (one.isDone() && !one.isCompletedExceptionally()) {
+        one.join().store.close();
+      }
+    }
   }
 
   /** Hears which nodes are there, to ask them when those it knows are gone. */

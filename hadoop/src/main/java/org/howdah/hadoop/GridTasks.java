@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -43,8 +42,7 @@ final class GridTasks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GridTasks.class);
 
   /** What this process is to the node that has started it; empty if none has. */
-  private static final String PROCESS =
-      Optional.ofNullable(System.getenv("HOWDAH_GRID_PROCESS")).orElse("");
+  private static final String PROCESS = ProcessPlace.current().variable("HOWDAH_GRID_PROCESS");
 
   /** What workers need; of each manager another, since it names the manager's files. */
   private static final String BUNDLE = "work-" + (PROCESS.isEmpty() ? "client" : PROCESS);
@@ -290,7 +288,7 @@ final class GridTasks implements AutoCloseable {
   @Override
   public void close() {
     stopCopies();
-    String self = System.getenv(SELF);
+    String self = ProcessPlace.current().variable(SELF);
     List<CompletableFuture<?>> deleted = new ArrayList<>();
     for (Node node : nodes.live().values()) {
       if (!node.address().equals(self)) {
@@ -306,7 +304,8 @@ final class GridTasks implements AutoCloseable {
     store.close();
   }
 
-  private synchronized void stopCopies() {
+  /** Ends what {@link #keepCopies} began. */
+  synchronized void stopCopies() {
     if (copies != null) {
       copies.close();
     }

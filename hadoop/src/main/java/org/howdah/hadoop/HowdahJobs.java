@@ -5,6 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.howdah.engine.JobReport;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 
 /**
  * The jobs that this JVM has run or is running, in the order of their submission: first those that
@@ -38,6 +40,25 @@ public final class HowdahJobs {
    */
   public static void onDetach(Consumer<String> listener) {
     GridSubmissions.onDetach(listener);
+  }
+
+  /**
+   * Begins, in another thread, to connect to nodes that a job will be given to, which is done by
+   * then or waited for. What fails is said to the job.
+   */
+  public static void meet(Access nodes) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                GridStore.of(nodes).meet();
+              } catch (HowdahException toldLater) {
+                // The job asks again.
+              }
+            },
+            "howdah-meet");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /**

@@ -19,7 +19,9 @@ final class NodeSubmission implements Submission {
   static final String MAIN = Launch.MANAGER;
 
   private static final String OPTIONS = "yarn.app.mapreduce.am.command-opts";
-  private static final long HEAP_BYTES = 1L << 30;
+
+  /** What Hadoop's own settings say: the heap that a manager gets anyway, so it is no wish. */
+  private static final String USUAL = "-Xmx1024m";
 
   private GridStore store;
   private String address = "";
@@ -49,13 +51,15 @@ final class NodeSubmission implements Submission {
   }
 
   private static Launch launch(Configuration conf) {
-    return new Launch(GridClient.BUNDLE, MAIN, options(conf), HEAP_BYTES);
+    return new Launch(GridClient.BUNDLE, MAIN, options(conf), Launch.MANAGER_HEAP_BYTES);
   }
 
   /** What a job wants of the JVM of its manager, whoever starts it. */
   static List<String> options(Configuration conf) {
     String options = conf.get(OPTIONS, "").trim();
-    return options.isEmpty() ? List.of() : List.of(StringUtils.split(options, ' '));
+    return options.isEmpty() || options.equals(USUAL)
+        ? List.of()
+        : List.of(StringUtils.split(options, ' '));
   }
 
   @Override

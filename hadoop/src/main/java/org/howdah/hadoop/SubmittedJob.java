@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -71,6 +73,7 @@ final class SubmittedJob {
   private GridTasks grid;
   private GridLedger ledger;
   private WorkerPool workers;
+  private CompletableFuture<Void> left = CompletableFuture.completedFuture(null);
   private Optional<JobTier> tier = Optional.empty();
   private final long startMillis = System.currentTimeMillis();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -122,6 +125,8 @@ final class SubmittedJob {
               runtime.runMemory(),
               clockMillis);
     } catch (IOException | RuntimeException | Error e) {
+      leaveNodes();
+      awaitLeft();
       cleanUp();
       throw e;
     }
@@ -130,7 +135,7 @@ final class SubmittedJob {
   /** Tasks in this process, or in workers, each with what the job's cache holds at hand. */
   private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
     if (grid == null && !conf.getBoolean(HowdahKeys.ISOLATE, false)) {
-      cache.linkInto(Path.of("").toAbsolutePath());
+      cache.linkInto(ProcessPlace.current().folder());
       Stores stores = files.stores(runtime.runMemory(), fast);
       return new LocalTasks(plan, body, stores);
     }
@@ -273,11 +278,42 @@ final class SubmittedJob {
     endMillis = System.currentTimeMillis();
     tier.ifPresent(used -> used.end(counters::count));
     try {
+      leaveNodes();
+      if (ledger == null) {
+        awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.
+      }
       cleanUp();
       notifyOfEnd(last);
     } finally {
       state = last;
       end.countDown();
+    }
+  }
+
+  /** Begins to clear away what other processes do and have for the job. */
+  private void leaveNodes() {
+    if (grid != null) {
+      grid.stopCopies();
+      NodeWorkers onNodes = (NodeWorkers) workers;
+      left =
+          CompletableFuture.runAsync(
+              () -> {
+                if (onNodes != null) {
+                  onNodes.close();
+                }
+                grid.close();
+              },
+              task -> new Thread(task, "howdah-leave-" + id).start());
+      workers = null;
+    }
+  }
+
+  /** Waits until nothing of the job is left elsewhere, as far as other nodes answer. */
+  void awaitLeft() {
+    try {
+      left.join();
+    } catch (CompletionException e) {
+      LOG.warn("something of {} is left on nodes", id, e.getCause());
     }
   }
 
@@ -294,9 +330,6 @@ final class SubmittedJob {
     try {
       if (workers != null) {
         workers.close();
-      }
-      if (grid != null) {
-        grid.close();
       }
       cache.close();
       files.close();

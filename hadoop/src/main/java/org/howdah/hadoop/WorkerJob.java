@@ -105,7 +105,7 @@ final class WorkerJob {
   }
 
   private static Path absolute(String file) {
-    return Path.of(file).toAbsolutePath().normalize();
+    return ProcessPlace.current().folder().resolve(file).normalize();
   }
 
   private static Credentials credentials(WorkerMessage.Start start) throws IOException {

@@ -17,7 +17,7 @@ import org.howdah.record.Compression;
 /** A worker process on a node of a grid: what is different there. For one thread. */
 final class WorkerOnGrid {
   private final OnGrid place;
-  private final Path home = Path.of("").toAbsolutePath();
+  private final Path home = ProcessPlace.current().folder();
   private RunNodes nodes;
 
   /**

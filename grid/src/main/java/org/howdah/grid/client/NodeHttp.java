@@ -197,5 +197,6 @@ final class NodeHttp implements AutoCloseable {
   @Override
   public void close() {
     workers.shutdown();
+    HttpClients.end(client);
   }
 }

@@ -66,7 +66,6 @@ public final class Desk implements AutoCloseable {
   /** For how long nodes keep what a manager that has ended has logged, and its files. */
   private static final long LOG_MILLIS = 600_000;
 
-  private static final long HEAP_BYTES = 1L << 30;
   private static final int LOG_CHARS_MAX = 2_000;
 
   private final Service service;
@@ -232,7 +231,7 @@ public final class Desk implements AutoCloseable {
         && said.get("options") instanceof List<?> all) {
       all.forEach(option -> options.add(option.toString()));
     }
-    return new Launch("submit", Launch.MANAGER, options, HEAP_BYTES);
+    return new Launch("submit", Launch.MANAGER, options, Launch.MANAGER_HEAP_BYTES);
   }
 
   /** Says why, before the journal says that: who sees that the job has ended can see the reason. */

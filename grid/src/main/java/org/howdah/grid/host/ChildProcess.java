@@ -34,6 +34,7 @@ final class ChildProcess {
   private final String main;
   private final Launched launched;
   private final Process process;
+  private final Spare spare;
   private final HostLimits limits;
   private final ChildLog log;
   private final OutputQueue output = new OutputQueue(SOURCES);
@@ -43,6 +44,7 @@ final class ChildProcess {
   private volatile long epoch;
 
   /**
+   * @param spare what it was before; null if it was started for the job
    * @param log null if the process is attached
    */
   ChildProcess(
@@ -50,12 +52,14 @@ final class ChildProcess {
       String main,
       Launched launched,
       Process process,
+      Spare spare,
       HostLimits limits,
       ChildLog log) {
     this.job = job;
     this.main = main;
     this.launched = launched;
     this.process = process;
+    this.spare = spare;
     this.limits = limits;
     this.log = log;
     input = new ChildInput(launched.id(), process.getOutputStream());
@@ -199,8 +203,13 @@ final class ChildProcess {
   /** Kills it and what it started. */
   void kill() {
     if (process.isAlive()) {
-      Family.kill(process, id());
+      Family.kill(process, family());
     }
+  }
+
+  /** What the processes that it starts have in their environment. */
+  private String family() {
+    return spare == null ? id() : spare.id();
   }
 
   /** Waits for its end, a bounded time. */
@@ -220,7 +229,10 @@ final class ChildProcess {
 
   /** To be told once it has ended. */
   void ended() {
-    Family.killStrays(id());
+    Family.killStrays(family());
+    if (spare != null) {
+      spare.forget();
+    }
     output.sourceEnded();
   }
 

@@ -1,10 +1,22 @@
 package org.howdah.grid.host;
 
+import java.util.List;
+
 /**
  * What a node gives to jobs.
  *
  * @param slots how many tasks it is to run at the same time; for whoever places them
  * @param memoryBytes for the heaps of all processes together; for whoever places them
  * @param limits what clients can make it hold
+ * @param spares processes that it keeps ready, once it has run one
  */
-public record HostSettings(int slots, long memoryBytes, HostLimits limits) {}
+public record HostSettings(int slots, long memoryBytes, HostLimits limits, List<SpareKind> spares) {
+  public HostSettings {
+    spares = List.copyOf(spares);
+  }
+
+  /** With no processes kept ready. */
+  public HostSettings(int slots, long memoryBytes, HostLimits limits) {
+    this(slots, memoryBytes, limits, List.of());
+  }
+}

@@ -114,11 +114,15 @@ final class JobFolders {
     return create(job.resolve(GridNames.RUNS));
   }
 
-  /** A folder for a process, with {@code tmp} in it. */
-  static Path process(Path bundle, String id) throws IOException {
-    Path folder = create(bundle.resolve(PROCESS + id));
+  /** Where the folder of a process is. */
+  static Path ofProcess(Path bundle, String id) {
+    return bundle.resolve(PROCESS + id);
+  }
+
+  /** Makes a folder for a process, with {@code tmp} in it. */
+  static void makeOfProcess(Path folder) throws IOException {
+    create(folder);
     create(folder.resolve("tmp"));
-    return folder;
   }
 
   /** The name of the folder of a bundle. */

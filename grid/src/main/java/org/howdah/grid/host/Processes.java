@@ -31,6 +31,7 @@ final class Processes implements AutoCloseable {
   private final HostLimits limits;
   private final HostThreads threads;
   private final ChildCommand command;
+  private final Spares spares;
   private final Semaphore places;
   private final Map<String, ChildProcess> all = new ConcurrentHashMap<>();
   private final Deque<ChildProcess> ended = new ArrayDeque<>();
@@ -38,7 +39,13 @@ final class Processes implements AutoCloseable {
   private final Epochs epochs = new Epochs();
   private volatile boolean closed;
 
-  Processes(JobFolders folders, HostLimits limits, HostThreads threads, ChildCommand command) {
+  Processes(
+      JobFolders folders,
+      HostLimits limits,
+      HostThreads threads,
+      ChildCommand command,
+      Spares spares) {
+    this.spares = spares;
     this.folders = folders;
     this.limits = limits;
     this.threads = threads;
@@ -100,16 +107,21 @@ final class Processes implements AutoCloseable {
           "this node runs %d processes already, as many as grid.processes.max says"
               .formatted(limits.processesMax()));
     }
-    Path own = null;
+    Path own = JobFolders.ofProcess(bundle, id);
     ChildLog log = null;
     ChildProcess child = null;
+    Spare spare = spares.take(launch, detached);
+    Process process = null;
     try {
-      own = JobFolders.process(bundle, id);
-      List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
+      Map<String, String> variables = new LinkedHashMap<>(environment);
+      variables.put(Family.VARIABLE, id);
+      if (spare != null && !spare.serve(own, variables)) {
+        spare = null;
+      }
+      process = spare != null ? spare.process() : begin(own, launch, variables, detached);
       log = detached ? new ChildLog(own, limits.logBytesMax()) : null;
-      Process process = spawn(words, own, id, environment, detached);
       Launched launched = new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
-      child = new ChildProcess(job, launch.main(), launched, process, limits, log);
+      child = new ChildProcess(job, launch.main(), launched, process, spare, limits, log);
       child.serve(launch.epoch());
       register(child);
       // Another manager may have been heard of since.
@@ -120,6 +132,9 @@ final class Processes implements AutoCloseable {
       if (child != null) {
         child.kill();
       } else {
+        if (process != null) {
+          Family.kill(process, spare == null ? id : spare.id());
+        }
         places.release();
         closeQuietly(log);
         deleteQuietly(own);
@@ -128,12 +143,24 @@ final class Processes implements AutoCloseable {
     }
   }
 
-  private static Process spawn(
-      List<String> words, Path folder, String id, Map<String, String> environment, boolean merged)
+  private Process begin(Path own, Launch launch, Map<String, String> environment, boolean detached)
+      throws IOException {
+    JobFolders.makeOfProcess(own);
+    List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
+    return spawn(words, own, environment, detached);
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param environment what it gets besides the node's own
+   * @param merged whether what it prints as errors goes with the rest
+   */
+  static Process spawn(
+      List<String> words, Path folder, Map<String, String> environment, boolean merged)
       throws HowdahException {
     ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
     builder.environment().putAll(environment);
-    builder.environment().put(Family.VARIABLE, id);
     try {
       return builder.redirectErrorStream(merged).start();
     } catch (IOException e) {

@@ -17,8 +17,11 @@ final class StatusPage {
   private final HostSettings settings;
   private final JobFolders folders;
   private final Processes processes;
+  private final Spares spares;
 
-  StatusPage(String name, HostSettings settings, JobFolders folders, Processes processes) {
+  StatusPage(
+      String name, HostSettings settings, JobFolders folders, Processes processes, Spares spares) {
+    this.spares = spares;
     this.name = name;
     this.settings = settings;
     this.folders = folders;
@@ -34,6 +37,7 @@ final class StatusPage {
     said.put("diskFreeBytes", Files.getFileStore(folders.root()).getUsableSpace());
     said.put("processesMax", settings.limits().processesMax());
     said.put("processes", processes.descriptions());
+    said.put("spares", spares.count());
     said.put("jobs", folders.all().stream().map(StatusPage::name).toList());
     exchange.json(said);
   }

@@ -30,10 +30,12 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   public static final String PATH = "/v1/grid/";
 
   private static final int LOOKS = 4;
+  private static final long FILL_MILLIS = 500;
 
   private final Service service;
   private final HostThreads threads;
   private final JobFolders folders;
+  private final Spares spares;
   private final Processes processes;
   private final Guard guard;
   private final ProcessPages processPages;
@@ -49,16 +51,20 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     folders = new JobFolders(folder, service.store());
     folders.clean();
     threads = new HostThreads(limits.processesMax());
-    processes = new Processes(folders, limits, threads, command);
+    spares = new Spares(folder.resolve("spares"), settings.spares(), command, this::environment);
+    processes = new Processes(folders, limits, threads, command, spares);
     guard = new Guard(service, limits.pieceBytesMax(), limits.stallMillis());
     processPages = new ProcessPages(processes, limits, this::environment);
     runPages = new RunPages(new RunFiles(folders, limits));
-    statusPage = new StatusPage(service.store().nodeName(), settings, folders, processes);
+    statusPage = new StatusPage(service.store().nodeName(), settings, folders, processes, spares);
     watcher = watcher();
     long period = Math.max(1, limits.unreadMillis() / LOOKS);
     Future<?> unused =
         watcher.scheduleWithFixedDelay(
             processes::killUnread, period, period, TimeUnit.MILLISECONDS);
+    Future<?> unusedToo =
+        watcher.scheduleWithFixedDelay(
+            spares::fill, FILL_MILLIS, FILL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private static ScheduledExecutorService watcher() {
@@ -181,6 +187,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   public void close() {
     closed = true;
     watcher.shutdownNow();
+    spares.close();
     processes.close();
     threads.close();
     guard.close();

@@ -18,6 +18,7 @@ import org.howdah.grid.Launch;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.GridKeys;
@@ -35,12 +36,19 @@ public final class TestGrid implements AutoCloseable {
   private static final String TOKEN = "0123456789abcdef";
   private static final long MEMORY_BYTES = 256 << 20;
   static final Map<String, String> MAINS =
-      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
+      Map.of(
+          "worker",
+          "org.howdah.hadoop.Worker",
+          "manager",
+          "org.howdah.hadoop.GridManager",
+          "spare",
+          "org.howdah.hadoop.SpareProcess");
 
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
   private final Map<String, String> addresses = new ConcurrentHashMap<>();
   private final Map<String, Node> nodes = new TreeMap<>();
   private final UnaryOperator<List<String>> commands;
+  private final List<SpareKind> spares;
   private final Path folder;
   private final Path tokenFile;
   private final long memoryBytes;
@@ -54,7 +62,13 @@ public final class TestGrid implements AutoCloseable {
    * @param slots of each
    */
   public TestGrid(Path folder, int count, int slots) throws IOException {
-    this(folder, count, slots, MEMORY_BYTES, command -> command);
+    this(folder, count, slots, MEMORY_BYTES, command -> command, List.of());
+  }
+
+  /** As the others, with a worker for each slot that waits for the next job. */
+  static TestGrid withSpares(Path folder, int count, int slots) throws IOException {
+    SpareKind worker = new SpareKind("worker", MEMORY_BYTES / slots, false, slots);
+    return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker));
   }
 
   /**
@@ -63,7 +77,7 @@ public final class TestGrid implements AutoCloseable {
    * @param memoryBytes for the heaps of all processes of a node
    */
   TestGrid(Path folder, int count, int slots, long memoryBytes) throws IOException {
-    this(folder, count, slots, memoryBytes, command -> command);
+    this(folder, count, slots, memoryBytes, command -> command, List.of());
   }
 
   /**
@@ -73,12 +87,18 @@ public final class TestGrid implements AutoCloseable {
    */
   public TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
       throws IOException {
-    this(folder, count, slots, MEMORY_BYTES, commands);
+    this(folder, count, slots, MEMORY_BYTES, commands, List.of());
   }
 
   private TestGrid(
-      Path folder, int count, int slots, long memoryBytes, UnaryOperator<List<String>> commands)
+      Path folder,
+      int count,
+      int slots,
+      long memoryBytes,
+      UnaryOperator<List<String>> commands,
+      List<SpareKind> spares)
       throws IOException {
+    this.spares = spares;
     this.commands = commands;
     this.memoryBytes = memoryBytes;
     this.folder = Files.createDirectories(folder);
@@ -97,7 +117,8 @@ public final class TestGrid implements AutoCloseable {
     Service service =
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
-    HostSettings settings = new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16));
+    HostSettings settings =
+        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host));

@@ -262,5 +262,6 @@ final class Transport implements AutoCloseable {
   public void close() {
     closed = true;
     workers.shutdown();
+    HttpClients.end(client);
   }
 }

@@ -1,0 +1,21 @@
+package org.howdah.grid.host;
+
+import org.howdah.grid.Launch;
+
+/**
+ * Processes that a node keeps ready for jobs.
+ *
+ * @param main the program that they are to be
+ * @param heapBytes of each; jobs that want another heap, or options, get none of them
+ * @param detached whether they go on without a reader
+ * @param count how many wait at the same time
+ */
+public record SpareKind(String main, long heapBytes, boolean detached, int count) {
+  /** Whether one of these is what was asked for. */
+  boolean fits(Launch launch, boolean alone) {
+    return launch.main().equals(main)
+        && launch.heapBytes() == heapBytes
+        && launch.options().isEmpty()
+        && alone == detached;
+  }
+}

@@ -1,0 +1,207 @@
+package org.howdah.grid.host;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.grid.TestHost.JOB;
+import static org.howdah.grid.TestHost.shell;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.howdah.grid.Launch;
+import org.howdah.grid.TestHost;
+import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.RemoteProcess;
+import org.howdah.store.MemoryStore;
+import org.howdah.testkit.daemon.Pids;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that a node keeps ready for jobs. */
+@Timeout(120)
+class SparesTest {
+  private static final long HEAP_BYTES = 7;
+  private static final SpareKind KIND = new SpareKind("sh", HEAP_BYTES, false, 1);
+  private static final Launch FITTING = new Launch("", "sh", List.of(), HEAP_BYTES);
+
+  @TempDir Path folder;
+  private TestHost host;
+  private GridNode node;
+
+  @BeforeEach
+  void start() throws Exception {
+    host =
+        TestHost.start(
+            folder, new MemoryStore(System::currentTimeMillis), TestHost.LIMITS, List.of(KIND));
+    node = host.connect();
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+    host.close();
+  }
+
+  private List<Path> folders() {
+    try (Stream<Path> all = Files.list(folder.resolve("spares"))) {
+      return all.toList();
+    } catch (IOException noneYet) {
+      return List.of();
+    }
+  }
+
+  /** Those that wait; a link is one that a job has. */
+  private List<Long> waiting() {
+    return folders().stream()
+        .filter(one -> Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS))
+        .map(SparesTest::pid)
+        .filter(pid -> pid > 0)
+        .toList();
+  }
+
+  /** 0 if the process has not said it yet. */
+  private static long pid(Path own) {
+    try {
+      String pid = Files.readString(own.resolve("pid")).strip();
+      return pid.isEmpty() ? 0 : Long.parseLong(pid);
+    } catch (IOException notYet) {
+      return 0;
+    }
+  }
+
+  /** What a process says that it was told. */
+  private static String told(BufferedReader lines) throws IOException {
+    StringBuilder told = new StringBuilder();
+    for (String line = lines.readLine(); !line.equals("}"); line = lines.readLine()) {
+      told.append(line).append('\n');
+    }
+    return told.toString();
+  }
+
+  private long oneThatWaits() throws Exception {
+    node.start(JOB, shell("exit 0")).waitFor();
+    TestHost.await("one waits", () -> waiting().size() == 1);
+    return waiting().get(0);
+  }
+
+  @Test
+  void aNodeThatHasRunNothingKeepsNothingReady() throws Exception {
+    Spares spares =
+        new Spares(
+            folder.resolve("unused"),
+            List.of(KIND),
+            (main, options, heap, own) -> List.of("true"),
+            Map::of);
+    spares.fill();
+    assertThat(spares.count()).isZero();
+    assertThat(spares.take(FITTING, false)).isNull();
+    TestHost.await(
+        "one is started",
+        () -> {
+          spares.fill();
+          return spares.count() > 0;
+        });
+    spares.close();
+  }
+
+  @Test
+  void processesThatEndByThemselvesAreNotStartedForEver() {
+    AtomicInteger starts = new AtomicInteger();
+    Spares spares =
+        new Spares(
+            folder.resolve("ending"),
+            List.of(KIND),
+            (main, options, heap, own) -> {
+              starts.incrementAndGet();
+              return List.of("false");
+            },
+            Map::of);
+    assertThat(spares.take(FITTING, false)).isNull();
+    TestHost.await(
+        "the third has ended",
+        () -> {
+          spares.fill();
+          return starts.get() == 3 && spares.count() == 0;
+        });
+    spares.fill();
+    assertThat(starts).hasValue(3);
+    spares.close();
+  }
+
+  @Test
+  void aJobGetsAProcessThatWaitedInItsOwnFolderAndKnowsItAll() throws Exception {
+    long pid = oneThatWaits();
+    RemoteProcess process = node.start(JOB, FITTING);
+    assertThat(process.launched().pid()).isEqualTo(pid);
+    Path own = process.launched().folder();
+    assertThat(own).isDirectory().hasParentRaw(process.launched().bundle());
+    assertThat(own.resolve("tmp")).isDirectory();
+    process.getOutputStream().write("bye\n".getBytes(UTF_8));
+    process.getOutputStream().flush();
+    BufferedReader lines = process.inputReader(UTF_8);
+    String told = told(lines);
+    assertThat(told)
+        .contains("\"main\": \"sh\"")
+        .contains("\"folder\": \"" + own + "\"")
+        .contains("\"HOWDAH_GRID_JOB\": \"" + JOB + "\"")
+        .contains("\"HOWDAH_GRID_PROCESS\": \"" + process.launched().id() + "\"");
+    assertThat(lines.readLine()).isEqualTo(own.toRealPath().toString());
+    assertThat(lines.readLine()).isEqualTo("bye");
+    assertThat(process.waitFor()).isZero();
+    TestHost.await("its folder is gone", () -> !Files.exists(own));
+    TestHost.await(
+        "its old name is, too", () -> folders().stream().noneMatch(Files::isSymbolicLink));
+  }
+
+  @Test
+  void whatWasStartedByAProcessThatWaitedEndsWithIt() throws Exception {
+    oneThatWaits();
+    RemoteProcess process = node.start(JOB, FITTING);
+    BufferedReader lines = process.inputReader(UTF_8);
+    assertThat(told(lines)).isNotEmpty();
+    assertThat(lines.readLine()).isNotEmpty();
+    List<ProcessHandle> children =
+        ProcessHandle.of(process.launched().pid()).orElseThrow().descendants().toList();
+    process.destroyForcibly();
+    process.waitFor();
+    for (ProcessHandle child : children) {
+      TestHost.await("a child is gone", () -> !Pids.isRunning(child.pid()));
+    }
+  }
+
+  @Test
+  void whoWantsAnotherHeapOrOptionsGetsAProcessOfItsOwn() throws Exception {
+    long pid = oneThatWaits();
+    RemoteProcess process = node.start(JOB, shell("echo $PPID; exit 3"));
+    assertThat(process.launched().pid()).isNotEqualTo(pid);
+    assertThat(process.waitFor()).isEqualTo(3);
+    assertThat(waiting()).containsExactly(pid);
+  }
+
+  @Test
+  void oneThatIsKilledWhileItWaitsIsReplaced() throws Exception {
+    long pid = oneThatWaits();
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    TestHost.await("another waits", () -> waiting().stream().anyMatch(other -> other != pid));
+    RemoteProcess process = node.start(JOB, FITTING);
+    assertThat(process.launched().pid()).isNotEqualTo(pid);
+    process.destroyForcibly();
+  }
+
+  @Test
+  void withTheNodeThoseThatWaitEndToo() throws Exception {
+    long pid = oneThatWaits();
+    host.stop();
+    TestHost.await("it is gone", () -> !Pids.isRunning(pid));
+    assertThat(folders()).isEmpty();
+  }
+}

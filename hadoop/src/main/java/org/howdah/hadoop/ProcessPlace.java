@@ -1,0 +1,48 @@
+package org.howdah.hadoop;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Where this process is: as its environment says, unless it was started before its node knew what
+ * it would be for. Then its own working folder has another name by now than the JVM believes, and
+ * whoever needs an absolute one has to ask here. Immutable.
+ */
+final class ProcessPlace {
+  private static volatile ProcessPlace current =
+      new ProcessPlace(Path.of("").toAbsolutePath(), System.getenv());
+
+  private final Path folder;
+  private final Map<String, String> variables;
+
+  private ProcessPlace(Path folder, Map<String, String> variables) {
+    this.folder = folder;
+    this.variables = variables;
+  }
+
+  static ProcessPlace current() {
+    return current;
+  }
+
+  /**
+   * From now on the process is there.
+   *
+   * @param folder its working folder, absolute
+   * @param variables what its node says of it
+   */
+  static void become(Path folder, Map<String, String> variables) {
+    current = new ProcessPlace(folder, Map.copyOf(variables));
+    // What Hadoop takes for the working folder of local files.
+    System.setProperty("user.dir", folder.toString());
+  }
+
+  /** The working folder. */
+  Path folder() {
+    return folder;
+  }
+
+  /** What its node says of it; empty if it does not. */
+  String variable(String name) {
+    return variables.getOrDefault(name, "");
+  }
+}

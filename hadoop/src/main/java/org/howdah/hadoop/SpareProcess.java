@@ -1,0 +1,124 @@
+package org.howdah.hadoop;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
+import org.howdah.store.http.JsonReader;
+
+/*
+ * What takes long at the start of a JVM is the classes, and settings files. Both are read while the
+ * process waits; nothing is done that a job could tell from a process of its own.
+ */
+/**
+ * The main class of a process that a node starts before it knows for which job. It says nothing,
+ * and waits for its standard input, which says what it is to be; docs/formats/grid-host.md.
+ */
+public final class SpareProcess {
+  /** Has names of classes that jobs need, a line each, as the JVM writes them. */
+  private static final String CLASSES = "howdah.classes";
+
+  private static final int TOLD_BYTES_MAX = 1 << 20;
+
+  private SpareProcess() {}
+
+  public static void main(String[] arguments) throws Exception {
+    warm();
+    Map<?, ?> told;
+    try {
+      told = read(new DataInputStream(System.in));
+    } catch (EOFException nodeGone) {
+      return;
+    }
+    become(told);
+  }
+
+  private static void become(Map<?, ?> told) throws HowdahException {
+    Map<String, String> variables = new HashMap<>();
+    if (told.get("variables") instanceof Map<?, ?> all) {
+      all.forEach((name, value) -> variables.put(name.toString(), value.toString()));
+    }
+    ProcessPlace.become(Path.of(told.get("folder").toString()), variables);
+    String main = String.valueOf(told.get("main"));
+    switch (main) {
+      case "worker" -> Worker.main(new String[0]);
+      case "manager" -> GridManager.main(new String[0]);
+      default -> throw new IllegalArgumentException("nobody can become a " + main);
+    }
+  }
+
+  private static Map<?, ?> read(DataInputStream input) throws IOException {
+    int length = input.readInt();
+    if (length < 0 || length > TOLD_BYTES_MAX) {
+      throw new IOException("a node says " + length + " bytes, more than " + TOLD_BYTES_MAX);
+    }
+    return (Map<?, ?>) JsonReader.read(new String(input.readNBytes(length), UTF_8));
+  }
+
+  private static void warm() {
+    Path list = Path.of(System.getProperty("howdah.home", ""), CLASSES);
+    if (Files.isRegularFile(list)) {
+      loadClasses(list);
+    }
+    rehearse();
+    meetNodes();
+  }
+
+  /** What every job does first with its settings and local files. */
+  private static void rehearse() {
+    JobConf settings = new JobConf();
+    try (ByteArrayOutputStream written = new ByteArrayOutputStream()) {
+      settings.writeXml(written);
+      JobConf read = new JobConf(false);
+      read.addResource(new ByteArrayInputStream(written.toByteArray()));
+      read.size();
+      FileSystem.newInstanceLocal(read).close();
+    } catch (IOException slower) {
+      // Then the job finds out how long that takes the first time.
+    }
+  }
+
+  private static void loadClasses(Path list) {
+    try (BufferedReader lines = Files.newBufferedReader(list, UTF_8)) {
+      lines.lines().filter(line -> !line.startsWith("@")).forEach(SpareProcess::load);
+    } catch (IOException | UncheckedIOException slower) {
+      // Then they are loaded when they are needed.
+    }
+  }
+
+  /** Without what it does once it is used. */
+  private static void load(String line) {
+    try {
+      String name = line.split(" ", 2)[0].replace('/', '.');
+      Class<?> unused = Class.forName(name, false, SpareProcess.class.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError slower) {
+      // As above.
+    }
+  }
+
+  /** The connection stays for who comes, and so does what it took to make it. */
+  private static void meetNodes() {
+    ProcessPlace place = ProcessPlace.current();
+    try {
+      Path token = Path.of(place.variable("HOWDAH_GRID_TOKEN_FILE"));
+      GridStore.of(Access.of(List.of(place.variable("HOWDAH_GRID_NODES").split(",", -1)), token))
+          .meet();
+    } catch (HowdahException slower) {
+      // As above.
+    }
+  }
+}
