@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
       GridVerbs.Status.class,
       GridVerbs.Drain.class,
       GridVerbs.Repair.class,
-      GridKeysVerb.class
+      GridKeysVerb.class,
+      GridMirrorVerb.class
     },
     footer = {
       "",
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       "  howdah grid status",
       "  howdah grid drain node2",
       "  howdah grid keys --out keys node1=10.0.0.1 node2=10.0.0.2",
+      "  howdah grid mirror --to broker1:9092 --topic howdah-jobs",
       "",
       "Exit codes: 0 success, 1 it failed, 2 wrong usage."
     })

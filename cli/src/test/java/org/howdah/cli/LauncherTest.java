@@ -166,6 +166,16 @@ class LauncherTest {
   }
 
   @Test
+  void onlyTheMirrorGetsKafkasClientAndLittleMemory() throws Exception {
+    installJava(17, true);
+    installMaven();
+    assertThat(launch("grid", "mirror", "--help")).contains("/mirror/*", "-Xmx230m");
+    for (String other : List.of("grid", "node", "run", "job")) {
+      assertThat(launch(other, "status")).as(other).doesNotContain("/mirror/*");
+    }
+  }
+
+  @Test
   void leavesArgumentsAsTheyAre() throws Exception {
     installJava(17, true);
     installMaven();

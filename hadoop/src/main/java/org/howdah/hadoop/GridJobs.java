@@ -59,6 +59,41 @@ public final class GridJobs {
     return listed;
   }
 
+  /**
+   * A job, and what its manager has told last, which may be some seconds older or younger.
+   *
+   * @param report not ended as long as the manager has not said so itself; tasks are 0 before it
+   *     has told anything
+   */
+  public record Told(Listed listed, JobReport report) {}
+
+  /** What the journal says of all jobs. */
+  public Map<String, JobRecord> records() throws HowdahException {
+    return store.journal().jobs();
+  }
+
+  /** Whether the journal has a job. */
+  public boolean has(String id) throws HowdahException {
+    return store.journal().find(id).isPresent();
+  }
+
+  /**
+   * A job in the state that the journal has said.
+   *
+   * @param record one of {@link #records}
+   */
+  public Told told(String id, JobRecord record) throws HowdahException {
+    Value status = store.get(id, GridStore.STATUS);
+    Listed listed = listed(id, record, status);
+    return new Told(
+        listed,
+        status == null ? nothingTold(id, listed.name()) : GridStatus.report(status.bytes()));
+  }
+
+  private static JobReport nothingTold(String id, String name) {
+    return JobReports.unknown(id, name, JobReport.State.RUNNING, "");
+  }
+
   /** One of them. */
   public Listed find(String id) throws HowdahException {
     return listed(id, record(id));
@@ -69,6 +104,11 @@ public final class GridJobs {
   }
 
   private Listed listed(String id, JobRecord record) throws HowdahException {
+    boolean runs = record.state() == JobState.RUNNING;
+    return listed(id, record, runs ? store.get(id, GridStore.STATUS) : null);
+  }
+
+  private Listed listed(String id, JobRecord record, Value status) throws HowdahException {
     byte[] description = store.journal().description(id).orElse("{}".getBytes(UTF_8));
     Map<?, ?> said =
         JsonReader.read(new String(description, UTF_8)) instanceof Map<?, ?> map ? map : Map.of();
@@ -76,7 +116,7 @@ public final class GridJobs {
         id,
         said.get("name") instanceof String name ? name : "",
         said.get("user") instanceof String user ? user : "",
-        record.state() == JobState.RUNNING && waits(id)
+        record.state() == JobState.RUNNING && waits(status)
             ? "waiting"
             : record.state().name().toLowerCase(Locale.ROOT),
         record.manager(),
@@ -84,12 +124,11 @@ public final class GridJobs {
   }
 
   /** Whether it has tasks to run, and none runs. */
-  private boolean waits(String id) throws HowdahException {
-    Value value = store.get(id, GridStore.STATUS);
-    if (value == null) {
+  private static boolean waits(Value status) throws HowdahException {
+    if (status == null) {
       return false;
     }
-    JobReport report = GridStatus.report(value.bytes());
+    JobReport report = GridStatus.report(status.bytes());
     boolean runs = report.maps().running() + report.reduces().running() > 0;
     return !report.state().ended() && !runs && (isLeft(report.maps()) || isLeft(report.reduces()));
   }
@@ -101,11 +140,11 @@ public final class GridJobs {
   /** What a job's manager has told last; before it has told anything, a report of nothing. */
   public JobReport report(String id) throws HowdahException {
     JobRecord record = record(id);
-    Value value = store.get(id, GridStore.STATUS);
+    Value status = store.get(id, GridStore.STATUS);
     JobReport report =
-        value == null
-            ? JobReports.unknown(id, listed(id, record).name(), JobReport.State.RUNNING, "")
-            : GridStatus.report(value.bytes());
+        status == null
+            ? nothingTold(id, listed(id, record, null).name())
+            : GridStatus.report(status.bytes());
     JobState state = record.state();
     return state.ended() && !report.state().ended()
         ? JobReports.ended(report, GridJob.state(state), store.reason(id, state))

@@ -58,7 +58,7 @@ record DaemonJvm(Path jars, Path configuration, Path folder) {
     environment.put("JAVA_HOME", System.getProperty("java.home"));
   }
 
-  private static String ownClasses() throws IOException {
+  static String ownClasses() throws IOException {
     try {
       return Path.of(ParentWatch.class.getProtectionDomain().getCodeSource().getLocation().toURI())
           .toString();

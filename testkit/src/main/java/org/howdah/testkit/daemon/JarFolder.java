@@ -30,11 +30,21 @@ public final class JarFolder {
 
   /** The jars that HDFS and YARN daemons and tasks run from: Hadoop 3.5.0, unshaded. */
   public static Path hadoopDaemons() throws IOException, InterruptedException {
-    URL pom = JarFolder.class.getResource("pom.xml");
+    return resolve("daemons-3.5.0", pom("pom.xml"));
+  }
+
+  /** The jars that a broker of Kafka runs from: 4.1.1. */
+  public static Path kafkaBroker() throws IOException, InterruptedException {
+    return resolve("kafka-4.1.1", pom("kafka.xml"));
+  }
+
+  private static URL pom(String name) throws IOException {
+    URL pom = JarFolder.class.getResource(name);
     if (pom == null) {
-      throw new IOException("testkit was built without daemons/pom.xml; rebuild it with Maven");
+      throw new IOException(
+          "testkit was built without daemons/" + name + "; rebuild it with Maven");
     }
-    return resolve("daemons-3.5.0", pom);
+    return pom;
   }
 
   /**

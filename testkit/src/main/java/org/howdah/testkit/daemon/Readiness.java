@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** Waiting for a daemon by asking it. */
 final class Readiness {
-  private static final String EARLY_END = " cannot start: a daemon ended";
+  static final String EARLY_END = " cannot start: a daemon ended";
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   private static final long PAUSE_MILLIS = 50;
