@@ -50,7 +50,8 @@ import picocli.CommandLine.Option;
 final class GridMirrorVerb implements Callable<Integer> {
   private static final String ADDRESSES = "[^\\s:,]+:\\d{1,5}(,[^\\s:,]+:\\d{1,5})*";
   private static final String TOPIC = "[A-Za-z0-9._-]{1,249}";
-  private static final int SECONDS_MAX = 3600;
+  private static final int PAUSE_MILLIS_MIN = 100;
+  private static final int PAUSE_MILLIS_MAX = 3_600_000;
 
   @Mixin private NodeOptions nodes;
 
@@ -78,12 +79,12 @@ final class GridMirrorVerb implements Callable<Integer> {
 
   @Option(
       names = "--every",
-      paramLabel = "SECONDS",
-      defaultValue = "1",
+      paramLabel = "MILLIS",
+      defaultValue = "1000",
       description =
           "The time between two looks at the journal. What a job was in between is not seen."
               + " Default: ${DEFAULT-VALUE}.")
-  private int seconds;
+  private int pauseMillis;
 
   @Option(names = "--once", description = "Send what is the case, and end.")
   private boolean once;
@@ -131,8 +132,10 @@ final class GridMirrorVerb implements Callable<Integer> {
       throw new UserError(
           "--topic cannot be '" + topicName + "': use 1 to 249 letters, digits, '.', '_' and '-'");
     }
-    if (seconds < 1 || seconds > SECONDS_MAX) {
-      throw new UserError("--every cannot be " + seconds + ": it is not from 1 to " + SECONDS_MAX);
+    if (pauseMillis < PAUSE_MILLIS_MIN || pauseMillis > PAUSE_MILLIS_MAX) {
+      throw new UserError(
+          "--every cannot be %d: it is not from %d to %d"
+              .formatted(pauseMillis, PAUSE_MILLIS_MIN, PAUSE_MILLIS_MAX));
     }
   }
 
@@ -154,7 +157,7 @@ final class GridMirrorVerb implements Callable<Integer> {
   private void goOn(Mirror mirror) throws HowdahException, InterruptedException {
     boolean isAway = false;
     while (true) {
-      TimeUnit.SECONDS.sleep(seconds);
+      TimeUnit.MILLISECONDS.sleep(pauseMillis);
       try {
         int unused = mirror.look();
         if (isAway) {

@@ -56,7 +56,7 @@ public record JobEntry(
     return new Tasks(tasks.total(), 0, tasks.done(), tasks.failedAttempts());
   }
 
-  private static String cut(String name) {
+  static String cut(String name) {
     return name.length() <= NAME_CHARS_MAX ? name : name.substring(0, NAME_CHARS_MAX);
   }
 
