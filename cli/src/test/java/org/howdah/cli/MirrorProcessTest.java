@@ -34,6 +34,9 @@ class MirrorProcessTest {
   private static HowdahProcess node;
   private static String data;
 
+  /** Takes its ten seconds while other tests run. */
+  private static HowdahProcess withoutBroker;
+
   @BeforeAll
   static void start() throws Exception {
     data = folder.resolve("data").toString();
@@ -43,12 +46,16 @@ class MirrorProcessTest {
             folder, "--data=" + data, "--port=" + NodeProcessTest.freePorts(), "--config=" + quick);
     broker = KafkaBroker.start(folder.resolve("kafka"));
     node.awaitStdout("is ready");
+    withoutBroker = mirror("127.0.0.1:1", "none");
   }
 
   @AfterAll
   static void stop() {
     if (broker != null) {
       broker.close();
+    }
+    if (withoutBroker != null) {
+      withoutBroker.close();
     }
     if (node != null) {
       node.close();
@@ -113,6 +120,8 @@ class MirrorProcessTest {
         "mapreduce.job.inputformat.class=" + GatedLines.class.getName(),
         "-D",
         GatedLines.FOLDER + "=" + folder,
+        "-D",
+        "mapreduce.job.ubertask.enable=true",
         "wordcount",
         lines.toString(),
         folder.resolve(input + "-out").toString());
@@ -218,8 +227,7 @@ class MirrorProcessTest {
 
   @Test
   void whatCannotBeMirroredIsSaidAtOnce() throws Exception {
-    try (HowdahProcess nobody = mirror("127.0.0.1:1", "none");
-        HowdahProcess unknown = mirror("no-such-host.invalid:9092", "none")) {
+    try (HowdahProcess unknown = mirror("no-such-host.invalid:9092", "none")) {
       assertRefused(ExitCodes.USAGE, "--to cannot be 'broker'", "broker", "t");
       assertRefused(ExitCodes.USAGE, "--topic cannot be 'a b'", broker.address(), "a b");
       assertRefused(ExitCodes.USAGE, "--every", broker.address(), "t", "--every=1");
@@ -233,8 +241,8 @@ class MirrorProcessTest {
       assertThat(howdah("grid", "mirror", "--help")).contains("--once", "Examples:");
       assertThat(unknown.exitCode()).isEqualTo(ExitCodes.USAGE);
       assertThat(unknown.stderr()).contains("no-such-host.invalid:9092", "bootstrap");
-      assertThat(nobody.exitCode()).isEqualTo(ExitCodes.FAILED);
-      assertThat(nobody.stderr()).contains("no broker of 127.0.0.1:1 answers", "--to");
+      assertThat(withoutBroker.exitCode()).isEqualTo(ExitCodes.FAILED);
+      assertThat(withoutBroker.stderr()).contains("no broker of 127.0.0.1:1 answers", "--to");
     }
   }
 

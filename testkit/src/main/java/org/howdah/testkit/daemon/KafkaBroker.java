@@ -130,6 +130,9 @@ public final class KafkaBroker implements AutoCloseable {
             "controller.listener.names=CONTROLLER",
             "log.dirs=" + folder.resolve("logs"),
             "num.partitions=2",
+            // One that was killed is taken back only when its controller has missed it for so long.
+            "broker.session.timeout.ms=1000",
+            "broker.heartbeat.interval.ms=200",
             "auto.create.topics.enable=false");
     return Files.write(folder.resolve("broker.properties"), lines);
   }
