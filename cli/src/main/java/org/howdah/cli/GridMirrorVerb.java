@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Keep a copy of what the journal says of jobs in a topic of Kafka, until it is stopped: one",
-      "value for each job, JSON, under the job's identity. No job waits for it; while a broker or",
-      "the nodes are away it tries again, and then sends what is the case.",
-      "A topic that is not there is made, compacted. Each start sends all jobs once more.",
-      "One mirror for a topic, and one group of nodes."
+      "Keep a copy of what the journal says of jobs in a topic of Kafka, until",
+      "stopped: for each job one value, JSON, under its identity. No job waits for it;",
+      "while brokers or nodes are away it tries again, then sends what is the case.",
+      "A topic that is not there is made, compacted. Each start sends all jobs again.",
+      "A topic is for one mirror, and for one group of nodes."
     },
     footer = {
       "",
@@ -44,8 +44,8 @@ import picocli.CommandLine.Option;
       "  howdah grid mirror --at 127.0.0.1:11414 --token-file token --to broker1:9093 \\",
       "      --topic howdah-jobs --config client.properties --once",
       "",
-      "Exit codes: 0 all is sent, with --once; 1 no node or no broker answers; 2 wrong usage, or",
-      "Kafka refuses."
+      "Exit codes: 0 all is sent, with --once; 1 no node or no broker answers;",
+      "2 wrong usage, or Kafka refuses."
     })
 final class GridMirrorVerb implements Callable<Integer> {
   private static final String ADDRESSES = "[^\\s:,]+:\\d{1,5}(,[^\\s:,]+:\\d{1,5})*";
