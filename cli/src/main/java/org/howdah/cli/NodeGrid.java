@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.howdah.cli.doctor.Machine;
 import org.howdah.grid.Launch;
 import org.howdah.grid.desk.Desk;
+import org.howdah.grid.host.ChildCommand;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.SpareKind;
@@ -34,13 +35,9 @@ final class NodeGrid {
 
   /** The programs of jobs, by the names that clients know them by. */
   private static final Map<String, String> MAINS =
-      Map.of(
-          "worker",
-          "org.howdah.hadoop.Worker",
-          "manager",
-          "org.howdah.hadoop.GridManager",
-          "spare",
-          "org.howdah.hadoop.SpareProcess");
+      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
+
+  private static final String SPARE_MAIN = "org.howdah.hadoop.SpareProcess";
 
   private NodeGrid() {}
 
@@ -128,7 +125,7 @@ final class NodeGrid {
 
   private static List<String> command(
       String main, List<String> options, long heapBytes, Path folder) throws HowdahException {
-    String program = MAINS.get(main);
+    String program = main.equals(ChildCommand.SPARE) ? SPARE_MAIN : MAINS.get(main);
     if (program == null) {
       throw wrong(
           "no node knows a program '" + main + "'; there are " + new TreeSet<>(MAINS.keySet()));

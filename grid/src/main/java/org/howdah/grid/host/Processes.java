@@ -64,6 +64,9 @@ final class Processes implements AutoCloseable {
       String job, String id, Launch launch, boolean detached, Map<String, String> environment)
       throws IOException {
     GridNames.id(id);
+    if (launch.main().equals(ChildCommand.SPARE)) {
+      throw Refusals.wrong("a process that waits for a job is started by its node alone");
+    }
     if (epochs.hear(job, launch.epoch())) {
       killEarlier(job, launch.epoch(), false);
     }

@@ -22,9 +22,6 @@ import org.slf4j.LoggerFactory;
  * which is started when the node has started nothing else for a while. Safe for several threads.
  */
 final class Spares implements AutoCloseable {
-  /** The program that waits and then becomes another. */
-  static final String MAIN = "spare";
-
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
   private static final long QUIET_MILLIS = 2_000;
 
@@ -108,7 +105,7 @@ final class Spares implements AutoCloseable {
     try {
       Files.createDirectories(root);
       JobFolders.makeOfProcess(folder);
-      List<String> words = command.of(MAIN, List.of(), kind.heapBytes(), folder);
+      List<String> words = command.of(ChildCommand.SPARE, List.of(), kind.heapBytes(), folder);
       Map<String, String> variables = new LinkedHashMap<>(environment.get());
       variables.put(Family.VARIABLE, id);
       Process process = Processes.spawn(words, folder, variables, kind.detached());

@@ -2,6 +2,7 @@ package org.howdah.grid.host;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.howdah.grid.TestHost.JOB;
 import static org.howdah.grid.TestHost.shell;
 
@@ -195,6 +196,12 @@ class SparesTest {
     RemoteProcess process = node.start(JOB, FITTING);
     assertThat(process.launched().pid()).isNotEqualTo(pid);
     process.destroyForcibly();
+  }
+
+  @Test
+  void noClientCanStartOne() {
+    assertThatThrownBy(() -> node.start(JOB, new Launch("", "spare", List.of(), HEAP_BYTES)))
+        .hasMessageContaining("started by its node alone");
   }
 
   @Test
