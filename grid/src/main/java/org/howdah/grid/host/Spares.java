@@ -19,11 +19,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Processes that wait for a job, so that a job need not wait for the start of its own. There are
  * none until the node has run something for a job, and whoever takes one makes room for another,
- * which is started when the node has started nothing else for a while. Safe for several threads.
+ * which is started when no job has processes here, or none has wanted any for a while. Safe for several threads.
  */
 final class Spares implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
   private static final long QUIET_MILLIS = 2_000;
+  private static final long IDLE_MILLIS = 200;
 
   /** So many that end by themselves, with none used between them, and there are no more. */
   private static final int FAILURES_MAX = 3;
@@ -73,10 +74,14 @@ final class Spares implements AutoCloseable {
     return null;
   }
 
-  /** Starts one if one is missing and the node is quiet. To be called a few times a second. */
-  synchronized void fill() {
+  /**
+   * Starts one if one is missing and the node is quiet. To be called a few times a second.
+   *
+   * @param idle whether no job has a process here, so that the start takes nothing from any
+   */
+  synchronized void fill(boolean idle) {
     long quietMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
-    if (closed || !used || quietMillis < QUIET_MILLIS) {
+    if (closed || !used || quietMillis < (idle ? IDLE_MILLIS : QUIET_MILLIS)) {
       return;
     }
     dropEnded();

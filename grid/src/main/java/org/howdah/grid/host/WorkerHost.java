@@ -30,7 +30,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   public static final String PATH = "/v1/grid/";
 
   private static final int LOOKS = 4;
-  private static final long FILL_MILLIS = 500;
+  private static final long FILL_MILLIS = 250;
 
   private final Service service;
   private final HostThreads threads;
@@ -64,7 +64,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
             processes::killUnread, period, period, TimeUnit.MILLISECONDS);
     Future<?> unusedToo =
         watcher.scheduleWithFixedDelay(
-            spares::fill, FILL_MILLIS, FILL_MILLIS, TimeUnit.MILLISECONDS);
+            this::fillSpares, FILL_MILLIS, FILL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private static ScheduledExecutorService watcher() {
@@ -92,6 +92,10 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     WorkerHost host = new WorkerHost(service, folder, settings, command);
     http.serve(PATH, host);
     return host;
+  }
+
+  private void fillSpares() {
+    spares.fill(processes.running().isEmpty());
   }
 
   private Map<String, String> environment() {

@@ -102,13 +102,13 @@ class SparesTest {
             List.of(KIND),
             (main, options, heap, own) -> List.of("true"),
             Map::of);
-    spares.fill();
+    spares.fill(true);
     assertThat(spares.count()).isZero();
     assertThat(spares.take(FITTING, false)).isNull();
     TestHost.await(
         "one is started",
         () -> {
-          spares.fill();
+          spares.fill(true);
           return spares.count() > 0;
         });
     spares.close();
@@ -130,10 +130,10 @@ class SparesTest {
     TestHost.await(
         "the third has ended",
         () -> {
-          spares.fill();
+          spares.fill(true);
           return starts.get() == 3 && spares.count() == 0;
         });
-    spares.fill();
+    spares.fill(true);
     assertThat(starts).hasValue(3);
     spares.close();
   }
