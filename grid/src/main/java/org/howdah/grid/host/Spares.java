@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Processes that wait for a job, so that a job need not wait for the start of its own. There are
  * none until the node has run something for a job, and whoever takes one makes room for another,
- * which is started when no job has processes here, or none has wanted any for a while. Safe for several threads.
+ * which is started when no job has processes here, or none has wanted any for a while. Safe for
+ * several threads.
  */
 final class Spares implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
