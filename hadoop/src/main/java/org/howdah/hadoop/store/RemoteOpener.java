@@ -31,7 +31,9 @@ public final class RemoteOpener implements StoreOpener {
     String tokenFile = job.getTrimmed(StoreKeys.TOKEN_FILE, "");
     if (!folder.isEmpty()) {
       Access found = Access.ofFolder(Path.of(folder));
-      return tokenFile.isEmpty() ? found : Access.of(found.addresses(), Path.of(tokenFile));
+      return tokenFile.isEmpty()
+          ? found
+          : Access.of(found.addresses(), Path.of(tokenFile), found.certificates());
     }
     String certificates = job.getTrimmed(StoreKeys.CERTIFICATES, "");
     return Access.of(

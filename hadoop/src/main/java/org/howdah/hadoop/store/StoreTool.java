@@ -139,7 +139,7 @@ public final class StoreTool extends Configured implements Tool {
       configuration.set(StoreKeys.TOKEN_FILE, absolute(arguments.option(TOKEN_FILE, "")));
     }
     if (arguments.has(CA)) {
-      configuration.set(StoreKeys.CERTIFICATES, arguments.option(CA, ""));
+      configuration.set(StoreKeys.CERTIFICATES, absolute(arguments.option(CA, "")));
     }
     return configuration;
   }
