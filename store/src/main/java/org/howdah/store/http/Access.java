@@ -98,7 +98,12 @@ public record Access(List<String> addresses, String token, Path certificates) {
     return new RemoteGroup(new Transport(addresses, token, tls(), Backoff.USUAL));
   }
 
-  private SSLContext tls() throws HowdahException {
+  /**
+   * Whom to trust; null for plain connections.
+   *
+   * @throws HowdahException naming the file of certificates, if it cannot be read as such
+   */
+  public SSLContext tls() throws HowdahException {
     return certificates == null ? null : NodeKeys.trusting(certificates);
   }
 

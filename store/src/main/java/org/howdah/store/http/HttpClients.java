@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManager;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -25,6 +27,7 @@ import org.howdah.record.HowdahException;
 /** What whoever asks nodes by HTTP needs. */
 public final class HttpClients {
   private static final int OK = 200;
+  private static final String PLAIN = "http://";
   private static final int ERROR_BYTES_MAX = 64 << 10;
   private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
 
@@ -136,7 +139,30 @@ public final class HttpClients {
 
   /** How addresses of pages begin. */
   public static String scheme(SSLContext tls) {
-    return tls == null ? "http://" : "https://";
+    return tls == null ? PLAIN : "https://";
+  }
+
+  /**
+   * What is to be said of a node that speaks the other way: by TLS or not; empty if it does not
+   * look so.
+   *
+   * @param scheme how it was spoken to
+   * @param cause why no answer came
+   */
+  public static String hint(String scheme, Throwable cause) {
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      if (at instanceof SSLException) {
+        return ". It is reached by TLS, with the certificates that were given (--ca, or a setting"
+            + " *.tls.certificates): are they those of its group, and does it speak TLS?";
+      }
+    }
+    boolean closed =
+        cause instanceof IOException
+            && !(cause instanceof ConnectException || cause instanceof LifeWatch.Silent);
+    return scheme.equals(PLAIN) && closed
+        ? ". If its group has keys, it speaks TLS: give the group's certificate, ca.pem, with --ca"
+            + " or a setting *.tls.certificates"
+        : "";
   }
 
   /**

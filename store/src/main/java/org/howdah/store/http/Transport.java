@@ -3,7 +3,6 @@ package org.howdah.store.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
@@ -25,7 +24,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.StoreFutures;
@@ -231,22 +229,8 @@ final class Transport implements AutoCloseable {
             + scheme
             + address
             + "/status"
-            + hint(cause);
+            + HttpClients.hint(scheme, cause);
     return new HowdahException(ErrorCode.LOST, what, cause);
-  }
-
-  /** What a node that speaks the other way looks like. */
-  private String hint(Throwable cause) {
-    for (Throwable at = cause; at != null; at = at.getCause()) {
-      if (at instanceof SSLException) {
-        return ". It is reached by TLS, with the certificates that were given: are they those of its"
-            + " group, and does it speak TLS?";
-      }
-    }
-    boolean closed = cause instanceof IOException && !(cause instanceof ConnectException);
-    return scheme.equals("http://") && closed
-        ? ". If its group has keys, it speaks TLS: give the group's certificate, ca.pem"
-        : "";
   }
 
   private static boolean hasNotArrived(Throwable thrown) {

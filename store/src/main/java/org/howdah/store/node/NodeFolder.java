@@ -168,14 +168,20 @@ final class NodeFolder implements AutoCloseable {
     return folder.resolve(Access.TOKEN_FILE);
   }
 
-  /** Keeps the group's certificate, by which clients know its nodes. */
-  void keepCertificates(Path authority) throws HowdahException {
+  /**
+   * Keeps the group's certificate, by which clients know its nodes.
+   *
+   * @param authority its file; null for a group without keys
+   * @return where it is kept; null for none
+   */
+  Path keepCertificates(Path authority) throws HowdahException {
     try {
       if (authority == null) {
         Files.deleteIfExists(folder.resolve(Access.CERTIFICATES_FILE));
-      } else {
-        write(Access.CERTIFICATES_FILE, Files.readAllLines(authority, UTF_8));
+        return null;
       }
+      write(Access.CERTIFICATES_FILE, Files.readAllLines(authority, UTF_8));
+      return folder.resolve(Access.CERTIFICATES_FILE);
     } catch (IOException e) {
       throw failure("cannot keep " + authority + " in " + folder + " (" + e + ")", e);
     }

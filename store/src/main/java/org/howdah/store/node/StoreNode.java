@@ -216,8 +216,8 @@ public final class StoreNode implements AutoCloseable {
           folder.path(),
           folder.path());
     }
-    folder.keepCertificates(keys == null ? null : keys.authority());
-    Service service = new Service(store, store::httpAddresses, token, tokenFile);
+    Path certificates = folder.keepCertificates(keys == null ? null : keys.authority());
+    Service service = new Service(store, store::httpAddresses, token, tokenFile, certificates);
     pages.open(service, store.group());
     for (NodeService one : services) {
       parts.add(one.start(service, http, folder.path()));
