@@ -37,7 +37,7 @@ record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
     if (options.detach && options.printKeys) {
       throw new UserError("--detach does not wait for what --print-keys prints; leave out one");
     }
-    NodePlace place = NodePlace.of(options.at, options.tokenFile, null);
+    NodePlace place = NodePlace.of(options.at, options.tokenFile, options.certificates);
     return Optional.of(new GridOption(place, options.detach, options.printKeys));
   }
 
@@ -47,6 +47,10 @@ record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
     values.put(GridKeys.TOKEN_FILE, place.tokenFile().toString());
     values.put(StoreKeys.NODES, String.join(",", place.addresses()));
     values.put(StoreKeys.TOKEN_FILE, place.tokenFile().toString());
+    // Empty for none, which wins over what other settings say of other nodes.
+    String certificates = place.certificates() == null ? "" : place.certificates().toString();
+    values.put(GridKeys.CERTIFICATES, certificates);
+    values.put(StoreKeys.CERTIFICATES, certificates);
     values.put(StoreKeys.SPLITS_NAME_NODES, "true");
     if (printsKeys) {
       PrintedKeys.putInto(values);

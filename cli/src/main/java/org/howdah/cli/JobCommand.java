@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  howdah job ls",
       "  howdah job status job_20260102030405000006_0001",
       "  howdah job kill job_20260102030405000006_0001 --at 127.0.0.1:11414 \\",
-      "      --token-file token",
+      "      --token-file token --ca ca.pem",
       "",
       "Exit codes: 0 success, 1 it failed, 2 wrong usage or there is no such job."
     })
@@ -68,7 +68,7 @@ final class JobCommand implements Callable<Integer> {
   int run(Work work) {
     Logging.configure(verbose, false, false);
     try {
-      return work.with(GridJobs.at(nodes.place(null).access()));
+      return work.with(GridJobs.at(nodes.place().access()));
     } catch (UserError e) {
       return complain(e, ExitCodes.USAGE);
     } catch (HowdahException e) {

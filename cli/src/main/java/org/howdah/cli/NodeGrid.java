@@ -52,10 +52,6 @@ final class NodeGrid {
     // What is no number is complained of by whoever reads the node's own settings.
     long silenceMillis =
         TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
-    if (settings.containsKey("keys")) {
-      // Those who run jobs do not speak TLS yet.
-      return (service, http, folder) -> () -> {};
-    }
     return (service, http, folder) -> {
       WorkerHost workers = WorkerHost.start(service, http, folder, host, NodeGrid::command);
       try {

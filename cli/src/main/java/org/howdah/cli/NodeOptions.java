@@ -22,13 +22,19 @@ final class NodeOptions {
       description = "With HOST:PORT: a copy of the file 'token' of a node's data folder.")
   private Path tokenFile;
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  private Path certificates;
+
   /**
    * The nodes.
    *
-   * @param certificates of a group with keys; null for what the data folder has
    * @throws UserError if they name none
    */
-  NodePlace place(Path certificates) {
+  NodePlace place() {
     return NodePlace.of(at, tokenFile, certificates);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
+import org.howdah.store.keys.NodeKeys;
 
 /**
  * Nodes that a command line names.
@@ -26,7 +27,7 @@ record NodePlace(List<String> addresses, Path tokenFile, Path certificates) {
    *     says
    * @param tokenFile null for the one in the data folder
    * @param certificates null for what the data folder has
-   * @throws UserError if that is no node, or there is no token
+   * @throws UserError if that is no node, there is no token, or the certificates are none
    */
   static NodePlace of(String at, Path tokenFile, Path certificates) {
     String where = at != null ? at : System.getenv(VARIABLE);
@@ -45,13 +46,25 @@ record NodePlace(List<String> addresses, Path tokenFile, Path certificates) {
           isAddress ? List.of(where.split(",", -1)) : Access.ofFolder(Path.of(where)).addresses();
       Path theirs = isAddress ? null : Access.ofFolder(Path.of(where)).certificates();
       Path file = tokenFile != null ? tokenFile : Path.of(where).resolve(Access.TOKEN_FILE);
+      Path trusted = certificates != null ? certificates : theirs;
       NodePlace place =
           new NodePlace(
-              addresses, file.toAbsolutePath(), certificates == null ? theirs : certificates);
+              addresses, file.toAbsolutePath(), trusted == null ? null : trusted.toAbsolutePath());
       place.access();
+      check(certificates);
       return place;
     } catch (HowdahException e) {
       throw new UserError(e.getMessage(), e);
+    }
+  }
+
+  private static void check(Path certificates) {
+    try {
+      if (certificates != null) {
+        NodeKeys.trusting(certificates);
+      }
+    } catch (HowdahException e) {
+      throw new UserError("--ca: " + e.getMessage(), e);
     }
   }
 

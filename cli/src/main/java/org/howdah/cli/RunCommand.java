@@ -112,6 +112,11 @@ final class RunCommand implements Callable<Integer> {
     return options.tokenFile;
   }
 
+  /** That of {@code --ca}; null without it. */
+  Path certificates() {
+    return options.certificates;
+  }
+
   /** Runs a built-in program with the words of the command line as its arguments. */
   Integer callAs(String program) {
     return callAs(program, List.of());

@@ -83,6 +83,12 @@ final class RunOptions {
   Path tokenFile;
 
   @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
+  Path certificates;
+
+  @Option(
       names = "--detach",
       description = "With --on grid: print the first job's identity when it is submitted, and end.")
   boolean detach;

@@ -1,7 +1,6 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.record.ErrorCode;
@@ -57,13 +56,6 @@ final class StoreCommand implements Callable<Integer> {
   @Mixin private NodeOptions nodes;
 
   @Option(
-      names = "--ca",
-      paramLabel = "FILE",
-      scope = ScopeType.INHERIT,
-      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
-  private Path certificates;
-
-  @Option(
       names = "--hex",
       scope = ScopeType.INHERIT,
       description = "Keys and values are hexadecimal digits.")
@@ -105,7 +97,7 @@ final class StoreCommand implements Callable<Integer> {
 
   int run(Work work) {
     Logging.configure(verbose, false, false);
-    try (RemoteStore store = nodes.place(certificates).access().open()) {
+    try (RemoteStore store = nodes.place().access().open()) {
       int code = work.with(store);
       Stdout.check();
       return code;

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The verbs of {@code howdah store} that are jobs: {@code load} and {@code export}. */
 @Command(
@@ -36,12 +35,6 @@ final class StoreJobsCommand implements Callable<Integer> {
 
   @Mixin private RunCommand run;
 
-  @Option(
-      names = "--ca",
-      paramLabel = "FILE",
-      description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
-  private String certificates;
-
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   static boolean means(String... arguments) {
     Set<String> others = StoreCommand.verbs();
@@ -63,8 +56,8 @@ final class StoreJobsCommand implements Callable<Integer> {
     if (run.tokenFile() != null) {
       where.add("--token-file=" + run.tokenFile());
     }
-    if (certificates != null) {
-      where.add("--ca=" + certificates);
+    if (run.certificates() != null) {
+      where.add("--ca=" + run.certificates());
     }
     return run.callAs(Programs.STORE, where);
   }

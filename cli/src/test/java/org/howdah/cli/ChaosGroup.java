@@ -139,7 +139,7 @@ final class ChaosGroup implements AutoCloseable {
 
   /** What a node runs of jobs; empty if it does not say. */
   List<HostStatus.RunningProcess> processes(String name) throws IOException {
-    try (GridNode node = new GridNode(address(name), access(name).token())) {
+    try (GridNode node = new GridNode(address(name), access(name))) {
       return node.status().processes();
     } catch (HowdahException noAnswer) {
       return List.of();

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.howdah.hadoop.GridKeys;
+import org.howdah.hadoop.store.StoreKeys;
+import org.howdah.store.keys.KeySet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -37,6 +40,29 @@ class GridOptionTest {
         .containsEntry(GridKeys.NODES, "127.0.0.1:4711")
         .containsEntry(GridKeys.TOKEN_FILE, token.toString())
         .containsEntry(GridKeys.DETACH, "true");
+  }
+
+  @Test
+  void theCertificateOfAGroupWithKeysBecomesASettingOfGridAndStore() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "secret");
+    KeySet.make(folder.resolve("keys"), List.of());
+    Path certificate = folder.resolve("keys/ca.pem");
+    assertThat(values("--on=grid", "--at=a:1", "--token-file=" + token, "--ca=" + certificate))
+        .containsEntry(GridKeys.CERTIFICATES, certificate.toString())
+        .containsEntry(StoreKeys.CERTIFICATES, certificate.toString());
+    assertThat(
+            values(
+                "--on=grid",
+                "--at=a:1",
+                "--token-file=" + token,
+                "-D" + StoreKeys.CERTIFICATES + "=x"))
+        .containsEntry(GridKeys.CERTIFICATES, "")
+        .containsEntry(StoreKeys.CERTIFICATES, "");
+    Files.writeString(folder.resolve("http"), "127.0.0.1:4711\n");
+    Path own = Files.copy(certificate, folder.resolve("ca.pem"));
+    assertThat(values("--on=grid", "--at=" + folder))
+        .containsEntry(GridKeys.CERTIFICATES, own.toString());
+    refuses("--ca: ", "--on=grid", "--at=a:1", "--token-file=" + token, "--ca=" + token);
   }
 
   @Test

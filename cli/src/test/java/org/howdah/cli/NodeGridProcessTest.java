@@ -38,7 +38,7 @@ class NodeGridProcessTest {
 
   private GridNode connect() throws IOException {
     Access access = Access.ofFolder(folder.resolve("data"));
-    return new GridNode(access.addresses().get(0), access.token());
+    return new GridNode(access.addresses().get(0), access);
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
+import org.howdah.store.keys.NodeKeys;
 
 /** What a node does for jobs, on a free port. Its programs are lines of shell. */
 public final class TestHost implements AutoCloseable {
@@ -63,17 +64,36 @@ public final class TestHost implements AutoCloseable {
   /** Starts one over a store. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits)
       throws HowdahException {
-    return start(folder, store, limits, List.of());
+    return start(folder, store, limits, List.of(), null);
   }
 
   /** Starts one over a store that keeps such processes ready. */
   public static TestHost start(
       Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares)
       throws HowdahException {
-    HttpPort port = HttpPort.start("127.0.0.1", 0, HttpLimits.ofThisProcess());
+    return start(folder, store, limits, spares, null);
+  }
+
+  /** Starts one with keys of its own. */
+  public static TestHost start(Path folder, KeyValueStore store, HostLimits limits, NodeKeys keys)
+      throws HowdahException {
+    return start(folder, store, limits, List.of(), keys);
+  }
+
+  private static TestHost start(
+      Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares, NodeKeys keys)
+      throws HowdahException {
+    HttpPort port =
+        HttpPort.start(
+            "127.0.0.1", 0, HttpLimits.ofThisProcess(), keys == null ? null : keys.forClients());
     String address = "127.0.0.1:" + port.port();
     Service service =
-        new Service(store, () -> Map.of(store.nodeName(), address), TOKEN, folder.resolve("token"));
+        new Service(
+            store,
+            () -> Map.of(store.nodeName(), address),
+            TOKEN,
+            folder.resolve("token"),
+            keys == null ? null : keys.authority());
     HostSettings settings = new HostSettings(3, 1 << 30, limits, spares);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
@@ -113,7 +133,7 @@ public final class TestHost implements AutoCloseable {
 
   /** A client of it. */
   public GridNode connect() throws HowdahException {
-    return new GridNode(address(), TOKEN);
+    return new GridNode(address(), service.access(List.of(address())));
   }
 
   /** Asks without the client. */

@@ -68,7 +68,8 @@ final class GridClient extends StagingClient {
     return GridStore.of(access(conf()));
   }
 
-  private static Access access(Configuration conf) throws HowdahException {
+  /** Where a job's settings say that the grid is. */
+  static Access access(Configuration conf) throws HowdahException {
     List<String> nodes = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
     String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
     if (nodes.isEmpty() || tokenFile.isEmpty()) {
@@ -77,7 +78,9 @@ final class GridClient extends StagingClient {
           "set %s, nodes as host:port, and %s, a file with their group's secret, for jobs with %s=%s"
               .formatted(GridKeys.NODES, GridKeys.TOKEN_FILE, GridKeys.ON, GridKeys.GRID));
     }
-    return Access.of(nodes, Path.of(tokenFile));
+    String certificates = conf.getTrimmed(GridKeys.CERTIFICATES, "");
+    return Access.of(
+        nodes, Path.of(tokenFile), certificates.isEmpty() ? null : Path.of(certificates));
   }
 
   @Override

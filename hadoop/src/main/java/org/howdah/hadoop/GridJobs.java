@@ -180,7 +180,7 @@ public final class GridJobs {
           ErrorCode.USER_CONFIGURATION,
           "job " + id + " has no log: no manager on a node has said anything of it yet");
     }
-    try (GridNode node = new GridNode(manager.address(), store.access().token())) {
+    try (GridNode node = new GridNode(manager.address(), store.access())) {
       return node.log(manager.process());
     }
   }

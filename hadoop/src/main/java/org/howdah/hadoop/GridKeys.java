@@ -17,6 +17,9 @@ public final class GridKeys {
   /** A file with the group's secret. */
   public static final String TOKEN_FILE = "howdah.grid.token.file";
 
+  /** For a group with keys: a file with its certificate, {@code ca.pem}. Default: none. */
+  public static final String CERTIFICATES = "howdah.grid.tls.certificates";
+
   /**
    * For how long a client hears nothing of a job's manager before it gives the job up, such as
    * {@code 2m}. Default: two minutes. Times in which no node answers do not count.

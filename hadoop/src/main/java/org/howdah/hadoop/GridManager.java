@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +24,6 @@ import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Access;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -100,10 +98,9 @@ public final class GridManager {
 
   private static GridManager ofEnvironment() throws IOException {
     Path tokenFile = Path.of(environment("HOWDAH_GRID_TOKEN_FILE"));
-    List<String> nodes = List.of(environment("HOWDAH_GRID_NODES").split(",", -1));
     return new GridManager(
         environment("HOWDAH_GRID_JOB"),
-        GridStore.of(Access.of(nodes, tokenFile)),
+        GridStore.of(ProcessPlace.current().grid()),
         tokenFile.toString(),
         environment("HOWDAH_GRID_PROCESS"),
         ProcessPlace.current().folder());
@@ -160,6 +157,8 @@ public final class GridManager {
     Map<String, String> further = new HashMap<>();
     further.put(GridKeys.NODES, String.join(",", store.access().addresses()));
     further.put(GridKeys.TOKEN_FILE, tokenFile);
+    Path certificates = store.access().certificates();
+    further.put(GridKeys.CERTIFICATES, certificates == null ? "" : certificates.toString());
     Path folder = files.prepare(further);
     Thread thread = Thread.currentThread();
     thread.setContextClassLoader(files.libraries(folder, thread.getContextClassLoader()));

@@ -24,6 +24,7 @@ import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobsData;
 import org.howdah.hadoop.Nodes.Node;
+import org.howdah.hadoop.WorkerMessage.OnGrid;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -61,7 +62,7 @@ final class GridTasks implements AutoCloseable {
 
   private final String job;
   private final JobConf conf;
-  private final String token;
+  private final Access grid;
   private final RemoteStore store;
   private final Nodes nodes;
   private final RunNodes keepers;
@@ -75,17 +76,17 @@ final class GridTasks implements AutoCloseable {
   private GridTasks(
       String job,
       JobConf conf,
-      String token,
+      Access grid,
       RemoteStore store,
       Nodes nodes,
       NodeExecutor executor,
       Locality locality) {
     this.job = job;
     this.conf = conf;
-    this.token = token;
+    this.grid = grid;
     this.store = store;
     this.nodes = nodes;
-    keepers = new RunNodes(job, token);
+    keepers = new RunNodes(job, grid);
     this.executor = executor;
     this.locality = locality;
   }
@@ -99,22 +100,21 @@ final class GridTasks implements AutoCloseable {
    */
   static GridTasks open(String job, JobConf conf, TaskSplitMetaInfo[] splits, Runnable changed)
       throws IOException {
-    List<String> addresses = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
-    if (addresses.isEmpty() || conf.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
+    boolean namesNodes = !conf.getTrimmedStringCollection(GridKeys.NODES).isEmpty();
+    if (!namesNodes || conf.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
       return null;
     }
     double threshold = factor(conf, GridKeys.BALANCE_THRESHOLD, BALANCE_THRESHOLD);
     double fetchCost = factor(conf, GridKeys.FETCH_COST, FETCH_COST);
-    String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
-    String token = Access.of(addresses, Path.of(tokenFile)).token();
-    Nodes nodes = Nodes.find(job, addresses, token, changed);
+    Access grid = GridClient.access(conf);
+    Nodes nodes = Nodes.find(job, grid, changed);
     try {
       InputPlaces inputs = new InputPlaces(splits, () -> nodes.live().keySet());
       MapPlacement maps = new MapPlacement(inputs, threshold, fetchCost, System::nanoTime);
       NodeExecutor executor = new NodeExecutor(nodes, inputs, maps);
       Locality locality = Locality.of(conf, inputs);
-      RemoteStore store = RemoteStore.open(addresses, token);
-      return new GridTasks(job, conf, token, store, nodes, executor, locality);
+      RemoteStore store = grid.open();
+      return new GridTasks(job, conf, grid, store, nodes, executor, locality);
     } catch (IOException | RuntimeException e) {
       nodes.close();
       throw e;
@@ -191,12 +191,14 @@ final class GridTasks implements AutoCloseable {
             conf,
             BUNDLE,
             start.elsewhere(classPath),
-            token,
-            managerFolder.toString(),
-            links,
+            new OnGrid("", grid.token(), certificates(), managerFolder.toString(), links),
             executor,
             nodes::epoch);
     return workers;
+  }
+
+  private String certificates() throws IOException {
+    return grid.certificates() == null ? "" : Files.readString(grid.certificates());
   }
 
   /** Leaves room for other jobs, if there are any. */

@@ -90,6 +90,7 @@ final class ManagedFiles {
     if (ownStore) {
       settings.set(StoreKeys.NODES, settings.get(GridKeys.NODES));
       settings.set(StoreKeys.TOKEN_FILE, settings.get(GridKeys.TOKEN_FILE));
+      settings.set(StoreKeys.CERTIFICATES, settings.get(GridKeys.CERTIFICATES));
     }
     Path file = folder.resolve(StagedFiles.SETTINGS);
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {

@@ -32,7 +32,7 @@ final class NodeSubmission implements Submission {
     store = given;
     HowdahException last = null;
     for (String node : store.access().addresses()) {
-      try (GridNode client = new GridNode(node, store.access().token())) {
+      try (GridNode client = new GridNode(node, store.access())) {
         manager = client.startDetached(job, launch(conf));
         address = node;
         return;
@@ -67,7 +67,7 @@ final class NodeSubmission implements Submission {
     if (manager == null) {
       return "";
     }
-    try (GridNode node = new GridNode(address, store.access().token())) {
+    try (GridNode node = new GridNode(address, store.access())) {
       ProcessState state = node.process(manager.id());
       return state.running()
           ? "its process " + manager.id() + " on " + address + " still runs"

@@ -2,7 +2,6 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.engine.PlaceLost;
@@ -22,9 +21,7 @@ final class NodeWorkers implements WorkerPool {
   private final String job;
   private final String bundle;
   private final WorkerMessage.Start start;
-  private final String token;
-  private final String managerFolder;
-  private final Map<String, String> links;
+  private final OnGrid place;
   private final NodeExecutor places;
   private final LongSupplier epoch;
   private final WorkerStock stock;
@@ -32,26 +29,21 @@ final class NodeWorkers implements WorkerPool {
   /**
    * @param bundle the name of what workers need
    * @param start the first that each worker hears, but for where it is
-   * @param managerFolder the job's folder here, which settings name
-   * @param links of the distributed cache, as in {@link OnGrid}
+   * @param place where it is, but for the node
    * @param epoch of the job's manager; 0 if it has none on the grid
    */
   NodeWorkers(
       JobConf conf,
       String bundle,
       WorkerMessage.Start start,
-      String token,
-      String managerFolder,
-      Map<String, String> links,
+      OnGrid place,
       NodeExecutor places,
       LongSupplier epoch) {
     this.conf = conf;
     this.bundle = bundle;
     this.job = start.job();
     this.start = start;
-    this.token = token;
-    this.managerFolder = managerFolder;
-    this.links = links;
+    this.place = place;
     this.places = places;
     this.epoch = epoch;
     stock = new WorkerStock(conf);
@@ -92,7 +84,7 @@ final class NodeWorkers implements WorkerPool {
     }
     WorkerProcess worker = WorkerProcess.on(node.address(), process, options);
     stock.add(worker);
-    worker.send(start.on(new OnGrid(node.address(), token, managerFolder, links)));
+    worker.send(start.on(place.at(node.address())));
     return worker;
   }
 

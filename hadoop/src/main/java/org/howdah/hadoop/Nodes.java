@@ -21,6 +21,7 @@ import org.howdah.grid.client.HostStatus;
 import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,10 +85,10 @@ final class Nodes implements AutoCloseable {
   /** Who manages the job. */
   private record Manager(long epoch, String process) {}
 
-  private Nodes(String job, List<String> seeds, String token, Runnable changed) {
+  private Nodes(String job, Access grid, Runnable changed) {
     this.job = job;
-    this.seeds = new LinkedHashSet<>(seeds);
-    links = new NodeLinks(token);
+    seeds = new LinkedHashSet<>(grid.addresses());
+    links = new NodeLinks(grid);
     this.changed = changed;
   }
 
@@ -95,20 +96,19 @@ final class Nodes implements AutoCloseable {
    * Asks for the nodes.
    *
    * @param job whose tasks are to run there
-   * @param seeds addresses of some of them
+   * @param grid how to reach them, with the addresses of some
    * @param changed called, by another thread, when others may be there, or have room
    * @throws HowdahException if none of the seeds answers
    */
-  static Nodes find(String job, List<String> seeds, String token, Runnable changed)
-      throws HowdahException {
-    Nodes nodes = new Nodes(job, seeds, token, changed);
+  static Nodes find(String job, Access grid, Runnable changed) throws HowdahException {
+    Nodes nodes = new Nodes(job, grid, changed);
     if (!nodes.meet()) {
       nodes.close();
       throw new HowdahException(
           ErrorCode.LOST,
           "no node of the grid answers; asked: "
-              + String.join(", ", seeds)
-              + "; see whether they run, and whether the token is theirs");
+              + grid
+              + "; see whether they run, and whether token and certificate are theirs");
     }
     CompletableFuture.allOf(nodes.look().toArray(new CompletableFuture<?>[0])).join();
     nodes.eachSecond(nodes::look);

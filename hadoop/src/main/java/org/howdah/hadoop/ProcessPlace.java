@@ -1,7 +1,10 @@
 package org.howdah.hadoop;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Access;
 
 /**
  * Where this process is: as its environment says, unless it was started before its node knew what
@@ -39,6 +42,15 @@ final class ProcessPlace {
   /** The working folder. */
   Path folder() {
     return folder;
+  }
+
+  /** How its node says that nodes are reached: by TLS if they have keys. */
+  Access grid() throws HowdahException {
+    String certificates = variable("HOWDAH_GRID_CERTIFICATES");
+    return Access.of(
+        List.of(variable("HOWDAH_GRID_NODES").split(",", -1)),
+        Path.of(variable("HOWDAH_GRID_TOKEN_FILE")),
+        certificates.isEmpty() ? null : Path.of(certificates));
   }
 
   /** What its node says of it; empty if it does not. */

@@ -11,6 +11,7 @@ import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
+import org.howdah.store.http.Access;
 
 /** The nodes of a grid as keepers of one job's runs. Any thread may call; who made it closes it. */
 final class RunNodes implements AutoCloseable {
@@ -18,11 +19,11 @@ final class RunNodes implements AutoCloseable {
   private final NodeLinks nodes;
 
   /**
-   * @param token the group's secret
+   * @param grid how to reach nodes, whatever their addresses are
    */
-  RunNodes(String job, String token) {
+  RunNodes(String job, Access grid) {
     this.job = job;
-    nodes = new NodeLinks(token);
+    nodes = new NodeLinks(grid);
   }
 
   /**

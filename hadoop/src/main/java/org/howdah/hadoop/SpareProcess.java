@@ -12,12 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Access;
 import org.howdah.store.http.JsonReader;
 
 /*
@@ -112,11 +110,8 @@ public final class SpareProcess {
 
   /** The connection stays for who comes, and so does what it took to make it. */
   private static void meetNodes() {
-    ProcessPlace place = ProcessPlace.current();
     try {
-      Path token = Path.of(place.variable("HOWDAH_GRID_TOKEN_FILE"));
-      GridStore.of(Access.of(List.of(place.variable("HOWDAH_GRID_NODES").split(",", -1)), token))
-          .meet();
+      GridStore.of(ProcessPlace.current().grid()).meet();
     } catch (HowdahException slower) {
       // As above.
     }

@@ -200,31 +200,44 @@ sealed interface WorkerMessage {
    *
    * @param node the address of its node, {@code host:port}
    * @param token the group's secret
+   * @param certificates the group's certificate in PEM format; empty for one without keys
    * @param managerFolder the job's folder as its manager sees it, which settings may name; the
    *     worker's is the one above its working folder
    * @param links what the worker's working folder is to have links to, in the job's folder
    */
-  record OnGrid(String node, String token, String managerFolder, Map<String, String> links) {
+  record OnGrid(
+      String node,
+      String token,
+      String certificates,
+      String managerFolder,
+      Map<String, String> links) {
     static OnGrid readFrom(DataInput in) throws IOException {
       String node = Text.readString(in);
       String token = Text.readString(in);
+      String certificates = Text.readString(in);
       String managerFolder = Text.readString(in);
       Map<String, String> links = new TreeMap<>();
       for (int left = in.readInt(); left > 0; left--) {
         links.put(Text.readString(in), Text.readString(in));
       }
-      return new OnGrid(node, token, managerFolder, links);
+      return new OnGrid(node, token, certificates, managerFolder, links);
     }
 
     void writeTo(DataOutput out) throws IOException {
       Text.writeString(out, node);
       Text.writeString(out, token);
+      Text.writeString(out, certificates);
       Text.writeString(out, managerFolder);
       out.writeInt(links.size());
       for (Map.Entry<String, String> link : links.entrySet()) {
         Text.writeString(out, link.getKey());
         Text.writeString(out, link.getValue());
       }
+    }
+
+    /** The same on another node. */
+    OnGrid at(String address) {
+      return new OnGrid(address, token, certificates, managerFolder, links);
     }
 
     /** Hides the secret. */

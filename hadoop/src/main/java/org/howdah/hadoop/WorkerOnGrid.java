@@ -13,12 +13,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.hadoop.WorkerMessage.OnGrid;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.Compression;
+import org.howdah.store.http.Access;
 
 /** A worker process on a node of a grid: what is different there. For one thread. */
 final class WorkerOnGrid {
   private final OnGrid place;
   private final Path home = ProcessPlace.current().folder();
   private RunNodes nodes;
+
+  /** A file with those of the group; null if it has no keys. */
+  private Path certificates;
 
   /**
    * @param place where it is
@@ -45,21 +49,25 @@ final class WorkerOnGrid {
         conf.set(entry.getKey(), here);
       }
     }
+    if (!place.certificates().isEmpty()) {
+      certificates = write(Access.CERTIFICATES_FILE, place.certificates());
+    }
     String nodes = conf.get(GridKeys.NODES, "");
     if (nodes.equals(conf.get(StoreKeys.NODES))) {
       conf.set(StoreKeys.NODES, place.node() + "," + nodes);
-      conf.set(StoreKeys.TOKEN_FILE, tokenFile().toString());
+      conf.set(StoreKeys.TOKEN_FILE, write("token", place.token()).toString());
+      conf.set(StoreKeys.CERTIFICATES, certificates == null ? "" : certificates.toString());
     }
     for (Map.Entry<String, String> link : place.links().entrySet()) {
       link(home.resolve(link.getKey()), folder().resolve(link.getValue()));
     }
   }
 
-  private Path tokenFile() throws IOException {
-    Path file = home.resolve("tmp").resolve("token");
+  private Path write(String name, String content) throws IOException {
+    Path file = home.resolve("tmp").resolve(name);
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    return Files.writeString(file, place.token(), StandardOpenOption.WRITE);
+    return Files.writeString(file, content, StandardOpenOption.WRITE);
   }
 
   private static void link(Path link, Path target) throws IOException {
@@ -73,7 +81,7 @@ final class WorkerOnGrid {
   /** The runs of one piece of work. */
   WorkerRuns runs(String job, Path own, Compression compression) {
     if (nodes == null) {
-      nodes = new RunNodes(job, place.token());
+      nodes = new RunNodes(job, new Access(List.of(place.node()), place.token(), certificates));
     }
     return new NodeWorkerRuns(nodes, place.node(), own, home.resolve("fetched"), compression);
   }

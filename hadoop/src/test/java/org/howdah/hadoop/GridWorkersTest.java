@@ -68,7 +68,7 @@ class GridWorkersTest extends GridTest {
   void aNewManagerEndsWhatTheOneBeforeLeftRunning() throws Exception {
     write("text", "hang\n");
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        GridNode node = new GridNode(access().addresses().get(0), access().token())) {
+        GridNode node = new GridNode(access().addresses().get(0), access())) {
       server.setSoTimeout(60_000);
       Job job = howdah.submit(onGrid(inWorkers(hanging(server)), NoSubmission.class));
       long epoch = gridStore().journal().manage(id(job), "first", 0).epoch();
@@ -102,12 +102,12 @@ class GridWorkersTest extends GridTest {
     StoredRun read = ((GridEvent.Finished) GridEvent.decode(encoded)).runs().get(0);
     assertThat(read.index().isNone()).isTrue();
 
-    try (Nodes nodes = Nodes.find("job_1", access().addresses(), access().token(), () -> {})) {
-      NodeRuns runs = new NodeRuns(nodes, new RunNodes("job_1", access().token()), 1);
+    try (Nodes nodes = Nodes.find("job_1", access(), () -> {})) {
+      NodeRuns runs = new NodeRuns(nodes, new RunNodes("job_1", access()), 1);
       assertThatThrownBy(() -> runs.adopt(read, null))
           .isInstanceOf(HowdahException.class)
           .hasMessageContaining("no node gives the index of the run r");
-      try (GridNode node = new GridNode(read.nodes().get(0), access().token())) {
+      try (GridNode node = new GridNode(read.nodes().get(0), access())) {
         node.putRun("job_1", "r.index", Files.write(scratch.resolve("r.index"), index));
       }
       Run adopted = runs.adopt(read, null);

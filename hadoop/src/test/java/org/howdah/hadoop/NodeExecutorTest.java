@@ -6,7 +6,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.engine.Executor;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.hadoop.grid.TestGrid;
-import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,9 +22,7 @@ class NodeExecutorTest extends ExecutorContract {
     grid = new TestGrid(folder, SLOTS, 1);
     Configuration settings = new Configuration(false);
     grid.use(settings);
-    List<String> addresses = List.of(settings.getStrings(GridKeys.NODES));
-    String token = Access.of(addresses, Path.of(settings.get(GridKeys.TOKEN_FILE))).token();
-    nodes = Nodes.find("job_1_0001", addresses, token, () -> {});
+    nodes = Nodes.find("job_1_0001", GridClient.access(settings), () -> {});
   }
 
   @AfterEach

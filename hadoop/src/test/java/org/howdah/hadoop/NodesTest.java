@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.Json;
+import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -109,7 +110,8 @@ class NodesTest {
     slow.createContext("/v1/grid/status", this::answerSlowly);
     quick.start();
     slow.start();
-    try (Nodes nodes = Nodes.find("job_1", List.of(address(quick)), "token", () -> {})) {
+    try (Nodes nodes =
+        Nodes.find("job_1", new Access(List.of(address(quick)), "token"), () -> {})) {
       assertThat(nodes.live()).containsOnlyKeys(address(quick));
       assertThat(overtaken.await(30, TimeUnit.SECONDS)).isTrue();
     }

@@ -49,7 +49,7 @@ class WorkerFramesTest {
             List.of("r"),
             List.of("file:/x.jar"),
             1L << 40,
-            new WorkerMessage.OnGrid("a:1", "secret", "/job", Map.of("link", "cache/x"))),
+            new WorkerMessage.OnGrid("a:1", "secret", "pem", "/job", Map.of("link", "cache/x"))),
         new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS, List.of("b:2")),
         new WorkerMessage.Merge("merge-0", RUNS, List.of()),
         new WorkerMessage.Stop(),

@@ -22,6 +22,7 @@ import org.howdah.grid.Launched;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.store.http.Access;
 import org.howdah.store.http.LifeWatch;
 
 /**
@@ -44,20 +45,19 @@ public final class GridNode implements AutoCloseable {
   private final Set<RemoteProcess> processes = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param address where the node answers HTTP, {@code host:port}
-   * @param token the group's secret
+   * @param address where the node answers HTTP, {@code host:port}; those of the group are not asked
+   * @param group how to reach its nodes
    * @throws HowdahException {@code USER_CONFIGURATION} if one of them cannot be that
    */
-  public GridNode(String address, String token) throws HowdahException {
-    this(address, token, null);
+  public GridNode(String address, Access group) throws HowdahException {
+    this(address, group.token(), group.tls());
   }
 
   /**
-   * The same for a group with keys.
-   *
+   * @param token the group's secret
    * @param tls whom to trust; null for plain connections
    */
-  public GridNode(String address, String token, SSLContext tls) throws HowdahException {
+  GridNode(String address, String token, SSLContext tls) throws HowdahException {
     this(address, token, tls, PATIENCE_MILLIS, LifeWatch.QUIET_MILLIS);
   }
 

@@ -190,7 +190,8 @@ final class NodeHttp implements AutoCloseable {
             + "); see whether it runs: "
             + scheme
             + address
-            + "/status",
+            + "/status"
+            + HttpClients.hint(scheme, cause),
         cause);
   }
 

@@ -89,7 +89,7 @@ public final class Desk implements AutoCloseable {
     this.graceMillis = graceMillis;
     this.service = service;
     this.store = store;
-    links = new NodeLinks(service.token());
+    links = new NodeLinks(service.access(List.of(address)));
     data = (RemoteData) JobsData.of(store);
     journal = new Journal(data);
     DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
@@ -141,7 +141,7 @@ public final class Desk implements AutoCloseable {
     if (address == null) {
       throw new HowdahException(ErrorCode.INTERNAL, "this node does not know its own address");
     }
-    RemoteStore store = RemoteStore.open(List.of(address), service.token());
+    RemoteStore store = service.access(List.of(address)).open();
     try {
       return new Desk(service, store, address, silenceMillis, graceMillis);
     } catch (HowdahException | RuntimeException e) {

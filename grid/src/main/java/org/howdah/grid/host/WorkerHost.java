@@ -106,6 +106,10 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     environment.put("HOWDAH_GRID_NODE", own);
     environment.put("HOWDAH_GRID_NODES", String.join(",", all));
     environment.put("HOWDAH_GRID_TOKEN_FILE", service.tokenFile().toAbsolutePath().toString());
+    Path certificates = service.certificates();
+    environment.put(
+        "HOWDAH_GRID_CERTIFICATES",
+        certificates == null ? "" : certificates.toAbsolutePath().toString());
     return environment;
   }
 

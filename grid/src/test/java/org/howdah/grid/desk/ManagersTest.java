@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.Json;
+import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class ManagersTest {
     server.start();
     servers.add(server);
     String address = "127.0.0.1:" + server.getAddress().getPort();
-    nodes.put(address, new GridNode(address, "token"));
+    nodes.put(address, new GridNode(address, new Access(List.of(address), "token")));
   }
 
   /** Not before all are asked. */

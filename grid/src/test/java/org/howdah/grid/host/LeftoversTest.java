@@ -17,6 +17,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
+import org.howdah.store.http.Access;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,7 +94,7 @@ class LeftoversTest {
             .start();
     try {
       String address = node.inputReader(US_ASCII).readLine();
-      try (GridNode client = new GridNode(address, TestHost.TOKEN)) {
+      try (GridNode client = new GridNode(address, new Access(List.of(address), TestHost.TOKEN))) {
         Launched detached = client.startDetached(TestHost.JOB, TestHost.shell("read x"));
         Launched attached = client.start(TestHost.JOB, TestHost.shell("read x")).launched();
         node.destroyForcibly();

@@ -27,6 +27,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.MemoryStore;
+import org.howdah.store.http.Access;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -321,7 +322,8 @@ class ProcessesTest {
   @Test
   void nobodyDoesAnythingWithoutTheToken() throws Exception {
     start(TestHost.LIMITS);
-    try (GridNode stranger = new GridNode(host.address(), "wrong")) {
+    try (GridNode stranger =
+        new GridNode(host.address(), new Access(List.of(host.address()), "wrong"))) {
       assertThatThrownBy(() -> stranger.start(JOB, shell("true")))
           .satisfies(e -> assertCode(ErrorCode.USER_CONFIGURATION, e))
           .hasMessageContaining("the token is wrong");

@@ -23,6 +23,7 @@ import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.GridKeys;
 import org.howdah.store.MemoryStore;
+import org.howdah.store.http.Access;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
@@ -160,7 +161,7 @@ public final class TestGrid implements AutoCloseable {
 
   /** Has a job have a process on the grid, as if it had a manager there. */
   void hold(String job) throws IOException {
-    try (GridNode node = new GridNode(address("n0"), TOKEN)) {
+    try (GridNode node = new GridNode(address("n0"), new Access(List.of(), TOKEN))) {
       node.startDetached(job, new Launch("", "worker", List.of(), 64 << 20));
     }
   }
