@@ -111,7 +111,7 @@ final class GridMirrorVerb implements Callable<Integer> {
   private int mirror() throws HowdahException, InterruptedException {
     check();
     Map<String, String> client = client();
-    JobSource source = JobSource.of(GridJobs.at(nodes.place(null).access()));
+    JobSource source = JobSource.of(GridJobs.at(nodes.place().access()));
     try (JobTopic topic = KafkaTopic.open(brokers, topicName, client)) {
       Mirror mirror = Mirror.begin(source, topic);
       System.out.println(
