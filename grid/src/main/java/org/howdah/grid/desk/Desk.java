@@ -58,6 +58,9 @@ public final class Desk implements AutoCloseable {
   /** For how long a job may be without a manager, which its client or its node may just start. */
   private static final long GRACE_MILLIS = 3_000;
 
+  /** As long as a node has to notice that a worker is cut off. */
+  private static final long QUIET_MILLIS = 15_000;
+
   /** Managers of one job that one master starts; a job that ends all of them is to blame. */
   private static final int STARTS_MAX = 5;
 
@@ -80,11 +83,17 @@ public final class Desk implements AutoCloseable {
   private final Map<String, Long> endedMillis = new HashMap<>();
   private final ScheduledExecutorService thread;
   private final long graceMillis;
+  private final ManagerWatch watch;
   private long adopted;
   private long nextLookMillis;
 
   private Desk(
-      Service service, RemoteStore store, String address, long silenceMillis, long graceMillis)
+      Service service,
+      RemoteStore store,
+      String address,
+      long silenceMillis,
+      long graceMillis,
+      long quietMillis)
       throws HowdahException {
     this.graceMillis = graceMillis;
     this.service = service;
@@ -92,6 +101,7 @@ public final class Desk implements AutoCloseable {
     links = new NodeLinks(service.access(List.of(address)));
     data = (RemoteData) JobsData.of(store);
     journal = new Journal(data);
+    watch = new ManagerWatch(data, quietMillis);
     DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
     String name = service.store().nodeName();
     keeper =
@@ -130,20 +140,22 @@ public final class Desk implements AutoCloseable {
    * @param silenceMillis after which the store puts a node out of the group
    */
   public static Desk start(Service service, long silenceMillis) throws HowdahException {
-    return start(service, silenceMillis, GRACE_MILLIS);
+    return start(service, silenceMillis, GRACE_MILLIS, QUIET_MILLIS);
   }
 
   /**
    * @param graceMillis for how long a job may be without a manager
+   * @param quietMillis for how long a manager that was heard may say nothing
    */
-  static Desk start(Service service, long silenceMillis, long graceMillis) throws HowdahException {
+  static Desk start(Service service, long silenceMillis, long graceMillis, long quietMillis)
+      throws HowdahException {
     String address = service.addresses().get().get(service.store().nodeName());
     if (address == null) {
       throw new HowdahException(ErrorCode.INTERNAL, "this node does not know its own address");
     }
     RemoteStore store = service.access(List.of(address)).open();
     try {
-      return new Desk(service, store, address, silenceMillis, graceMillis);
+      return new Desk(service, store, address, silenceMillis, graceMillis, quietMillis);
     } catch (HowdahException | RuntimeException e) {
       store.close();
       throw e;
@@ -184,11 +196,12 @@ public final class Desk implements AutoCloseable {
       return;
     }
     Managers managers = Managers.on(nodes());
+    watch.retain(jobs.keySet());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
         ended.add(job.getKey());
-      } else if (managers.has(job.getKey())) {
+      } else if (managers.has(job.getKey()) && !isSilent(job.getKey())) {
         without.remove(job.getKey());
       } else if (managers.areAny() && managers.isComplete()) {
         restart(job.getKey(), job.getValue(), managers, term);
@@ -197,6 +210,15 @@ public final class Desk implements AutoCloseable {
     if (managers.isComplete() && !ended.isEmpty()) {
       clear(ended, managers);
     }
+  }
+
+  /** One that is gets a successor, with which its process is killed. */
+  private boolean isSilent(String job) throws HowdahException {
+    boolean silent = watch.isSilent(job);
+    if (silent && !without.containsKey(job)) {
+      LOG.warn("the manager of job {} lives and says nothing", job);
+    }
+    return silent;
   }
 
   private void restart(String job, JobRecord record, Managers managers, long term)
@@ -217,6 +239,7 @@ public final class Desk implements AutoCloseable {
         record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
     try {
       lastStarts.put(job, managers.start(job, launch(job)));
+      watch.replaced(job);
       starts.merge(job, 1, Integer::sum);
     } catch (HowdahException e) {
       LOG.warn("job {} gets no manager now: {}", job, e.getMessage());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.howdah.grid.TestHost.JOB;
 import static org.howdah.grid.TestHost.await;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeskTest {
   private static final long SILENCE_MILLIS = 1_000;
   private static final long GRACE_MILLIS = 1;
+  private static final long QUIET_MILLIS = 1_500;
 
   @TempDir Path folder;
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
@@ -43,7 +46,7 @@ class DeskTest {
     data = store.create(Bundle.DATA_SET, 1);
     journal = new Journal(data);
     host = TestHost.start(folder, store, TestHost.LIMITS);
-    desk = Desk.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS);
+    desk = Desk.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS, QUIET_MILLIS);
   }
 
   @AfterEach
@@ -76,6 +79,35 @@ class DeskTest {
     byte[] reason = data.get((JOB + "/reason").getBytes(US_ASCII)).get().bytes();
     assertThat(new String(reason, UTF_8))
         .contains("has lost 5 managers", host.address(), "exit code 7", "what a mess");
+  }
+
+  private void say(String word) {
+    Change status = Change.put(word.getBytes(UTF_8));
+    data.change((JOB + "/status").getBytes(US_ASCII), status).join();
+  }
+
+  private static long lines(Path log) {
+    try {
+      return Files.readAllLines(log).size();
+    } catch (IOException notYet) {
+      return 0;
+    }
+  }
+
+  @Test
+  void aJobWhoseManagerLivesAndSaysNothingGetsAnother() throws Exception {
+    Path log = folder.resolve("log");
+    submit("echo begun >> " + log + "; sleep 100000");
+    await("a manager has begun", () -> lines(log) == 1);
+    long deadline = System.nanoTime() + 3 * QUIET_MILLIS * 1_000_000;
+    await(
+        "it has spoken long enough for a silent one to be noticed",
+        () -> {
+          say(Long.toString(System.nanoTime()));
+          return System.nanoTime() > deadline;
+        });
+    assertThat(lines(log)).as("managers while the first one speaks").isEqualTo(1);
+    await("another has begun", () -> lines(log) == 2);
   }
 
   @Test
