@@ -50,6 +50,12 @@ public final class GridKeys {
    */
   public static final String COPIES_AFTER = "howdah.grid.copies.after";
 
+  /**
+   * Whether nodes keep what reduce tasks read of map output, as far as they have room, so that a
+   * later job is not sent what is the same. Default false.
+   */
+  public static final String BUCKETS_KEEP = "howdah.grid.buckets.keep";
+
   /** Whether a client is done once a job is submitted. Default false. */
   public static final String DETACH = "howdah.grid.detach";
 

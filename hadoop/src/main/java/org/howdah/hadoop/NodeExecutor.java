@@ -15,7 +15,8 @@ import org.howdah.sort.BufferPool;
 /*
  * A thread here only watches a worker elsewhere, so there is one for each piece of work, and no
  * buffer. A task that is tried again goes to another node than before, with its input if one is free.
- * A reduce task goes where most slots are free.
+ * A reduce task goes where most slots are free. Of several that wait, the node gets one that it gets in
+ * each job, so that in a job of rounds it has kept what the task reads.
  */
 /** The slots of a grid's nodes, for one job. */
 final class NodeExecutor implements Executor {
@@ -54,7 +55,7 @@ final class NodeExecutor implements Executor {
       return wished(first, last)
           .or(() -> freest(last))
           .or(() -> freest(""))
-          .map(node -> place(waiting, first, node))
+          .map(node -> place(waiting, last.isEmpty() ? usual(waiting, node) : first, node))
           .orElse(null);
     }
     List<TaskAttempt> fresh =
@@ -72,6 +73,17 @@ final class NodeExecutor implements Executor {
     return live.values().stream()
         .map(n -> new MapPlacement.Place(n.address(), n.slots() - n.others(), free(n)))
         .toList();
+  }
+
+  /** Of reduce tasks that are new, one that the node has in each job, as long as nodes stay. */
+  private TaskAttempt usual(Deque<TaskAttempt> waiting, Node node) {
+    List<String> all = nodes.live().keySet().stream().sorted().toList();
+    int number = all.indexOf(node.address());
+    return waiting.stream()
+        .filter(one -> one.kind() == Kind.REDUCE && one.task() % all.size() == number)
+        .filter(one -> !lastPlaces.containsKey(task(one)))
+        .findFirst()
+        .orElse(waiting.peek());
   }
 
   private static String task(TaskAttempt attempt) {

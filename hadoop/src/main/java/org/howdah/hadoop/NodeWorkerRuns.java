@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.FileUtil;
 import org.howdah.engine.TaskMonitor;
@@ -20,10 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /*
- * What is fetched lies at the same place of a file as it did there, so that its index fits; the rest
- * of the file is a hole. The size of each segment is known before it is asked for, and it is checked
- * before the reduce task begins, also what lies here: a damaged one is then fetched from another node.
- * A node that does not answer is asked last for all that follows, for it takes seconds to notice.
+ * What is fetched is a file of its own, with an index that fits, so that it can be kept as it is. The
+ * size of each segment is known before it is asked for, and it is checked before the reduce task begins,
+ * also what lies here: a damaged one is then fetched from another node. A node that does not answer is
+ * asked last for all that follows, for it takes seconds to notice.
  */
 /** Runs that nodes of a grid keep: read here if this node keeps them, otherwise fetched first. */
 final class NodeWorkerRuns implements WorkerRuns {
@@ -34,6 +35,7 @@ final class NodeWorkerRuns implements WorkerRuns {
   private final Path own;
   private final Path fetched;
   private final Compression compression;
+  private final Buckets buckets;
   private final Set<String> silent = new HashSet<>();
 
   /**
@@ -41,13 +43,21 @@ final class NodeWorkerRuns implements WorkerRuns {
    * @param self the address of this node
    * @param own the folder of the runs that this node keeps
    * @param fetched a folder for others, to be made
+   * @param buckets what this node keeps for later jobs; null if the job does not ask for it
    */
-  NodeWorkerRuns(RunNodes nodes, String self, Path own, Path fetched, Compression compression) {
+  NodeWorkerRuns(
+      RunNodes nodes,
+      String self,
+      Path own,
+      Path fetched,
+      Compression compression,
+      Buckets buckets) {
     this.nodes = nodes;
     this.self = self;
     this.own = own;
     this.fetched = fetched;
     this.compression = compression;
+    this.buckets = buckets;
   }
 
   @Override
@@ -66,9 +76,13 @@ final class NodeWorkerRuns implements WorkerRuns {
 
   private Run open(StoredRun run, int partition) throws IOException {
     if (run.nodes().contains(self)) {
+      Path file = own.resolve(run.file());
       try {
-        Run here = DirectoryRun.open(own.resolve(run.file()), run.records(), compression);
+        Run here = DirectoryRun.open(file, run.records(), compression);
         if (isGood(here, partition)) {
+          if (buckets != null && partition != ALL) {
+            buckets.wasHere(file, run.index().parse(run.file()), partition);
+          }
           return here;
         }
         LOG.warn("{} is damaged here, in {}; another node is asked for it", run.file(), own);
@@ -80,16 +94,34 @@ final class NodeWorkerRuns implements WorkerRuns {
   }
 
   private Run fetch(StoredRun run, int partition) throws IOException {
-    byte[] indexBytes = run.index().unpack(run.file());
-    RunIndex index = RunIndex.parse(indexBytes, run.file());
+    RunIndex index = run.index().parse(run.file());
     Path file = Files.createDirectories(fetched).resolve(run.file());
-    Files.write(DirectoryRun.indexOf(file), indexBytes);
+    Files.write(
+        DirectoryRun.indexOf(file),
+        partition == ALL ? run.index().unpack(run.file()) : index.alone(partition));
+    byte[] fingerprint = null;
+    if (buckets != null && partition != ALL && buckets.wants(index.storedBytes(partition))) {
+      fingerprint = fingerprint(run, partition);
+      if (fingerprint != null && buckets.take(fingerprint, index.storedBytes(partition), file)) {
+        return DirectoryRun.open(file, run.records(), compression);
+      }
+    }
+    return fetch(run, index, partition, file, fingerprint);
+  }
+
+  private Run fetch(StoredRun run, RunIndex index, int partition, Path file, byte[] fingerprint)
+      throws IOException {
+    long start = partition == ALL ? 0 : index.start(partition);
+    long bytes = partition == ALL ? index.storedBytes() : index.storedBytes(partition);
     IOException last = null;
     for (String node : inOrder(run.nodes())) {
       try {
-        fetch(node, run, index, partition, file);
+        nodes.fetch(node, run.file(), start, bytes, file);
         Run here = DirectoryRun.open(file, run.records(), compression);
         if (isGood(here, partition)) {
+          if (buckets != null) {
+            buckets.wereSent(bytes, fingerprint, file);
+          }
           return here;
         }
         last = new HowdahException(ErrorCode.CORRUPTION, "what the node " + node + " sent is bad");
@@ -103,18 +135,24 @@ final class NodeWorkerRuns implements WorkerRuns {
         "no node gives the run " + run.file() + " of map output; asked: " + run.nodes(), last);
   }
 
+  /** That of a bucket; null if no node says it, which costs no more than that it is sent. */
+  private byte[] fingerprint(StoredRun run, int partition) {
+    for (String node : inOrder(run.nodes())) {
+      try {
+        return nodes.fingerprint(node, run.file(), partition);
+      } catch (IOException e) {
+        silent.add(node);
+        LOG.info("{} does not say what it has of {}: {}", node, run.file(), e.toString());
+      }
+    }
+    return null;
+  }
+
   private List<String> inOrder(List<String> keepers) {
     return keepers.stream()
         .filter(node -> !node.equals(self))
         .sorted(Comparator.comparing(silent::contains))
         .toList();
-  }
-
-  private void fetch(String node, StoredRun run, RunIndex index, int partition, Path file)
-      throws IOException {
-    long start = partition == ALL ? 0 : index.start(partition);
-    long bytes = partition == ALL ? index.storedBytes() : index.storedBytes(partition);
-    nodes.fetch(node, run.file(), start, bytes, file, index.storedBytes());
   }
 
   private static boolean isGood(Run run, int partition) {
@@ -133,11 +171,18 @@ final class NodeWorkerRuns implements WorkerRuns {
   @Override
   public StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException {
     Path file = run.asFile().orElseThrow();
+    byte[] index = Files.readAllBytes(DirectoryRun.indexOf(file));
+    List<Path> all = new ArrayList<>(List.of(file, DirectoryRun.indexOf(file)));
+    if (buckets != null) {
+      Buckets.writeFingerprints(file, index).ifPresent(all::add);
+      monitor.beat();
+    }
     List<String> keepers = new ArrayList<>(List.of(self));
     for (String node : copies) {
       try {
-        nodes.send(node, file);
-        nodes.send(node, DirectoryRun.indexOf(file));
+        for (Path one : all) {
+          nodes.send(node, one);
+        }
         keepers.add(node);
       } catch (IOException e) {
         LOG.warn("the node {} gets no copy of {}: {}", node, file.getFileName(), e.toString());
@@ -145,10 +190,12 @@ final class NodeWorkerRuns implements WorkerRuns {
       monitor.beat();
     }
     return new StoredRun(
-        file.getFileName().toString(),
-        run.records(),
-        keepers,
-        PackedIndex.of(Files.readAllBytes(DirectoryRun.indexOf(file))));
+        file.getFileName().toString(), run.records(), keepers, PackedIndex.of(index));
+  }
+
+  @Override
+  public Map<BucketCounter, Long> counted() {
+    return buckets == null ? Map.of() : buckets.counted();
   }
 
   @Override

@@ -118,7 +118,7 @@ final class RunCopies implements AutoCloseable {
     Path file = folder.resolve(stored.file());
     try {
       Files.createDirectories(folder);
-      keepers.fetch(sources.get(0), stored.file(), 0, run.bytes(), file, run.bytes());
+      keepers.fetch(sources.get(0), stored.file(), 0, run.bytes(), file);
       Files.write(DirectoryRun.indexOf(file), stored.index().unpack(stored.file()));
       keepers.send(target, file);
       keepers.send(target, DirectoryRun.indexOf(file));

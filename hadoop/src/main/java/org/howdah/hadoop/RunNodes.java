@@ -3,15 +3,16 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
-import java.nio.channels.Channels;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
 import org.howdah.store.http.Access;
+import org.howdah.store.http.KeptBuckets;
 
 /** The nodes of a grid as keepers of one job's runs. Any thread may call; who made it closes it. */
 final class RunNodes implements AutoCloseable {
@@ -26,22 +27,25 @@ final class RunNodes implements AutoCloseable {
     nodes = new NodeLinks(grid);
   }
 
-  /**
-   * Copies a piece of a run to the same place of a file.
-   *
-   * @param length of the whole file
-   */
-  void fetch(String node, String run, long start, long bytes, Path file, long length)
-      throws IOException {
-    try (RandomAccessFile target = new RandomAccessFile(file.toFile(), "rw")) {
-      target.setLength(length);
-      target.seek(start);
+  /** Copies a piece of a run to a file of its own, in place of one that is there. */
+  void fetch(String node, String run, long start, long bytes, Path file) throws IOException {
+    Files.deleteIfExists(file);
+    try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
       if (bytes > 0) {
-        OutputStream out = Channels.newOutputStream(target.getChannel());
         try (InputStream in = nodes.to(node).openRun(job, run, start, bytes)) {
           in.transferTo(out);
         }
       }
+    }
+  }
+
+  /** The fingerprint of a bucket, as the node says it; null if it knows of none. */
+  byte[] fingerprint(String node, String run, int partition) throws IOException {
+    String file = Fingerprints.of(Path.of(run)).toString();
+    int bytes = KeptBuckets.FINGERPRINT_BYTES;
+    try (InputStream in = nodes.to(node).openRun(job, file, Fingerprints.start(partition), bytes)) {
+      byte[] said = in.readNBytes(bytes);
+      return Fingerprints.isOne(said) ? said : null;
     }
   }
 

@@ -10,16 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.howdah.hadoop.WorkerMessage.OnGrid;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.Compression;
 import org.howdah.store.http.Access;
+import org.howdah.store.http.KeptBuckets;
+import org.howdah.store.http.KeptScans;
 
 /** A worker process on a node of a grid: what is different there. For one thread. */
 final class WorkerOnGrid {
   private final OnGrid place;
   private final Path home = ProcessPlace.current().folder();
   private RunNodes nodes;
+  private boolean keepsBuckets;
 
   /** A file with those of the group; null if it has no keys. */
   private Path certificates;
@@ -41,6 +45,9 @@ final class WorkerOnGrid {
    * they name the grid's store; makes the links of the distributed cache.
    */
   void adapt(Configuration conf) throws IOException {
+    // Of two encrypted buckets no byte is the same, and what a job had encrypted is not to stay.
+    keepsBuckets =
+        conf.getBoolean(GridKeys.BUCKETS_KEEP, false) && !CryptoUtils.isEncryptedSpillEnabled(conf);
     List<Map.Entry<String, String>> all = new ArrayList<>();
     conf.forEach(all::add);
     for (Map.Entry<String, String> entry : all) {
@@ -83,6 +90,13 @@ final class WorkerOnGrid {
     if (nodes == null) {
       nodes = new RunNodes(job, new Access(List.of(place.node()), place.token(), certificates));
     }
-    return new NodeWorkerRuns(nodes, place.node(), own, home.resolve("fetched"), compression);
+    Path kept = own.resolve("../../..").normalize().resolve(KeptScans.FOLDER);
+    return new NodeWorkerRuns(
+        nodes,
+        place.node(),
+        own,
+        home.resolve("fetched"),
+        compression,
+        keepsBuckets ? new Buckets(KeptBuckets.of(kept)) : null);
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.record.Run;
 
@@ -29,6 +30,11 @@ interface WorkerRuns extends AutoCloseable {
    * @param copies addresses of nodes that are to keep it, too
    */
   StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException;
+
+  /** What was sent of the runs that were opened, and what was not; nothing unless the job asks. */
+  default Map<BucketCounter, Long> counted() {
+    return Map.of();
+  }
 
   /** Drops what was brought here to be read. */
   @Override

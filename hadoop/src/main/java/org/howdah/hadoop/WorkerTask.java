@@ -137,6 +137,10 @@ abstract class WorkerTask {
         return tasks.map(attempt, monitor, job.buffer());
       }
       tasks.reduce(attempt, monitor, open(runs, work.runs(), attempt.task()));
+      Counters own = counters.of(attempt);
+      runs.counted()
+          .forEach(
+              (what, bytes) -> own.findCounter(BucketCounter.GROUP, what.name()).increment(bytes));
       return List.of();
     }
 

@@ -64,6 +64,14 @@ public final class RunIndex {
     return one.encode();
   }
 
+  /** The bytes of an index of a file that is the segment of that partition and nothing else. */
+  public byte[] alone(int partition) {
+    RunIndex one = new RunIndex(partitions());
+    one.set(partitions() - 1, storedBytes(partition), 0, 0);
+    one.set(partition, 0, rawBytes(partition), storedBytes(partition));
+    return one.encode();
+  }
+
   void write(Path file) throws IOException {
     Files.write(file, encode());
   }

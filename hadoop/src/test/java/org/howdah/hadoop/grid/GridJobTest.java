@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -28,6 +30,7 @@ import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
+import org.howdah.store.http.KeptScans;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class GridJobTest extends JobTest {
   private static final long PAUSE_NANOS = 5_000_000;
+  private static final List<String> NODES = List.of("n0", "n1", "n2");
 
   private TestGrid grid;
 
@@ -47,7 +51,7 @@ class GridJobTest extends JobTest {
 
   @AfterEach
   void nothingIsLeft() throws IOException {
-    for (String node : new String[] {"n0", "n1", "n2"}) {
+    for (String node : NODES) {
       Path jobs = grid.folder(node).resolve("jobs");
       if (grid.address(node) != null && Files.exists(jobs)) {
         try (Stream<Path> left = Files.list(jobs)) {
@@ -112,6 +116,39 @@ class GridJobTest extends JobTest {
               job.getConfiguration().setBoolean("mapreduce.job.encrypted-intermediate-data", true);
             });
     assertThat(there.output()).isEqualTo(here.output());
+  }
+
+  @Test
+  void mapOutputIsKeptForLaterJobsUnlessItIsEncrypted() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      write("prose-" + i, Inputs.prose(i, 2_000));
+    }
+    List<KeptScans> kept = new ArrayList<>();
+    for (String node : NODES) {
+      kept.add(KeptScans.in(grid.folder(node).resolve("kept"), 64 << 20));
+      kept.get(kept.size() - 1).shareWithBuckets();
+    }
+    for (boolean encrypts : new boolean[] {true, false}) {
+      succeedsOnGrid(
+          job -> {
+            job.setNumReduceTasks(2);
+            job.getConfiguration().setBoolean(GridKeys.BUCKETS_KEEP, true);
+            job.getConfiguration()
+                .setBoolean("mapreduce.job.encrypted-intermediate-data", encrypts);
+          });
+      assertThat(buckets() > 0).as("%s buckets are kept", buckets()).isEqualTo(!encrypts);
+    }
+    kept.forEach(KeptScans::close);
+  }
+
+  private int buckets() throws IOException {
+    int count = 0;
+    for (String node : NODES) {
+      try (Stream<Path> files = Files.list(grid.folder(node).resolve("kept/buckets"))) {
+        count += (int) files.count();
+      }
+    }
+    return count;
   }
 
   @Test
@@ -227,7 +264,7 @@ class GridJobTest extends JobTest {
   void mapsWhoseRunsAreDamagedOnAllNodesRunAgain() throws Exception {
     Path gate = scratch.resolve("gate");
     Job job = startGated(gate);
-    for (String node : new String[] {"n0", "n1", "n2"}) {
+    for (String node : NODES) {
       damageRuns(node);
     }
     Files.createFile(gate);

@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
  * it was killed, when the next one begins. Safe for several threads.
  */
 public final class KeptScans implements AutoCloseable {
+  /** What the folder is called in that of a node. */
+  public static final String FOLDER = "kept";
+
   /** So much room is taken at a time. */
   static final long GRANT_BYTES = 1 << 20;
 
@@ -47,7 +50,9 @@ public final class KeptScans implements AutoCloseable {
   private final Set<Place> underWay = new HashSet<>();
   private final Object settling = new Object();
   private final Map<String, String[]> settled = new LinkedHashMap<>();
+  private KeptBuckets buckets;
   private long bytes;
+  private long grantedUnseen = Long.MAX_VALUE / 2;
   private long files;
   private long uses;
   private long waitEnd = System.nanoTime();
@@ -108,6 +113,18 @@ public final class KeptScans implements AutoCloseable {
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.RESOURCES, "cannot make the folder " + folder + " anew: " + e, e);
+    }
+  }
+
+  /** Lets other processes of the node keep {@link KeptBuckets} beside it, which give way to it. */
+  public synchronized void shareWithBuckets() throws HowdahException {
+    if (bytesMax > 0) {
+      try {
+        buckets = KeptBuckets.make(folder, bytesMax);
+      } catch (IOException e) {
+        throw new HowdahException(
+            ErrorCode.RESOURCES, "cannot make a folder for buckets in " + folder + ": " + e, e);
+      }
     }
   }
 
@@ -231,7 +248,22 @@ public final class KeptScans implements AutoCloseable {
       remove(victim);
     }
     bytes += GRANT_BYTES;
+    shrinkBuckets();
     return true;
+  }
+
+  /** Those who keep buckets see the files that are here, and not what is yet to be written. */
+  private void shrinkBuckets() {
+    grantedUnseen += GRANT_BYTES;
+    if (buckets == null || grantedUnseen < buckets.stepBytes()) {
+      return;
+    }
+    grantedUnseen = 0;
+    try {
+      buckets.shrink(Math.max(0, bytesMax - bytes - buckets.stepBytes()));
+    } catch (IOException e) {
+      LOG.warn("buckets in {} give no way to what is read", folder, e);
+    }
   }
 
   /** Those that have changed or moved away, and that nobody has asked for since. */
@@ -303,10 +335,13 @@ public final class KeptScans implements AutoCloseable {
     return all.size();
   }
 
-  /** Deletes all. */
+  /** Deletes all, and buckets too. */
   @Override
   public synchronized void close() {
     closed = true;
     List.copyOf(all.keySet()).forEach(this::remove);
+    if (buckets != null) {
+      buckets.delete();
+    }
   }
 }

@@ -40,7 +40,6 @@ import org.slf4j.LoggerFactory;
 public final class StoreNode implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StoreNode.class);
   private static final long POLL_MILLIS = 50;
-  private static final String KEPT = "kept";
 
   private final NodeSettings settings;
   private final NodeFolder folder;
@@ -108,8 +107,9 @@ public final class StoreNode implements AutoCloseable {
         HttpPort.start(
             settings.host(), settings.httpPort(), limits, keys == null ? null : keys.forClients());
     parts.add(http);
-    KeptScans kept = KeptScans.in(folder.path().resolve(KEPT), settings.keptBytes());
+    KeptScans kept = KeptScans.in(folder.path().resolve(KeptScans.FOLDER), settings.keptBytes());
     parts.add(kept);
+    kept.shareWithBuckets();
     pages = new DataPages(limits);
     pages.keepIn(kept);
     parts.add(pages);
