@@ -97,6 +97,7 @@ class GridWorkloadsTest {
         of("sequence-count data:text"),
         of("self-join data:candidates"),
         of("adjacency-list data:edges"),
+        of("pagerank --iterations 2 data:edges"),
         of("ranked-inverted-index data:sequences"),
         of("teragen 3000", "terasort out:0", "teravalidate out:1"),
         of("puma-convert data:rated"),

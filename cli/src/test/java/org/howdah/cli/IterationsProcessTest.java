@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ class IterationsProcessTest {
   private static final int MOVIES = 400;
   private static final int USERS = 60;
   private static final int ROUNDS_MAX = 5;
+  private static final int VERTICES = 4_000;
   private static final List<String> NAMES = List.of("a", "b");
 
   @TempDir Path folder;
@@ -157,6 +159,50 @@ class IterationsProcessTest {
     assertThat(counter(after, "BYTES_LOOKED_UP")).isPositive();
     assertThat(counter(after, "BYTES_KEPT")).isPositive();
     assertSame("local3", "grid3");
+  }
+
+  /** Edges of vertices of which some have many and some none. */
+  private Path edges() throws Exception {
+    SplittableRandom random = new SplittableRandom(5);
+    StringBuilder lines = new StringBuilder();
+    for (int from = 0; from < VERTICES; from++) {
+      for (int i = from % 41; i > 0; i--) {
+        int to = random.nextInt(1 + random.nextInt(VERTICES));
+        lines.append("vertex").append(from).append(",vertex").append(to).append('\n');
+      }
+    }
+    return Files.writeString(folder.resolve("edges"), lines);
+  }
+
+  /** What each round has counted, the first of edges alone. */
+  private List<String> ranks(Path edges, String output, String... options) throws Exception {
+    List<String> words = new ArrayList<>(List.of("run", "--json"));
+    words.addAll(List.of(options));
+    words.addAll(List.of("-Dmapreduce.job.reduces=2", "pagerank", "--iterations", "1"));
+    words.addAll(List.of("--threshold", "0.000000001", edges.toString(), output));
+    String json = howdah(words.toArray(new String[0])).stdout;
+    return Stream.of(json.split("\"name\": ?"))
+        .filter(job -> job.startsWith("\"pagerank ranks\""))
+        .toList();
+  }
+
+  @Test
+  void theSecondRoundOfPageRankIsNotSentItsEdges() throws Exception {
+    Path edges = edges();
+    ranks(edges, "local");
+    String splits = "-Dmapreduce.input.fileinputformat.split.maxsize=150000";
+    List<String> rounds = ranks(edges, "grid", "--on=grid", at, splits, "-Dhowdah.grid.copies=1");
+    long sizeOfEdges = counter(rounds.get(0), "REDUCE_SHUFFLE_BYTES");
+    assertThat(rounds).hasSize(2);
+    String second = rounds.get(1);
+    long sizeOfRanks = counter(second, "REDUCE_SHUFFLE_BYTES") - sizeOfEdges;
+    assertThat(sizeOfRanks).isPositive();
+    assertThat(counter(second, "BUCKET_BYTES_SENT")).isLessThanOrEqualTo(sizeOfRanks);
+    assertThat(counter(second, "BUCKET_BYTES_NOT_SENT_AGAIN")).isPositive();
+    for (String part : List.of("part-r-00000", "part-r-00001")) {
+      assertThat(folder.resolve("grid").resolve(part))
+          .hasSameTextualContentAs(folder.resolve("local").resolve(part));
+    }
   }
 
   @Test

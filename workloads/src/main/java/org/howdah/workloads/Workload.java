@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
+import org.howdah.workloads.graph.PageRank;
 import org.howdah.workloads.join.Ratings;
 import org.howdah.workloads.language.Align;
 import org.howdah.workloads.language.NgramModel;
@@ -56,6 +57,7 @@ public record Workload(String name, String description, Supplier<? extends Workl
           new Workload("segment", "finds the words of text without spaces", Segment::new),
           new Workload("align", "aligns the words of translations", Align::new),
           new Workload("ratings", "averages ratings by what is known of users", Ratings::new),
+          new Workload("pagerank", "ranks the vertices of a graph by its edges", PageRank::new),
           new Workload(
               "histogram-ratings", "counts how often each rating was given", HistogramRatings::new),
           new Workload(

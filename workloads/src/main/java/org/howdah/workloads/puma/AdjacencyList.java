@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.howdah.workloads.Arguments;
+import org.howdah.workloads.Edge;
 import org.howdah.workloads.FirstField;
 
 /**
@@ -55,20 +56,14 @@ public final class AdjacencyList extends PumaTool {
     @Override
     protected void map(LongWritable offset, Text line, Context context)
         throws IOException, InterruptedException {
-      String edge = line.toString();
-      int comma = edge.indexOf(',');
-      if (comma < 1
-          || comma == edge.length() - 1
-          || edge.indexOf(',', comma + 1) >= 0
-          || edge.indexOf('\t') >= 0) {
+      Edge edge = Edge.read(line.toString());
+      if (edge == null) {
         context.getCounter(PumaCounter.MALFORMED_LINES).increment(1);
         return;
       }
-      String from = edge.substring(0, comma);
-      String to = edge.substring(comma + 1);
-      key.set(from + "\t" + TO + to);
+      key.set(edge.from() + "\t" + TO + edge.to());
       context.write(key, NullWritable.get());
-      key.set(to + "\t" + FROM + from);
+      key.set(edge.to() + "\t" + FROM + edge.from());
       context.write(key, NullWritable.get());
     }
   }
