@@ -71,6 +71,11 @@ class ChaosTest {
   }
 
   @Test
+  void theManagerIsFrozen() throws Exception {
+    playAll(Victim.MANAGER, "STOP");
+  }
+
+  @Test
   void theNodeOfTheManagerIsKilled() throws Exception {
     playAll(Victim.MANAGERS_NODE, "KILL");
   }
