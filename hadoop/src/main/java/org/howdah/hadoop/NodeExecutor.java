@@ -80,7 +80,10 @@ final class NodeExecutor implements Executor {
     List<String> all = nodes.live().keySet().stream().sorted().toList();
     int number = all.indexOf(node.address());
     return waiting.stream()
-        .filter(one -> one.kind() == Kind.REDUCE && one.task() % all.size() == number)
+        // Without that node, which may have gone meanwhile, there is no number that a task could
+        // have.
+        .filter(one -> number >= 0 && one.kind() == Kind.REDUCE)
+        .filter(one -> one.task() % all.size() == number)
         .filter(one -> !lastPlaces.containsKey(task(one)))
         .findFirst()
         .orElse(waiting.peek());

@@ -80,7 +80,7 @@ class NodeWorkerRunsTest {
     Path here = Files.createDirectories(folder.resolve(runs("n1", job)));
     DirectoryRunStore store = new DirectoryRunStore(here, Compression.NONE);
     stores.add(store);
-    try (RunNodes nodes = new RunNodes(job, token)) {
+    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token))) {
       RunWriter writer = store.create(name, PARTITIONS, -1);
       for (int i = 0; i < PARTITIONS; i++) {
         byte[] value = new byte[sizes[i]];
@@ -107,7 +107,7 @@ class NodeWorkerRunsTest {
   private Read read(String job, int partition, StoredRun... stored) throws Exception {
     Buckets buckets = new Buckets(KeptBuckets.of(kept));
     Path here = Files.createDirectories(folder.resolve(runs("n0", job)));
-    try (RunNodes nodes = new RunNodes(job, token);
+    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token));
         NodeWorkerRuns runs =
             new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, buckets)) {
       List<Integer> bytes = new ArrayList<>();
@@ -231,7 +231,7 @@ class NodeWorkerRunsTest {
     StoredRun run = make("job_1", "a", true, LARGE, SMALL, LARGE + 1);
     Path here = Files.createDirectories(folder.resolve(runs("n0", "job_1")));
     Buckets buckets = new Buckets(KeptBuckets.of(kept));
-    try (RunNodes nodes = new RunNodes("job_1", token);
+    try (RunNodes nodes = new RunNodes("job_1", new Access(List.of(), token));
         NodeWorkerRuns runs =
             new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, buckets)) {
       Run whole = runs.open(List.of(run), WorkerRuns.ALL, new TaskMonitor()).get(0);
