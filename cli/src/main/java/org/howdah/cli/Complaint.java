@@ -19,6 +19,18 @@ final class Complaint {
 
   private Complaint() {}
 
+  /**
+   * Says on stderr what a command died of.
+   *
+   * @param verbose whether also of what that came
+   * @param exitCode what the command ends with
+   * @return that
+   */
+  static int print(Exception thrown, boolean verbose, int exitCode) {
+    System.err.println("howdah: " + (verbose ? describe(thrown) : thrown.getMessage()));
+    return exitCode;
+  }
+
   /** The exception and its causes, a line each, with the place where the last one was thrown. */
   static String describe(Throwable thrown) {
     StringBuilder text = new StringBuilder(line(thrown));

@@ -1,12 +1,8 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Properties;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.howdah.cli.mirror.JobSource;
@@ -98,13 +94,13 @@ final class GridMirrorVerb implements Callable<Integer> {
     try {
       return mirror();
     } catch (UserError e) {
-      return complain(e, ExitCodes.USAGE);
+      return Complaint.print(e, verbose, ExitCodes.USAGE);
     } catch (HowdahException e) {
       boolean usage = e.code() == ErrorCode.USER_CONFIGURATION;
-      return complain(e, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
+      return Complaint.print(e, verbose, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return complain(e, ExitCodes.FAILED);
+      return Complaint.print(e, verbose, ExitCodes.FAILED);
     }
   }
 
@@ -140,17 +136,11 @@ final class GridMirrorVerb implements Callable<Integer> {
   }
 
   private Map<String, String> client() {
-    Map<String, String> settings = new TreeMap<>();
-    if (config != null) {
-      Properties file = new Properties();
-      try (Reader in = Files.newBufferedReader(config)) {
-        file.load(in);
-      } catch (IOException | IllegalArgumentException e) {
-        throw new UserError("--config: " + config + " cannot be read: " + e, e);
-      }
-      file.stringPropertyNames().forEach(key -> settings.put(key, file.getProperty(key)));
+    try {
+      return PropertiesFile.read(config);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UserError("--config: " + config + " cannot be read: " + e, e);
     }
-    return settings;
   }
 
   /** Until the process is stopped, which may be at any moment: the next one sends all again. */
@@ -174,10 +164,5 @@ final class GridMirrorVerb implements Callable<Integer> {
         isAway = true;
       }
     }
-  }
-
-  private int complain(Exception e, int code) {
-    System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
-    return code;
   }
 }

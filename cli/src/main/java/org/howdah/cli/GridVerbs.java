@@ -65,26 +65,21 @@ final class GridVerbs {
       try (RemoteGroup group = NodePlace.of(at, tokenFile, certificates).access().openGroup()) {
         return work.with(group);
       } catch (UserError e) {
-        return complain(e, ExitCodes.USAGE);
+        return Complaint.print(e, verbose, ExitCodes.USAGE);
       } catch (HowdahException e) {
         boolean usage = e.code() == ErrorCode.USER_CONFIGURATION || e.code() == ErrorCode.INPUT;
-        return complain(e, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
+        return Complaint.print(e, verbose, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
       } catch (IOException e) {
-        return complain(e, ExitCodes.FAILED);
+        return Complaint.print(e, verbose, ExitCodes.FAILED);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return complain(e, ExitCodes.FAILED);
+        return Complaint.print(e, verbose, ExitCodes.FAILED);
       }
     }
 
     /** What the group does. */
     GridWork work() throws HowdahException {
       return GridWork.of(NodePlace.of(at, tokenFile, certificates).access());
-    }
-
-    private int complain(Exception e, int code) {
-      System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
-      return code;
     }
 
     /** Prints text, or the same as JSON. */

@@ -70,18 +70,13 @@ final class JobCommand implements Callable<Integer> {
     try {
       return work.with(GridJobs.at(nodes.place().access()));
     } catch (UserError e) {
-      return complain(e, ExitCodes.USAGE);
+      return Complaint.print(e, verbose, ExitCodes.USAGE);
     } catch (HowdahException e) {
       boolean usage = e.code() == ErrorCode.USER_CONFIGURATION;
-      return complain(e, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
+      return Complaint.print(e, verbose, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
     } catch (IOException e) {
-      return complain(e, ExitCodes.FAILED);
+      return Complaint.print(e, verbose, ExitCodes.FAILED);
     }
-  }
-
-  private int complain(Exception e, int code) {
-    System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
-    return code;
   }
 
   boolean isJson() {

@@ -1,14 +1,9 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.howdah.record.ErrorCode;
@@ -85,23 +80,19 @@ final class NodeCommand implements Callable<Integer> {
       run(NodeSettings.of(data, given), grid);
       return ExitCodes.SUCCESS;
     } catch (HowdahException e) {
-      System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
-      return e.code() == ErrorCode.USER_CONFIGURATION ? ExitCodes.USAGE : ExitCodes.FAILED;
+      boolean usage = e.code() == ErrorCode.USER_CONFIGURATION;
+      return Complaint.print(e, verbose, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
     }
   }
 
   private Map<String, String> settings() throws HowdahException {
-    Properties file = new Properties();
-    if (config != null) {
-      try (Reader reader = Files.newBufferedReader(config, StandardCharsets.UTF_8)) {
-        file.load(reader);
-      } catch (IOException | IllegalArgumentException e) {
-        throw new HowdahException(
-            ErrorCode.USER_CONFIGURATION, "cannot read --config " + config + ": " + e, e);
-      }
+    Map<String, String> all;
+    try {
+      all = PropertiesFile.read(config);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION, "cannot read --config " + config + ": " + e, e);
     }
-    Map<String, String> all = new TreeMap<>();
-    file.stringPropertyNames().forEach(key -> all.put(key, file.getProperty(key)));
     put(all, "join", join);
     put(all, "name", name);
     put(all, "port", port);

@@ -35,7 +35,11 @@ final class NodeGrid {
 
   /** The programs of jobs, by the names that clients know them by. */
   private static final Map<String, String> MAINS =
-      Map.of("worker", "org.howdah.hadoop.Worker", "manager", "org.howdah.hadoop.GridManager");
+      Map.of(
+          Launch.WORKER,
+          "org.howdah.hadoop.Worker",
+          Launch.MANAGER,
+          "org.howdah.hadoop.GridManager");
 
   private static final String SPARE_MAIN = "org.howdah.hadoop.SpareProcess";
 
@@ -88,7 +92,7 @@ final class NodeGrid {
         ? List.of()
         : List.of(
             new SpareKind(Launch.MANAGER, Launch.MANAGER_HEAP_BYTES, true, 1),
-            new SpareKind("worker", heapBytes, false, workers));
+            new SpareKind(Launch.WORKER, heapBytes, false, workers));
   }
 
   private static int number(Map<String, String> settings, String key, int least, int otherwise)

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.howdah.cli.RunReport.Outcome;
 import org.howdah.hadoop.HowdahJobs;
@@ -135,10 +136,11 @@ final class RunCommand implements Callable<Integer> {
       throw new UserError("--print-keys and --json both print to stdout; leave out one");
     }
     JobSettings settings = JobSettings.from(options, verbose);
-    GridOption.of(options)
+    Optional<GridOption> onGrid = GridOption.of(options);
+    onGrid
         .filter(GridOption::printsKeys)
         .ifPresent(grid -> session.beforeTheEnd(outcome -> printKeys(grid, outcome)));
-    GridOption.of(options).ifPresent(grid -> meet(grid));
+    onGrid.ifPresent(RunCommand::meet);
     List<java.net.URL> classPath = new ArrayList<>(program.classPath());
     classPath.addAll(settings.libraries());
     ClassLoader parent = RunCommand.class.getClassLoader();

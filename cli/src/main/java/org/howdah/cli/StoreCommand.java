@@ -102,12 +102,12 @@ final class StoreCommand implements Callable<Integer> {
       Stdout.check();
       return code;
     } catch (UserError e) {
-      return complain(e, ExitCodes.USAGE);
+      return Complaint.print(e, verbose, ExitCodes.USAGE);
     } catch (HowdahException e) {
       boolean usage = e.code() == ErrorCode.USER_CONFIGURATION || e.code() == ErrorCode.INPUT;
-      return complain(e, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
+      return Complaint.print(e, verbose, usage ? ExitCodes.USAGE : ExitCodes.FAILED);
     } catch (IOException e) {
-      return complain(e, ExitCodes.FAILED);
+      return Complaint.print(e, verbose, ExitCodes.FAILED);
     }
   }
 
@@ -122,11 +122,6 @@ final class StoreCommand implements Callable<Integer> {
             () ->
                 new UserError(
                     "there is no data set " + name + "; howdah store ls lists those there are"));
-  }
-
-  private int complain(Exception e, int code) {
-    System.err.println("howdah: " + (verbose ? Complaint.describe(e) : e.getMessage()));
-    return code;
   }
 
   StoreText text() {

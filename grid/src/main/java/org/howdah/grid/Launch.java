@@ -19,7 +19,10 @@ public record Launch(String bundle, String main, List<String> options, long heap
   /** The program that manages a job. */
   public static final String MANAGER = "manager";
 
-  /** The heap of such a program, unless its job's options say another. */
+  /** The program that runs tasks of a job. */
+  public static final String WORKER = "worker";
+
+  /** The heap of a manager, unless its job's options say another. */
   public static final long MANAGER_HEAP_BYTES = 1L << 30;
 
   private static final int OPTIONS_MAX = 1000;

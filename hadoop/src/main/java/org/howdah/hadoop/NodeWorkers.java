@@ -15,8 +15,6 @@ import org.howdah.record.HowdahException;
 
 /** The workers of one job on the nodes of a grid. */
 final class NodeWorkers implements WorkerPool {
-  private static final String WORKER = "worker";
-
   private final JobConf conf;
   private final String job;
   private final String bundle;
@@ -73,7 +71,8 @@ final class NodeWorkers implements WorkerPool {
     stock.checkOpen();
     Process process;
     try {
-      Launch launch = new Launch(bundle, WORKER, options, node.heapBytes(), epoch.getAsLong());
+      Launch launch =
+          new Launch(bundle, Launch.WORKER, options, node.heapBytes(), epoch.getAsLong());
       process = node.link().start(job, launch);
     } catch (HowdahException e) {
       if (e.code() == ErrorCode.LOST || e.code() == ErrorCode.RESOURCES) {

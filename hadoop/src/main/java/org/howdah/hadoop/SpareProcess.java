@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
+import org.howdah.grid.Launch;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.JsonReader;
 
@@ -53,8 +54,8 @@ public final class SpareProcess {
     ProcessPlace.become(Path.of(told.get("folder").toString()), variables);
     String main = String.valueOf(told.get("main"));
     switch (main) {
-      case "worker" -> Worker.main(new String[0]);
-      case "manager" -> GridManager.main(new String[0]);
+      case Launch.WORKER -> Worker.main(new String[0]);
+      case Launch.MANAGER -> GridManager.main(new String[0]);
       default -> throw new IllegalArgumentException("nobody can become a " + main);
     }
   }

@@ -294,7 +294,7 @@ final class SubmittedJob {
   private void leaveNodes() {
     if (grid != null) {
       grid.stopCopies();
-      NodeWorkers onNodes = (NodeWorkers) workers;
+      WorkerPool onNodes = workers;
       left =
           CompletableFuture.runAsync(
               () -> {

@@ -135,8 +135,10 @@ final class Processes implements AutoCloseable {
       if (child != null) {
         child.kill();
       } else {
-        if (process != null) {
-          Family.kill(process, spare == null ? id : spare.id());
+        if (spare != null) {
+          spare.end();
+        } else if (process != null) {
+          Family.kill(process, id);
         }
         places.release();
         closeQuietly(log);
@@ -205,7 +207,8 @@ final class Processes implements AutoCloseable {
     }
   }
 
-  private static void deleteQuietly(Path folder) {
+  /** Deletes what a process had; null for nothing. */
+  static void deleteQuietly(Path folder) {
     try {
       if (folder != null) {
         Folders.delete(folder);

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.howdah.record.Folders;
 import org.howdah.record.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,27 +45,19 @@ record Spare(String id, SpareKind kind, Path folder, Process process) {
     } catch (IOException e) {
       LOG.warn("the process {}, which was to wait for a job, is of no use", process.pid(), e);
       end();
-      deleteQuietly(own);
+      Processes.deleteQuietly(own);
       return false;
     }
   }
 
   /** Deletes the name that its folder had before it was a job's. */
   void forget() {
-    deleteQuietly(folder);
+    Processes.deleteQuietly(folder);
   }
 
   /** Ends it, while it has no job. */
   void end() {
     Family.kill(process, id);
-    deleteQuietly(folder);
-  }
-
-  private static void deleteQuietly(Path folder) {
-    try {
-      Folders.delete(folder);
-    } catch (IOException e) {
-      LOG.warn("the folder {} of a process that has ended is left", folder, e);
-    }
+    Processes.deleteQuietly(folder);
   }
 }

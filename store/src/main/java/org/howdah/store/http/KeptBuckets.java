@@ -3,9 +3,9 @@ package org.howdah.store.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -317,7 +317,7 @@ public final class KeptBuckets {
           // It takes nothing.
         }
       }
-    } catch (UncheckedIOException e) {
+    } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
     return all;
