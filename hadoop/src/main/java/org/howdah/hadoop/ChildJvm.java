@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command that starts a process like this one: this JVM, with another heap and main class. */
@@ -25,7 +27,21 @@ public final class ChildJvm {
           "--add-exports",
           "--add-modules",
           "-XX:SharedArchiveFile",
-          "-Xlog:cds");
+          "-Xlog:cds",
+          "-XX:Tier4",
+          "-XX:CompileCommand=");
+
+  /** How options begin that say how large the young generation is. */
+  private static final List<String> YOUNG = List.of("-Xmn", "-XX:NewSize=", "-XX:NewRatio=");
+
+  /** Of a serial collector that leaves large arrays out of a small young generation. */
+  private static final String PRETENURED = "-XX:PretenureSizeThreshold=";
+
+  /** A young generation larger than this share of the heap leaves too little for what stays. */
+  private static final int YOUNG_SHARE = 4;
+
+  /** The unit that the launcher gives {@code -Xmn} in. */
+  private static final Pattern YOUNG_MEGABYTES = Pattern.compile("-Xmn(\\d{1,6})m");
 
   /** How options begin that would collide if two processes had them. */
   private static final List<String> NOT_INHERITED =
@@ -49,11 +65,17 @@ public final class ChildJvm {
       String main, List<String> options, long heapBytes, Path folder, Predicate<Path> onClassPath) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
+    boolean isOurCollector = options.stream().noneMatch(o -> o.matches("-XX:\\+Use\\w+GC"));
+    boolean isOurHeap = options.stream().noneMatch(o -> o.startsWith("-Xmx"));
+    long heapMegabytes = Math.max(HEAP_MEGABYTES_MIN, heapBytes >> 20);
+    if (isOurCollector) {
       command.add("-XX:+UseSerialGC");
     }
-    if (options.stream().noneMatch(option -> option.startsWith("-Xmx"))) {
-      command.add("-Xmx" + Math.max(HEAP_MEGABYTES_MIN, heapBytes >> 20) + "m");
+    if (isOurHeap) {
+      command.add("-Xmx" + heapMegabytes + "m");
+    }
+    if (isOurCollector && isOurHeap && options.stream().noneMatch(o -> startsWithAny(o, YOUNG))) {
+      command.addAll(youngGeneration(ownOptions(), heapMegabytes));
     }
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-XX:+DisplayVMOutputToStderr");
@@ -68,9 +90,31 @@ public final class ChildJvm {
     return command;
   }
 
+  /**
+   * What the launcher measured to be best with few cores, of which it tells this JVM: then both
+   * options are there.
+   */
+  static List<String> youngGeneration(List<String> own, long heapMegabytes) {
+    List<String> young = new ArrayList<>();
+    for (String option : own) {
+      Matcher size = YOUNG_MEGABYTES.matcher(option);
+      if (option.startsWith(PRETENURED)) {
+        young.add(option);
+      } else if (size.matches()) {
+        long megabytes = Math.min(Long.parseLong(size.group(1)), heapMegabytes / YOUNG_SHARE);
+        young.add("-Xmn" + megabytes + "m");
+      }
+    }
+    return young.size() == 2 ? young : List.of();
+  }
+
+  private static List<String> ownOptions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments();
+  }
+
   private static List<String> inherited() {
     List<String> inherited =
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        ownOptions().stream()
             .filter(option -> startsWithAny(option, INHERITED))
             .filter(option -> !startsWithAny(option, NOT_INHERITED))
             .collect(Collectors.toCollection(ArrayList::new));

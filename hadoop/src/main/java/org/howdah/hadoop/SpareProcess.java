@@ -16,12 +16,14 @@ import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
+import org.howdah.grid.host.SpareKind;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.JsonReader;
 
 /*
- * What takes long at the start of a JVM is the classes, and settings files. Both are read while the
- * process waits; nothing is done that a job could tell from a process of its own.
+ * What takes long at the start of a JVM is the classes, settings files, and code that is not compiled.
+ * All that is done while the process waits; nothing is left that a job could tell from a process of
+ * its own.
  */
 /**
  * The main class of a process that a node starts before it knows for which job. It says nothing,
@@ -31,12 +33,18 @@ public final class SpareProcess {
   /** Has names of classes that jobs need, a line each, as the JVM writes them. */
   private static final String CLASSES = "howdah.classes";
 
+  /** More gain next to nothing: the code is compiled after a second of processor time. */
+  private static final int REHEARSALS_MAX = 60;
+
   private static final int TOLD_BYTES_MAX = 1 << 20;
 
   private SpareProcess() {}
 
   public static void main(String[] arguments) throws Exception {
     warm();
+    if (Launch.WORKER.equals(ProcessPlace.current().variable(SpareKind.VARIABLE))) {
+      practise();
+    }
     Map<?, ?> told;
     try {
       told = read(new DataInputStream(System.in));
@@ -75,6 +83,22 @@ public final class SpareProcess {
     }
     rehearse();
     meetNodes();
+  }
+
+  /** Until somebody says what it is to be. */
+  private static void practise() {
+    try {
+      Rehearsal job = new Rehearsal(Path.of(System.getProperty("java.io.tmpdir"), "rehearsal"));
+      try {
+        for (int i = 0; i < REHEARSALS_MAX && System.in.available() == 0; i++) {
+          job.once();
+        }
+      } finally {
+        job.end();
+      }
+    } catch (Exception | LinkageError slower) {
+      // Then a job's own records are what is compiled for.
+    }
   }
 
   /** What every job does first with its settings and local files. */

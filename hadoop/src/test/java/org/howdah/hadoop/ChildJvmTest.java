@@ -36,4 +36,14 @@ class ChildJvmTest {
     assertThat(command).doesNotContain("-Xmx100m", "-XX:+UseSerialGC");
     assertThat(command.indexOf("-Xmx2g")).isLessThan(command.indexOf("-cp"));
   }
+
+  @Test
+  void aSmallYoungGenerationWithoutLargeArraysIsForHeapsThatHaveRoomForIt() {
+    List<String> own = List.of("-Xmx5g", "-XX:PretenureSizeThreshold=512k", "-Xmn64m");
+    assertThat(ChildJvm.youngGeneration(own, 1024))
+        .containsExactly("-XX:PretenureSizeThreshold=512k", "-Xmn64m");
+    assertThat(ChildJvm.youngGeneration(own, 100)).contains("-Xmn25m");
+    assertThat(ChildJvm.youngGeneration(List.of("-Xmn512m", "-XX:+UseParallelGC"), 4096)).isEmpty();
+    assertThat(ChildJvm.youngGeneration(List.of(), 4096)).isEmpty();
+  }
 }

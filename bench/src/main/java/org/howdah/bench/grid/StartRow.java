@@ -18,8 +18,12 @@ final class StartRow {
   /** From there on, twice as many until the work takes a second. */
   private static final int FIRST_MESSAGES = 64 * Messages.PER_VALUE;
 
+  /** A node that starts processes for the next job is done long before. */
+  private static final int LOOKS_MAX = 30;
+
   private static final String SMALLEST = "smallest job";
   private static final String SECOND = "job with a second of work";
+  private static final String AT_ONCE = "that, right after another job";
 
   private final GridPlace place;
   private final HowdahJobs howdah;
@@ -40,9 +44,9 @@ final class StartRow {
       howdah.load(group.first(), "few", few, 1);
       howdah.load(group.first(), "more", more, 1);
       for (int round = place.settings().firstRound(); round <= place.settings().runs(); round++) {
-        place.quiet().look();
         measure(SMALLEST, group.first(), "few", few, round > 0);
         measure(SECOND, group.first(), "more", more, round > 0);
+        measure(AT_ONCE, group.first(), "more", more, round > 0);
       }
     }
     return section(few, more);
@@ -64,7 +68,12 @@ final class StartRow {
   private void measure(
       String name, HowdahNode node, String dataSet, Messages messages, boolean counts)
       throws IOException, InterruptedException {
+    place.quiet().await(LOOKS_MAX);
+    if (name.equals(AT_ONCE)) {
+      howdah.onNodes(node, dataSet);
+    }
     HowdahJobs.Run ours = howdah.onNodes(node, dataSet);
+    place.quiet().await(LOOKS_MAX);
     HowdahJobs.Run same = howdah.here(messages);
     SameOutput outputs = new SameOutput();
     outputs.check("the job here", same.output());
@@ -108,6 +117,12 @@ final class StartRow {
                 + more.describe()
                 + ", of which howdah run of the same messages in a file takes a second longer than"
                 + " of the smallest.");
+    section
+        .notes()
+        .add(
+            "A node starts processes for the next job when one has ended. The first two lines are of"
+                + " jobs that begin when that is done; the last of jobs that begin meanwhile, and"
+                + " share the processors with it.");
     return section;
   }
 }

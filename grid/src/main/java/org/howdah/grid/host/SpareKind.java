@@ -11,6 +11,9 @@ import org.howdah.grid.Launch;
  * @param count how many wait at the same time
  */
 public record SpareKind(String main, long heapBytes, boolean detached, int count) {
+  /** The environment variable that tells a process which waits what it will be. */
+  public static final String VARIABLE = "HOWDAH_GRID_WAITS_AS";
+
   /** Whether one of these is what was asked for. */
   boolean fits(Launch launch, boolean alone) {
     return launch.main().equals(main)

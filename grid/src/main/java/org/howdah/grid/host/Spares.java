@@ -114,6 +114,7 @@ final class Spares implements AutoCloseable {
       List<String> words = command.of(ChildCommand.SPARE, List.of(), kind.heapBytes(), folder);
       Map<String, String> variables = new LinkedHashMap<>(environment.get());
       variables.put(Family.VARIABLE, id);
+      variables.put(SpareKind.VARIABLE, kind.main());
       Process process = Processes.spawn(words, folder, variables, kind.detached());
       waiting.add(new Spare(id, kind, folder, process));
     } catch (IOException e) {

@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.counters.Limits;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** Jobs whose workers were started before it was known for which job. */
 @Timeout(180)
 class SpareWorkersTest extends JobTest {
+  private static final int COUNTERS_MAX = 77;
   private static final String SPARE = "org.howdah.hadoop.SpareProcess";
 
   private static List<ProcessHandle> waiting() {
@@ -46,6 +49,7 @@ class SpareWorkersTest extends JobTest {
           job.addCacheFile(URI.create(scratch.resolve("side.txt").toUri() + "#link"));
           job.setMapperClass(TellsWhereItIs.class);
           job.setNumReduceTasks(0);
+          job.getConfiguration().setInt(MRJobConfig.COUNTERS_MAX_KEY, COUNTERS_MAX);
         });
   }
 
@@ -62,7 +66,7 @@ class SpareWorkersTest extends JobTest {
       String[] said = second.output().parts().get(0).strip().split("\t");
       assertThat(said[0]).isEqualTo(Long.toString(spare.pid()));
       assertThat(said[1]).isEqualTo("side data");
-      assertThat(said[2]).contains("/jobs/job_").endsWith("true");
+      assertThat(said[2]).contains("/jobs/job_").endsWith("true " + COUNTERS_MAX);
       assertThat(spare.onExit().get(60, TimeUnit.SECONDS).isAlive()).isFalse();
     }
     assertThat(waiting()).isEmpty();
@@ -80,7 +84,9 @@ class SpareWorkersTest extends JobTest {
                   real.resolve("tmp"), Path.of(System.getProperty("java.io.tmpdir")));
       context.write(
           new Text(Long.toString(ProcessHandle.current().pid())),
-          new Text(Files.readString(Path.of("link")) + "\t" + real + " " + same));
+          new Text(
+              Files.readString(Path.of("link"))
+                  + ("\t" + real + " " + same + " " + Limits.getCountersMax())));
     }
   }
 }
