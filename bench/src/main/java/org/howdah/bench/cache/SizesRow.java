@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
 
@@ -69,7 +70,7 @@ final class SizesRow {
         List<Double> ratios = size.getValue().get(job).stream().map(Pair.Both::speedUp).toList();
         Confidence confidence = Confidence.ofRatios(ratios);
         slower += confidence.high() < 1 ? 1 : 0;
-        line.add(cell(confidence));
+        line.add(Cells.times(confidence));
         figures.put(job.id() + "-" + size.getKey(), ratios);
       }
       lines.add(line);
@@ -135,16 +136,5 @@ final class SizesRow {
 
   private static String times(double ratio) {
     return String.format(Locale.ROOT, "%.2f ×", ratio);
-  }
-
-  private static String cell(Confidence confidence) {
-    return Double.isNaN(confidence.low())
-        ? String.format(Locale.ROOT, "%.2f ×", confidence.mean())
-        : String.format(
-            Locale.ROOT,
-            "%.2f × (%.2f–%.2f)",
-            confidence.mean(),
-            confidence.low(),
-            confidence.high());
   }
 }

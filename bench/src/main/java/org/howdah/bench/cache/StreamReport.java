@@ -194,6 +194,14 @@ final class StreamReport {
                 ByteSize.format(settings.bufferBytes()),
                 settings.slots()));
     systems.forEach(system -> section.notes().add(system.id() + ": " + system.title() + "."));
+    if (systems.contains(CacheSystem.MEMORY_PAPER)) {
+      section
+          .notes()
+          .add(
+              "memory-paper: half a task slot cannot be had, so each job runs with all slots and with"
+                  + " one, each beside a cache that saw the stream that way, and its rate is taken in"
+                  + " between.");
+    }
     section
         .notes()
         .add(

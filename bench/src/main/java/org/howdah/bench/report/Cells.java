@@ -3,6 +3,7 @@ package org.howdah.bench.report;
 import java.util.Locale;
 import org.howdah.bench.ByteSize;
 import org.howdah.bench.RivalId;
+import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
 
 /** Figures as text. */
@@ -28,6 +29,14 @@ public final class Cells {
   /** How many times, for example {@code 5.3 x (5.1 - 5.6)}. */
   public static String times(Figures figures) {
     return spread(figures, Cells::three, " ×");
+  }
+
+  /** A geometric mean, and where it lies with 95 % probability. */
+  public static String times(Confidence confidence) {
+    String mean = String.format(Locale.ROOT, "%.2f ×", confidence.mean());
+    return Double.isNaN(confidence.low())
+        ? mean
+        : mean + String.format(Locale.ROOT, " (%.2f–%.2f)", confidence.low(), confidence.high());
   }
 
   /** How many times as much as Howdah a rival took; for a bound the other way round. */
