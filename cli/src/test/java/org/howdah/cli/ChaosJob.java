@@ -1,10 +1,12 @@
 package org.howdah.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,7 +31,12 @@ import org.howdah.cli.programs.SlowCount;
 import org.howdah.cli.programs.SlowSums;
 import org.howdah.cli.programs.SlowWords;
 import org.howdah.hadoop.GridKeys;
+import org.howdah.hadoop.store.StoreInputFormat;
+import org.howdah.hadoop.store.StoreKeys;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
 import org.howdah.store.http.Access;
+import org.howdah.store.http.RemoteStore;
 
 /** A word count that takes some seconds, and what must be true of it whatever happens. */
 final class ChaosJob {
@@ -106,10 +114,43 @@ final class ChaosJob {
 
   /** Submits a word count of the files of a folder. */
   static ChaosJob submit(Access access, Path input, Path scratch) throws Exception {
-    return submit(
-        access,
-        scratch,
-        job -> FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(input.toUri())));
+    return submit(access, scratch, files(input));
+  }
+
+  /** A job that reads the files of a folder, each in a task. */
+  static Description files(Path input) {
+    return job -> FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(input.toUri()));
+  }
+
+  /** Puts each line of these files into a new data set with two copies. */
+  static void load(Access access, Path input, String dataSet) throws Exception {
+    try (RemoteStore store = access.open();
+        Stream<Path> files = Files.list(input)) {
+      DataSet lines = store.create(dataSet, 2);
+      List<CompletableFuture<?>> puts = new ArrayList<>();
+      for (Path file : files.toList()) {
+        for (String line : Files.readAllLines(file)) {
+          byte[] key = Integer.toString(puts.size()).getBytes(UTF_8);
+          puts.add(lines.change(key, Change.put(line.getBytes(UTF_8))).toCompletableFuture());
+        }
+      }
+      for (CompletableFuture<?> put : puts) {
+        put.get();
+      }
+    }
+  }
+
+  /** A job that reads a data set, in at least as many tasks as there are files. */
+  static Description dataSet(String name) {
+    return job -> {
+      StoreInputFormat.setDataSet(job, name);
+      Configuration conf = job.getConfiguration();
+      conf.set(StoreKeys.NODES, conf.get(GridKeys.NODES));
+      conf.set(StoreKeys.TOKEN_FILE, conf.get(GridKeys.TOKEN_FILE));
+      job.setInputFormatClass(StoreInputFormat.class);
+      conf.set(StoreKeys.SPLIT_BYTES, "1");
+      conf.setInt(StoreKeys.SPLITS_MAX, MAPS + 3);
+    };
   }
 
   static ChaosJob submit(Access access, Path scratch, Description description) throws Exception {

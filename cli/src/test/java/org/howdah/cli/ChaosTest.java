@@ -32,7 +32,8 @@ class ChaosTest {
             long usual = usual(group, input, expected);
             for (Phase phase : Phase.values()) {
               Path scratch = folder.resolve("job-" + phase);
-              new Scenario(victim, signal, phase).play(group, input, scratch, expected, usual);
+              new Scenario(victim, signal, phase)
+                  .play(group, ChaosJob.files(input), scratch, expected, usual);
             }
           }
         });

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.howdah.grid.client.HostStatus;
 
@@ -28,6 +29,14 @@ record Scenario(Victim victim, String signal, Phase phase) {
     REDUCE
   }
 
+  /** Any of them. */
+  static Scenario any(Random random) {
+    return new Scenario(
+        Victim.values()[random.nextInt(Victim.values().length)],
+        random.nextBoolean() ? "KILL" : "STOP",
+        Phase.values()[random.nextInt(Phase.values().length)]);
+  }
+
   @Override
   public String toString() {
     return (signal + " " + victim + " in " + phase).toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -39,10 +48,14 @@ record Scenario(Victim victim, String signal, Phase phase) {
    * @param usualMillis what the job takes undisturbed
    */
   void play(
-      ChaosGroup group, Path input, Path scratch, Map<String, Long> expected, long usualMillis)
+      ChaosGroup group,
+      ChaosJob.Description input,
+      Path scratch,
+      Map<String, Long> expected,
+      long usualMillis)
       throws Exception {
     String client = group.names().get(1);
-    ChaosJob job = ChaosJob.submit(group.access(client), input, scratch);
+    ChaosJob job = ChaosJob.submit(group.access(client), scratch, input);
     switch (phase) {
       case MAP -> job.awaitProgress(3, 0);
       case SHUFFLE -> job.awaitProgress(ChaosJob.MAPS, 0);
