@@ -17,6 +17,8 @@ public final class LocalMaster implements Master {
   private final AllocationHistory history;
   private final HistoryFile historyFile;
   private final CreditFile creditFile;
+  private final PolicyFile policyFile;
+  private boolean asked;
 
   /**
    * One that forgets everything with the process.
@@ -29,11 +31,12 @@ public final class LocalMaster implements Master {
     history = new AllocationHistory();
     historyFile = null;
     creditFile = null;
+    policyFile = null;
   }
 
   /**
-   * One that keeps in files what jobs took and what nodes have used of its guard's credit, and goes
-   * on where an earlier one with the same folder ended.
+   * One that keeps in files what jobs took, what the policy knows of accesses, and what nodes have
+   * used of its guard's credit, and goes on where an earlier one with the same folder ended.
    *
    * @param budgetBytes of the cache of each node
    * @param folder may be missing until there is something to keep
@@ -45,7 +48,9 @@ public final class LocalMaster implements Master {
     policy = guarded ? guard : own;
     historyFile = new HistoryFile(folder);
     creditFile = new CreditFile(folder);
+    policyFile = new PolicyFile(folder, kind);
     history = historyFile.load();
+    policyFile.load(policy);
     if (guarded) {
       creditFile.load().forEach(guard::restoreUsed);
     }
@@ -56,15 +61,21 @@ public final class LocalMaster implements Master {
     if (guard != null) {
       creditFile.save(guard.used());
     }
+    // Who only looks, maybe with another policy than jobs have, leaves what these knew.
+    if (policyFile != null && asked) {
+      policyFile.save(policy);
+    }
   }
 
   @Override
   public synchronized void hit(Request read) {
+    asked = true;
     policy.hit(read);
   }
 
   @Override
   public synchronized Verdict miss(Miss miss) {
+    asked = true;
     return policy.miss(miss.request(), miss.room());
   }
 

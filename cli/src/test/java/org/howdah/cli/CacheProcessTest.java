@@ -71,6 +71,28 @@ class CacheProcessTest {
   }
 
   @Test
+  void aFullCacheTakesWhatASecondProcessReadsAgain() throws Exception {
+    String cache = "cache:1000000";
+    Path old = folder.resolve("old");
+    Files.writeString(old, "to be or not to be\n".repeat(40_000));
+    Files.setLastModifiedTime(old, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
+    try (HowdahProcess fill = start("run", "--cache", cache, "wordcount", "old", "filled")) {
+      assertThat(fill.exitCode()).as(fill.stderr()).isZero();
+      assertThat(fill.stderr()).contains("1 blocks admitted, 0 refused");
+    }
+    Files.delete(old);
+    try (HowdahProcess first = start("run", "--cache", cache, "wordcount", "words", "first")) {
+      assertThat(first.exitCode()).as(first.stderr()).isZero();
+      assertThat(first.stderr()).contains("0 blocks admitted, 1 refused");
+    }
+    try (HowdahProcess second = start("run", "--cache", cache, "wordcount", "words", "second")) {
+      assertThat(second.exitCode()).as(second.stderr()).isZero();
+      assertThat(second.stderr()).contains("1 blocks admitted, 0 refused, 1 evicted");
+    }
+    assertOutput("second");
+  }
+
+  @Test
   void aFolderThatAnotherProcessHasStopsOnlyThoseWhoLookAtIt() throws Exception {
     Path cache = Files.createDirectories(folder.resolve("cache"));
     try (FileChannel lock =

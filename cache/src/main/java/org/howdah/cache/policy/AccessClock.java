@@ -26,6 +26,11 @@ final class AccessClock {
     return known;
   }
 
+  /** Goes on from a number that an earlier clock ended with. */
+  void startAt(long latest) {
+    now = latest;
+  }
+
   /** The number of the latest access. */
   long now() {
     return now;

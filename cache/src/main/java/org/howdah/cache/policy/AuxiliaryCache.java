@@ -1,5 +1,7 @@
 package org.howdah.cache.policy;
 
+import java.nio.ByteBuffer;
+
 /*
  * Section 2.2, "Admission Control Policy". What the paper leaves open: every data set that is accessed
  * is remembered here, whether it is cached or not, so one that was evicted need not prove itself from
@@ -8,15 +10,34 @@ package org.howdah.cache.policy;
  */
 /** Identities of the data sets that were accessed most recently, with when that was. */
 final class AuxiliaryCache {
+  static final int ENTRY_BYTES = 3 * Long.BYTES;
+
   private record Accesses(long last, long previous) {}
 
-  private final RecentlyUsed<String, Accesses> known;
+  private final RecentlyUsed<Long, Accesses> known;
 
   /**
    * @param dataSetsMax how many it remembers, 1 or more
    */
   AuxiliaryCache(int dataSetsMax) {
     known = new RecentlyUsed<>(dataSetsMax);
+  }
+
+  int size() {
+    return known.size();
+  }
+
+  /** Puts what it remembers there, {@value #ENTRY_BYTES} bytes for each data set. */
+  void save(ByteBuffer target) {
+    known.forEach(
+        (name, accesses) -> target.putLong(name).putLong(accesses.last).putLong(accesses.previous));
+  }
+
+  /** Takes what {@link #save} put there; as much as it has room for. */
+  void load(ByteBuffer source, int dataSets) {
+    for (int i = 0; i < dataSets; i++) {
+      known.put(source.getLong(), new Accesses(source.getLong(), source.getLong()));
+    }
   }
 
   /**
@@ -26,13 +47,14 @@ final class AuxiliaryCache {
    *     if there was no earlier one that is remembered
    */
   long distance(String dataSet, long access) {
-    Accesses accesses = known.get(dataSet);
+    long name = StableHash.of(dataSet);
+    Accesses accesses = known.get(name);
     if (accesses == null) {
       accesses = new Accesses(access, 0);
     } else if (access > accesses.last) {
       accesses = new Accesses(access, accesses.last);
     }
-    known.put(dataSet, accesses);
+    known.put(name, accesses);
     return accesses.previous == 0 ? 0 : accesses.last - accesses.previous;
   }
 }

@@ -62,6 +62,12 @@ final class CachedDataSet {
     touched(access);
   }
 
+  /** Goes on from an earlier one with the same name. */
+  void startAt(long reads, long access) {
+    blockAccesses = reads;
+    lastAccess = access;
+  }
+
   void touched(long access) {
     lastAccess = Math.max(lastAccess, access);
   }

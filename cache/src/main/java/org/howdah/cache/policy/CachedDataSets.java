@@ -1,5 +1,6 @@
 package org.howdah.cache.policy;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,6 +25,10 @@ final class CachedDataSets {
   CachedDataSet holding(DataSet dataSet, BlockId block) {
     CachedDataSet set = byBlock.get(block);
     return set == null ? byName.get(dataSet.name()) : set;
+  }
+
+  Collection<CachedDataSet> all() {
+    return byName.values();
   }
 
   CachedDataSet add(String node, DataSet dataSet, BlockId block) {

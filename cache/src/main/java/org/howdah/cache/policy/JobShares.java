@@ -1,8 +1,10 @@
 package org.howdah.cache.policy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -54,17 +56,24 @@ public final class JobShares implements Policy {
    */
   public record Settings(
       double halfLifeMin, double halfLifePerDataSet, double sizePower, int blocksMax) {
-    /** What did best where either choice has its price; 65,536 blocks are some 20 MB. */
+    /** What did best where either choice has its price; 65,536 blocks are some 10 MB. */
     public static final Settings DEFAULT = new Settings(50, 2, 1, 1 << 16);
   }
 
   /**
    * In logarithms: what a block was worth before its last access, and since, and which that was.
    */
-  private record Worth(double before, double now, long access) {}
+  private record Worth(double before, double now, long access) {
+    /** Of an access that no job of this process made. */
+    static Worth earlier(double now) {
+      return new Worth(now, now, -1);
+    }
+  }
 
-  private static final Worth NONE =
-      new Worth(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, -1);
+  /** As many worths as go into 2 MiB; of more, those of the blocks read last are kept. */
+  static final int WORTHS_KEPT_MAX = 1 << 17;
+
+  private static final int WORTH_BYTES = Long.BYTES + Double.BYTES;
 
   private record Entry(BlockId block, String dataSet, double worth, long entered) {}
 
@@ -118,17 +127,18 @@ public final class JobShares implements Policy {
 
   private final Settings settings;
   private final AccessClock accesses = new AccessClock();
-  private final RecentlyUsed<BlockId, Worth> worths;
+  private final RecentlyUsed<Long, Worth> worths;
   private final Map<String, Cached> nodes = new HashMap<>();
   private final Map<String, Integer> blocksCached = new HashMap<>();
   private int cached;
+  private int remembered;
   private long entered;
   private long aged;
   private double age;
 
   public JobShares(Settings settings) {
     this.settings = settings;
-    worths = new RecentlyUsed<>(() -> Math.max(settings.blocksMax, cached));
+    worths = new RecentlyUsed<>(() -> Math.max(Math.max(settings.blocksMax, remembered), cached));
   }
 
   private Cached node(String name) {
@@ -141,13 +151,14 @@ public final class JobShares implements Policy {
       age += (access - aged) * Math.log(2) / halfLife();
       aged = access;
     }
-    Worth old = worths.get(request.block());
+    long block = StableHash.of(request.block());
+    Worth old = worths.get(block);
     if (old != null && old.access == access) {
       return old;
     }
     double before = old == null ? Double.NEGATIVE_INFINITY : old.now;
     Worth worth = new Worth(before, sum(before, share(request.dataSet())), access);
-    worths.put(request.block(), worth);
+    worths.put(block, worth);
     return worth;
   }
 
@@ -212,13 +223,47 @@ public final class JobShares implements Policy {
   /** Takes a block for one that was read just now, if nothing else is known of it. */
   @Override
   public void restored(String node, DataSet dataSet, BlockId block) {
-    Worth known = worths.getOrDefault(block, NONE);
-    double worth = Math.max(known.now, share(dataSet));
+    long hash = StableHash.of(block);
+    Worth known = worths.get(hash);
+    double worth = known == null ? share(dataSet) : known.now;
     node(node).put(new Entry(block, dataSet.name(), worth, entered++));
+    if (known == null) {
+      worths.put(hash, Worth.earlier(worth));
+    }
   }
 
   @Override
   public void removed(String node, BlockId block) {
     node(node).remove(block);
+  }
+
+  /** How much each block is worth beside one that is read now, what was read last at the end. */
+  @Override
+  public byte[] memory() {
+    int kept = Math.min(worths.size(), WORTHS_KEPT_MAX);
+    ByteBuffer memory = ByteBuffer.allocate(kept * WORTH_BYTES);
+    worths.entrySet().stream()
+        .skip(worths.size() - kept)
+        .forEach(block -> memory.putLong(block.getKey()).putDouble(block.getValue().now - age));
+    return memory.array();
+  }
+
+  @Override
+  public void remember(ByteBuffer memory) {
+    Map<Long, Worth> earlier = new LinkedHashMap<>();
+    if (memory.remaining() % WORTH_BYTES != 0
+        || memory.remaining() > WORTHS_KEPT_MAX * WORTH_BYTES) {
+      throw new IllegalArgumentException(memory.remaining() + " bytes are no worths of blocks");
+    }
+    while (memory.hasRemaining()) {
+      long block = memory.getLong();
+      double worth = memory.getDouble();
+      if (!Double.isFinite(worth)) {
+        throw new IllegalArgumentException("a block is worth " + worth);
+      }
+      earlier.put(block, Worth.earlier(age + worth));
+    }
+    remembered = earlier.size();
+    worths.putAll(earlier);
   }
 }

@@ -1,5 +1,6 @@
 package org.howdah.cache.policy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,10 +54,12 @@ public final class MpCache implements Policy {
   private final PendingEvictions pending = new PendingEvictions();
   private final AuxiliaryCache auxiliary;
   private final ReplacementQueue queue;
+  private final MpCacheMemory memory;
 
   public MpCache(Settings settings) {
     auxiliary = new AuxiliaryCache(settings.auxiliaryMax);
     queue = new ReplacementQueue(settings.bonus);
+    memory = new MpCacheMemory(accesses, auxiliary, queue, sets);
   }
 
   @Override
@@ -168,9 +171,24 @@ public final class MpCache implements Policy {
   @Override
   public void restored(String node, DataSet dataSet, BlockId block) {
     pending.remove(node, block);
+    boolean isThere = sets.holding(dataSet, block) != null;
     CachedDataSet set = sets.add(node, dataSet, block);
-    set.touched(accesses.now());
-    queue.accessed(set);
+    if (isThere) {
+      queue.changed(set);
+    } else if (!memory.restore(set)) {
+      set.touched(accesses.now());
+      queue.accessed(set);
+    }
+  }
+
+  @Override
+  public byte[] memory() {
+    return memory.save();
+  }
+
+  @Override
+  public void remember(ByteBuffer earlier) {
+    memory.load(earlier);
   }
 
   @Override

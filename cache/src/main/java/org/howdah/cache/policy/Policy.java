@@ -1,5 +1,6 @@
 package org.howdah.cache.policy;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -45,4 +46,23 @@ public interface Policy {
 
   /** A block is no longer at a node, or never came to be there after it was admitted. */
   void removed(String node, BlockId block);
+
+  /**
+   * What it knows of accesses, for the next process: {@link #remember} of a new policy of this kind
+   * takes it.
+   *
+   * @return 3 MiB at most; nothing if the policy keeps none
+   */
+  default byte[] memory() {
+    return new byte[0];
+  }
+
+  /**
+   * Goes on with what an earlier policy knew; before any other call. Blocks that are {@link
+   * #restored} afterwards are worth what they were, and are not taken for read just now.
+   *
+   * @param memory from {@link #memory}
+   * @throws IllegalArgumentException if it is not; the policy is as before then
+   */
+  default void remember(ByteBuffer memory) {}
 }

@@ -72,6 +72,17 @@ final class ReplacementQueue {
     clock = Math.max(clock, victim.priority());
   }
 
+  /** Goes on from what an earlier clock ended with; before data sets enter. */
+  void startAt(double latest) {
+    clock = latest;
+  }
+
+  /** A data set is there again that was accessed last when the clock was that. */
+  void restored(CachedDataSet set, double then) {
+    set.setClock(then);
+    insert(set);
+  }
+
   double clock() {
     return clock;
   }

@@ -1,5 +1,6 @@
 package org.howdah.cache.policy;
 
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,5 +163,16 @@ public final class ThrashGuard implements Policy {
   @Override
   public void removed(String node, BlockId block) {
     policy.removed(node, block);
+  }
+
+  /** That of the policy; {@link #used} is the guard's own. */
+  @Override
+  public byte[] memory() {
+    return policy.memory();
+  }
+
+  @Override
+  public void remember(ByteBuffer memory) {
+    policy.remember(memory);
   }
 }
