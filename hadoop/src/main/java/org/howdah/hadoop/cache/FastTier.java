@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cache.CachedBlock;
@@ -23,7 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The cache that a configuration names: opened by who first needs it, shared by all jobs and users
  * of the process, and closed when the process ends. A folder serves one process at a time; whoever
- * cannot have it is told so once in the log, and goes on without. Safe for several threads.
+ * cannot have it is told so once in the log, goes on without, and asks again after half a minute.
+ * Safe for several threads.
  */
 public final class FastTier implements AutoCloseable {
   static final String BLOCK_BYTES_DEFAULT = "8m";
@@ -33,8 +36,23 @@ public final class FastTier implements AutoCloseable {
   /** After Hadoop's file systems, which close at 10. */
   private static final int HOOK_PRIORITY = 5;
 
-  private static final Map<Path, Optional<FastTier>> OPENED = new ConcurrentHashMap<>();
+  /** So seldom that no job is slowed down by a folder that another process has. */
+  static final long RETRY_MILLIS = 30_000;
+
+  private static final Map<Path, Attempt> OPENED = new ConcurrentHashMap<>();
   private static boolean hooked;
+
+  /**
+   * What came of opening a folder.
+   *
+   * @param tier empty if it could not be had
+   * @param millis when that was
+   */
+  private record Attempt(Optional<FastTier> tier, long millis) {
+    boolean stands(long now) {
+      return tier.isPresent() || now - millis < RETRY_MILLIS;
+    }
+  }
 
   private final LocalMaster master;
   private final Node node;
@@ -59,24 +77,53 @@ public final class FastTier implements AutoCloseable {
    * The cache of this process that a configuration names; opened at the first call, with the
    * settings of that.
    *
-   * @return empty if it names none, or that cannot be used
+   * @return empty if it names none, or that cannot be used, now or half a minute ago
    */
   public static Optional<FastTier> of(Configuration conf) {
-    String folder = conf.getTrimmed(CacheKeys.DIR, "");
-    if (folder.isEmpty()) {
-      return Optional.empty();
-    }
-    return OPENED.computeIfAbsent(
-        Path.of(folder).toAbsolutePath().normalize(), absolute -> tryOpen(absolute, conf));
+    return of(conf, () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
   }
 
-  private static Optional<FastTier> tryOpen(Path folder, Configuration conf) {
+  /**
+   * The same.
+   *
+   * @param clock milliseconds, which never run back
+   */
+  static Optional<FastTier> of(Configuration conf, LongSupplier clock) {
+    String name = conf.getTrimmed(CacheKeys.DIR, "");
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    Path folder = Path.of(name).toAbsolutePath().normalize();
+    long now = clock.getAsLong();
+    Attempt last = OPENED.get(folder);
+    if (last == null || !last.stands(now)) {
+      last =
+          OPENED.compute(
+              folder,
+              (absolute, before) ->
+                  before != null && before.stands(now)
+                      ? before
+                      : new Attempt(tryOpen(absolute, conf, before != null), now));
+    }
+    return last.tier;
+  }
+
+  private static Optional<FastTier> tryOpen(Path folder, Configuration conf, boolean again) {
     try {
       FastTier opened = open(folder, conf);
       closeAtTheEnd();
+      if (again) {
+        LOG.info(
+            "{} can be had now: what is opened from here on is read through the cache", folder);
+      }
       return Optional.of(opened);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("going on without a cache: {}", e.getMessage());
+      String message = "going on without a cache: {}";
+      if (again) {
+        LOG.debug(message, e.getMessage());
+      } else {
+        LOG.warn(message, e.getMessage());
+      }
       return Optional.empty();
     }
   }
@@ -164,9 +211,9 @@ public final class FastTier implements AutoCloseable {
 
   /** Closes all caches that {@link #of} has opened; the next call of that opens them anew. */
   public static void closeAll() {
-    List<Optional<FastTier>> opened = List.copyOf(OPENED.values());
+    List<Attempt> opened = List.copyOf(OPENED.values());
     OPENED.clear();
-    opened.forEach(tier -> tier.ifPresent(FastTier::close));
+    opened.forEach(attempt -> attempt.tier.ifPresent(FastTier::close));
   }
 
   /** The blocks and the space. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,9 +47,27 @@ class FastTierTest {
       assertThat(other.node().blocks()).isEmpty();
       assertThat(FastTier.of(conf)).isEmpty();
     }
-    assertThat(FastTier.of(conf)).as("asked once, so that a job is not slowed down").isEmpty();
     FastTier.closeAll();
     assertThat(FastTier.of(conf)).isPresent();
+  }
+
+  @Test
+  void whoCouldNotHaveTheFolderAsksAgainAfterHalfAMinute() throws IOException {
+    Configuration conf = named(folder);
+    AtomicLong millis = new AtomicLong(5_000);
+    try (FastTier other = FastTier.open(folder, conf)) {
+      assertThat(other.node().blocks()).isEmpty();
+      assertThat(FastTier.of(conf, millis::get)).isEmpty();
+      millis.addAndGet(FastTier.RETRY_MILLIS);
+      assertThat(FastTier.of(conf, millis::get)).as("the other still has it").isEmpty();
+    }
+    assertThat(FastTier.of(conf, millis::get)).as("so that no job is slowed down").isEmpty();
+    millis.addAndGet(FastTier.RETRY_MILLIS - 1);
+    assertThat(FastTier.of(conf, millis::get)).isEmpty();
+    millis.incrementAndGet();
+    FastTier had = FastTier.of(conf, millis::get).orElseThrow();
+    millis.addAndGet(10 * FastTier.RETRY_MILLIS);
+    assertThat(FastTier.of(conf, millis::get).orElseThrow()).isSameAs(had);
   }
 
   @Test
