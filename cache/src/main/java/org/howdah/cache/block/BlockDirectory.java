@@ -54,29 +54,26 @@ public final class BlockDirectory implements AutoCloseable {
   /**
    * Takes a folder into use, and makes it if there is none.
    *
-   * @throws HowdahException {@link ErrorCode#RESOURCES} if another process uses it, or it cannot be
-   *     written
+   * @throws HowdahException {@link ErrorCode#RESOURCES} if another process uses it, it cannot be
+   *     written, or its blocks are not the user's alone
    */
   public static BlockDirectory open(Path folder) throws IOException {
     return open(folder, Steps.NONE);
   }
 
   static BlockDirectory open(Path folder, Steps steps) throws IOException {
-    DirectoryLock lock = null;
     try {
       Files.createDirectories(folder);
-      lock = DirectoryLock.take(folder);
-      Path blocks = folder.resolve(BLOCKS);
-      if (!Files.isDirectory(blocks)) {
-        Files.createDirectory(blocks, Folders.ownerOnly(folder, OWNER_ONLY));
+      DirectoryLock lock = DirectoryLock.take(folder);
+      try {
+        return new BlockDirectory(PrivateFolder.open(folder.resolve(BLOCKS)), lock, steps);
+      } catch (IOException | RuntimeException e) {
+        lock.close();
+        throw e;
       }
-      return new BlockDirectory(blocks, lock, steps);
     } catch (HowdahException e) {
       throw e;
     } catch (IOException e) {
-      if (lock != null) {
-        lock.close();
-      }
       throw unusable(folder, e);
     }
   }

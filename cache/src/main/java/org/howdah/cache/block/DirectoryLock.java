@@ -48,7 +48,7 @@ final class DirectoryLock implements AutoCloseable {
         throw inUse(folder, "another process");
       }
       return new DirectoryLock(property, channel);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       if (channel != null) {
         channel.close();
       }
