@@ -10,14 +10,23 @@ import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.ThrashGuard;
 import org.howdah.cache.policy.Verdict;
 
+/*
+ * Of what is kept in files only the policy's memory waits for the end of the process: it has up to 3 MiB, and
+ * is no harm if it is of the end before. A process that is killed again and again would never have to pay for
+ * what it wrote, so the credit is written down while it is used.
+ */
 /** The master of the nodes of this process. */
 public final class LocalMaster implements Master {
+  private static final int STEPS_OF_CREDIT = 64;
+
   private final Policy policy;
   private final ThrashGuard guard;
   private final AllocationHistory history;
   private final HistoryFile historyFile;
   private final CreditFile creditFile;
   private final PolicyFile policyFile;
+  private final long creditStepBytes;
+  private long unsavedBytes;
   private boolean asked;
 
   /**
@@ -32,11 +41,14 @@ public final class LocalMaster implements Master {
     historyFile = null;
     creditFile = null;
     policyFile = null;
+    creditStepBytes = 0;
   }
 
   /**
    * One that keeps in files what jobs took, what the policy knows of accesses, and what nodes have
-   * used of its guard's credit, and goes on where an earlier one with the same folder ended.
+   * used of its guard's credit, and goes on where an earlier one with the same folder ended. Of one
+   * that was killed it does not know what the policy learned, and less than a 64th of the budget of
+   * the credit that it used.
    *
    * @param budgetBytes of the cache of each node
    * @param folder may be missing until there is something to keep
@@ -49,6 +61,7 @@ public final class LocalMaster implements Master {
     historyFile = new HistoryFile(folder);
     creditFile = new CreditFile(folder);
     policyFile = new PolicyFile(folder, kind);
+    creditStepBytes = budgetBytes / STEPS_OF_CREDIT;
     history = historyFile.load();
     policyFile.load(policy);
     if (guarded) {
@@ -76,7 +89,19 @@ public final class LocalMaster implements Master {
   @Override
   public synchronized Verdict miss(Miss miss) {
     asked = true;
-    return policy.miss(miss.request(), miss.room());
+    Verdict verdict = policy.miss(miss.request(), miss.room());
+    if (guard != null && verdict.admitted()) {
+      creditUsed(miss.request().block().bytes());
+    }
+    return verdict;
+  }
+
+  private void creditUsed(long bytes) {
+    unsavedBytes += bytes;
+    if (unsavedBytes >= creditStepBytes) {
+      unsavedBytes = 0;
+      creditFile.save(guard.used());
+    }
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Masters of a cache of three blocks, one after another. */
 class CreditFileTest {
-  private static final DataSet SET = new DataSet("/set", 100);
+  private static final DataSet SET = new DataSet("/set", 1000);
 
   @TempDir Path folder;
   private int next;
@@ -41,6 +41,43 @@ class CreditFileTest {
       master.save();
     }
     assertThat(miss(master())).isEqualTo(Verdict.Reason.THRASHING);
+  }
+
+  private Long written() {
+    return new CreditFile(folder).load().get("n");
+  }
+
+  /** One that ends without {@link LocalMaster#save}; of a budget of 128 blocks two are a 64th. */
+  @Test
+  void aProcessThatIsKilledHasUsedItsCreditButForA64thOfTheBudget() {
+    LocalMaster killed = master(128);
+    miss(killed);
+    assertThat(written()).as("not for each block").isNull();
+    miss(killed);
+    long afterTwo = written();
+    assertThat(afterTwo).isBetween(3 * Origin.BLOCK_BYTES / 2, 2 * Origin.BLOCK_BYTES);
+    miss(killed);
+    assertThat(written()).isEqualTo(afterTwo);
+    for (int i = 3; i < 101; i++) {
+      miss(killed);
+    }
+    LocalMaster next = master(128);
+    int admitted = 0;
+    while (miss(next) == Verdict.Reason.FREE) {
+      admitted++;
+    }
+    // A miss earns a sixteenth of a block, so that 128 are used up by some 136 blocks together.
+    assertThat(admitted).isBetween(30, 38);
+  }
+
+  @Test
+  void whatIsRefusedIsNoReasonToWrite() throws IOException {
+    useAll();
+    Path file = folder.resolve("howdah-cache.credit");
+    Files.delete(file);
+    LocalMaster master = master(0);
+    assertThat(miss(master)).isEqualTo(Verdict.Reason.THRASHING);
+    assertThat(file).doesNotExist();
   }
 
   private void useAll() {

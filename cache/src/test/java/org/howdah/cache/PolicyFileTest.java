@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.howdah.cache.policy.DataSet;
@@ -36,11 +35,15 @@ class PolicyFileTest {
   /** A process that finds the old block, reads the fresh one, and says what came of that. */
   private Reason process(Policies kind) {
     LocalMaster master = started(kind);
-    Request read = new Request("n", "job" + job++, FRESH, Origin.block(FRESH, 0));
-    Room full = new Room(Origin.BLOCK_BYTES, Set.of());
-    Reason reason = master.miss(new Master.Miss(read, full)).reason();
+    Reason reason = read(master);
     master.save();
     return reason;
+  }
+
+  private Reason read(LocalMaster master) {
+    Request read = new Request("n", "job" + job++, FRESH, Origin.block(FRESH, 0));
+    Room full = new Room(Origin.BLOCK_BYTES, Set.of());
+    return master.miss(new Master.Miss(read, full)).reason();
   }
 
   private LocalMaster started(Policies kind) {
@@ -51,13 +54,20 @@ class PolicyFileTest {
 
   @ParameterizedTest
   @EnumSource(names = {"JOB_SHARES", "MPCACHE"})
-  void whatProcessesReadAgainAndAgainIsAdmitted(Policies kind) {
+  void whatOneProcessAfterAnotherReadsIsAdmittedByTheSecond(Policies kind) {
     assertThat(process(kind)).isEqualTo(Reason.UNKNOWN);
-    List<Reason> further = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      further.add(process(kind));
-    }
-    assertThat(further).contains(Reason.PROFITABLE).doesNotContain(Reason.UNKNOWN);
+    assertThat(process(kind)).isEqualTo(Reason.PROFITABLE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"JOB_SHARES", "MPCACHE"})
+  void whatAProcessLearnedThatWasKilledIsLost(Policies kind) {
+    read(started(kind));
+    assertThat(process(kind)).isEqualTo(Reason.UNKNOWN);
+    read(started(kind));
+    assertThat(process(kind))
+        .as("after one that ended and one that did not")
+        .isEqualTo(Reason.PROFITABLE);
   }
 
   @Test
