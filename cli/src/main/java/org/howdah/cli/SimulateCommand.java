@@ -13,6 +13,7 @@ import org.howdah.cache.policy.Policies;
 import org.howdah.model.paper.Figure;
 import org.howdah.model.paper.PaperFigures;
 import org.howdah.model.paper.Settings;
+import org.howdah.model.trace.Setup;
 import org.howdah.model.trace.SwimFormat;
 import org.howdah.model.trace.Trace;
 import org.howdah.model.trace.TraceFormat;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Option;
       "",
       "A trace is a file of accesses of blocks, or one that is made: paper, paper-distinct,",
       "scans, shifting, loop. Policies: job-shares (the default of the cache), mpcache, lru,",
-      "lfu, gdsf, life, lfu-f, w-tinylfu. As in the live cache, a fifth of SIZE is not for input.",
+      "lfu, gdsf, life, lfu-f, w-tinylfu. As in the live cache, a fifth of SIZE is not for input,",
+      "and a guard lets a policy write only as long as hits pay for it.",
       "",
       "howdah simulate grid computes who is busy with what when jobs run on many nodes of the",
       "store; howdah simulate grid --help says more.",
@@ -77,6 +79,11 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--input-only",
       description = "All of the cache is for input, as with howdah.cache.localized=false.")
   private boolean inputOnly;
+
+  @Option(
+      names = "--no-guard",
+      description = "Policies decide alone, as with howdah.cache.guard=false.")
+  private boolean bare;
 
   @Option(
       names = "--format",
@@ -170,7 +177,8 @@ final class SimulateCommand implements Callable<Integer> {
     List<Policies> policies =
         policy == null ? Arrays.asList(Policies.values()) : List.of(Policies.labelled(policy));
     TraceReport report =
-        TraceReport.of(read(), List.of(bytes / 2, bytes, 2 * bytes), !inputOnly, policies);
+        TraceReport.of(
+            read(), List.of(bytes / 2, bytes, 2 * bytes), new Setup(!inputOnly, !bare), policies);
     return json ? SimulationReport.json(report) : SimulationReport.text(report, bytes);
   }
 

@@ -16,6 +16,11 @@ import org.howdah.record.Json;
 
 /** What {@code howdah simulate} prints; docs/simulate.md has the JSON's fields. */
 final class SimulationReport {
+  private static final String GUARDED =
+      "Policies write only as long as hits pay for it, as in the live cache (--no-guard for all).";
+  private static final String BARE =
+      "Policies write as they like, as with howdah.cache.guard=false.";
+
   private SimulationReport() {}
 
   static String text(Figure figure) {
@@ -95,11 +100,12 @@ final class SimulationReport {
     }
     return String.format(
             Locale.ROOT,
-            "%s jobs read %s blocks, %s, of which %s are distinct.%n%n",
+            "%s jobs read %s blocks, %s, of which %s are distinct.%n%s%n%n",
             Figures.exact(report.jobs()),
             Figures.exact(report.accesses()),
             Figures.bytes(report.bytes()),
-            Figures.bytes(report.distinctBytes()))
+            Figures.bytes(report.distinctBytes()),
+            report.setup().guarded() ? GUARDED : BARE)
         + aligned(table)
         + "\n"
         + twice(report, cacheBytes);
@@ -129,6 +135,7 @@ final class SimulationReport {
     document.put("accesses", report.accesses());
     document.put("bytes", report.bytes());
     document.put("distinctBytes", report.distinctBytes());
+    document.put("guarded", report.setup().guarded());
     document.put("caches", report.lines().stream().map(SimulationReport::map).toList());
     return Json.of(document) + "\n";
   }

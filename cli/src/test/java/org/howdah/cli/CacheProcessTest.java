@@ -1,21 +1,31 @@
 package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code howdah run --cache} and {@code howdah cache} as their users start them. */
 class CacheProcessTest {
   private static final String CACHE = "cache:1g";
+  private static final String SMALL = "400000";
 
   @TempDir Path folder;
   private Path input;
@@ -136,6 +146,68 @@ class CacheProcessTest {
           .containsPattern("1.0 GiB +819 MiB +job-shares +50.0 % +50.0 % +50.0 % +100.0 %")
           .contains("With 1.0 GiB, job-shares serves 50.0 % of the bytes and all input of 50.0 %");
     }
+  }
+
+  /** The JSON's numbers under a name, added up. */
+  private static long sum(String json, String name) {
+    return Pattern.compile("\"" + name + "\": (\\d+)")
+        .matcher(json)
+        .results()
+        .mapToLong(number -> Long.parseLong(number.group(1)))
+        .sum();
+  }
+
+  private double simulated(String policy, String... options) throws Exception {
+    String[] words = {
+      "simulate", "--trace", "trace", "--size", SMALL, "--input-only", "--json", "--policy", policy
+    };
+    String[] all = Arrays.copyOf(words, words.length + options.length);
+    System.arraycopy(options, 0, all, words.length, options.length);
+    try (HowdahProcess simulation = start(all)) {
+      assertThat(simulation.exitCode()).as(simulation.stderr()).isZero();
+      Matcher ratio =
+          Pattern.compile(
+                  "\"policy\": \"%s\",\\s+\"cacheBytes\": %s,.*?\"byteHitRatio\": ([^,]+),"
+                      .formatted(policy, SMALL),
+                  Pattern.DOTALL)
+              .matcher(simulation.stdout());
+      assertThat(ratio.find()).as(simulation.stdout()).isTrue();
+      return Double.parseDouble(ratio.group(1));
+    }
+  }
+
+  /** Two of three files fit, and jobs read all of them, one after the other. */
+  @ParameterizedTest
+  @CsvSource({"job-shares, false", "lru, true"})
+  void theSimulationSaysWhatTheCacheHasDone(String policy, boolean guardMatters) throws Exception {
+    Path inputs = Files.createDirectory(folder.resolve("inputs"));
+    for (String name : new String[] {"one", "two", "three"}) {
+      Files.copy(input, inputs.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    long hits = 0;
+    long misses = 0;
+    for (String output : new String[] {"first", "second", "third", "fourth"}) {
+      try (HowdahProcess run = job(policy, output)) {
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+        hits += sum(run.stdout(), "hitBytes");
+        misses += sum(run.stdout(), "missBytes");
+      }
+    }
+    assertThat(hits + misses).as("each job has read all").isEqualTo(12 * 190_000);
+    double live = (double) hits / (hits + misses);
+    assertThat(live).isPositive();
+    assertThat(simulated(policy)).isCloseTo(live, within(1e-9));
+    assertThat(simulated(policy, "--no-guard") != live).isEqualTo(guardMatters);
+  }
+
+  private HowdahProcess job(String policy, String output) throws IOException {
+    List<String> words = new ArrayList<>(List.of("run", "--json", "--slots", "1"));
+    words.addAll(List.of("--cache", "cache:" + SMALL));
+    words.addAll(List.of("-D", "howdah.cache.localized=false"));
+    words.addAll(List.of("-D", "howdah.cache.policy=" + policy));
+    words.addAll(List.of("-D", "howdah.cache.trace=" + folder.resolve("trace")));
+    words.addAll(List.of("wordcount", "inputs", output));
+    return start(words.toArray(String[]::new));
   }
 
   @Test

@@ -71,6 +71,29 @@ class SimulateCommandTest {
     assertThat(printed).contains("\"cacheBytes\": 2097152,\n      \"inputBytes\": 2097152,");
   }
 
+  /** Each of eight jobs reads four blocks, of which two fit. */
+  @Test
+  void theGuardOfTheLiveCacheStandsBeforeThePolicyUnlessThatIsSaid() throws Exception {
+    StringBuilder loop = new StringBuilder("# howdah block trace 1\n");
+    for (int read = 0; read < 32; read++) {
+      loop.append("j%d\tin\t4\tf\t%d\t1048576\n".formatted(read / 4, read % 4));
+    }
+    Path trace = Files.writeString(folder.resolve("t.trace"), loop);
+    String[] words = {
+      "simulate", "--size", "2m", "--policy", "lru", "--input-only", "--trace", trace.toString()
+    };
+    assertThat(howdah(words)).isZero();
+    assertThat(printed)
+        .contains("Policies write only as long as hits pay for it, as in the live cache")
+        .containsPattern("\n *2.0 MiB +2.0 MiB +lru +[1-9]");
+    assertThat(howdah(with(words, "--no-guard"))).isZero();
+    assertThat(printed)
+        .contains("Policies write as they like, as with howdah.cache.guard=false.")
+        .containsPattern("\n *2.0 MiB +2.0 MiB +lru +0.0 % +0.0 % +0.0 % +0.0 % +32 MiB");
+    assertThat(howdah(with(words, "--json"))).isZero();
+    assertThat(printed).contains("\"guarded\": true");
+  }
+
   @Test
   void aJobHistoryIsReplayedAndWrittenDown() throws Exception {
     Path history = folder.resolve("jobs.tsv");

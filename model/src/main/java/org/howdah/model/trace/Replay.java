@@ -3,12 +3,13 @@ package org.howdah.model.trace;
 import java.util.HashSet;
 import java.util.Set;
 import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Policy;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
 
-/** What a policy makes of a trace on one node whose cache is for input alone. */
+/** What the cache of one node makes of a trace. */
 public final class Replay {
   private static final String NODE = "node";
 
@@ -26,11 +27,10 @@ public final class Replay {
   /**
    * Replays a trace from an empty cache.
    *
-   * @param policy that has seen nothing; it is of no use afterwards
-   * @param capacityBytes 0 or more
+   * @param cacheBytes 0 or more, all of it, whatever input may have
    */
-  public static Outcome of(Trace trace, Policy policy, long capacityBytes) {
-    Replay replay = new Replay(policy, capacityBytes);
+  public static Outcome of(Trace trace, Policies kind, Setup setup, long cacheBytes) {
+    Replay replay = new Replay(setup.policy(kind, cacheBytes), setup.inputBytes(cacheBytes));
     trace.accesses().forEach(replay::read);
     return replay.tally.outcome();
   }

@@ -3,7 +3,6 @@ package org.howdah.model.trace;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.cache.policy.Policies;
-import org.howdah.cache.policy.RegionSizes;
 
 /**
  * What caches of several sizes and policies would do for a trace.
@@ -12,10 +11,11 @@ import org.howdah.cache.policy.RegionSizes;
  * @param accesses of blocks
  * @param bytes that were read
  * @param distinctBytes what a cache would need to hold all of it
+ * @param setup of all caches but the bound, which writes as it likes
  * @param lines by size, and within a size the bound first
  */
 public record TraceReport(
-    int jobs, long accesses, long bytes, long distinctBytes, List<Line> lines) {
+    int jobs, long accesses, long bytes, long distinctBytes, Setup setup, List<Line> lines) {
   /** The name of what no policy exceeds, {@link Belady}. */
   public static final String BOUND = "belady";
 
@@ -32,25 +32,20 @@ public record TraceReport(
     lines = List.copyOf(lines);
   }
 
-  /**
-   * Replays a trace once for each size and policy, and for the bound.
-   *
-   * @param localized whether a part of each cache is kept for intermediate data, as the live cache
-   *     does; that data itself is not in the trace, so input has all the rest
-   */
+  /** Replays a trace once for each size and policy, and for the bound. */
   public static TraceReport of(
-      Trace trace, List<Long> sizes, boolean localized, List<Policies> policies) {
+      Trace trace, List<Long> sizes, Setup setup, List<Policies> policies) {
     List<Line> lines = new ArrayList<>();
     for (long size : sizes) {
-      long input = localized ? RegionSizes.of(size, 1).inputBytesMax() : size;
+      long input = setup.inputBytes(size);
       lines.add(new Line(BOUND, size, input, Belady.of(trace, input)));
       for (Policies policy : policies) {
-        Outcome outcome = Replay.of(trace, policy.create(), input);
+        Outcome outcome = Replay.of(trace, policy, setup, size);
         lines.add(new Line(policy.label(), size, input, outcome));
       }
     }
     return new TraceReport(
-        trace.jobs(), trace.accesses().size(), trace.bytes(), trace.distinctBytes(), lines);
+        trace.jobs(), trace.accesses().size(), trace.bytes(), trace.distinctBytes(), setup, lines);
   }
 
   /** What it says of one cache. */

@@ -34,7 +34,7 @@ class ReplayTest {
 
   @Test
   void aBlockIsFoundOnceItWasRead() {
-    Outcome outcome = Replay.of(trace("ab ab abc"), Policies.LRU.create(), 100);
+    Outcome outcome = Replay.of(trace("ab ab abc"), Policies.LRU, Setup.BARE, 100);
     assertThat(outcome.accesses()).isEqualTo(7);
     assertThat(outcome.hits()).isEqualTo(4);
     assertThat(outcome.hitBytes()).isEqualTo(40);
@@ -46,7 +46,7 @@ class ReplayTest {
   @Test
   void leastRecentlyUsedFindsNothingInALoopThatIsTooLongAndBeladyDoes() {
     Trace loop = trace("a b c a b c a b c");
-    assertThat(Replay.of(loop, Policies.LRU.create(), 20).hits()).isZero();
+    assertThat(Replay.of(loop, Policies.LRU, Setup.BARE, 20).hits()).isZero();
     // It keeps a and b and passes over c.
     assertThat(Belady.of(loop, 20).hits()).isEqualTo(4);
   }
@@ -84,9 +84,9 @@ class ReplayTest {
     long capacity = random.nextInt((int) trace.distinctBytes());
     long bound = Belady.of(trace, capacity).hitBytes();
     for (Policies policy : Policies.values()) {
-      Outcome outcome = Replay.of(trace, policy.create(), capacity);
+      Outcome outcome = Replay.of(trace, policy, Setup.BARE, capacity);
       assertThat(outcome.hitBytes()).as(policy.label()).isLessThanOrEqualTo(bound);
-      assertThat(outcome).isEqualTo(Replay.of(trace, policy.create(), capacity));
+      assertThat(outcome).isEqualTo(Replay.of(trace, policy, Setup.BARE, capacity));
     }
   }
 
@@ -95,7 +95,7 @@ class ReplayTest {
     Trace trace = Traces.SHIFTING.make(5);
     long missed = trace.distinctBytes();
     for (Policies policy : List.of(Policies.MPCACHE, Policies.LRU, Policies.LIFE)) {
-      Outcome outcome = Replay.of(trace, policy.create(), missed);
+      Outcome outcome = Replay.of(trace, policy, Setup.BARE, missed);
       assertThat(outcome.bytes() - outcome.hitBytes()).as(policy.label()).isEqualTo(missed);
     }
     Outcome bound = Belady.of(trace, missed);
