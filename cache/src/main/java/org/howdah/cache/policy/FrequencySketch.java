@@ -2,14 +2,16 @@ package org.howdah.cache.policy;
 
 /*
  * Einziger, Friedman and Manes, "TinyLFU: A Highly Efficient Cache Admission Policy", 2017: four rows
- * of four-bit counters, of which only the smallest that belong to a block are raised; all are halved
- * after ten times as many uses as a row has counters.
+ * of four-bit counters, of which only the smallest that belong to a block are raised. All are halved after
+ * ten times as many uses as blocks are cached, as Caffeine does: counts of a sketch that is wider than the
+ * cache and halved by its width stay what they were long after nobody reads those blocks any more.
  */
 /** About how often each of very many blocks was used lately, up to 15, in a fixed space. */
 final class FrequencySketch {
   private static final int ROWS = 4;
   private static final int COUNT_MAX = 15;
   private static final int SAMPLE_FACTOR = 10;
+  private static final int BLOCKS_MIN = 8;
   private static final long[] SEEDS = {
     0x9E3779B97F4A7C15L, 0xC2B2AE3D27D4EB4FL, 0x165667B19E3779F9L, 0xD6E8FEB86659FD93L
   };
@@ -33,7 +35,12 @@ final class FrequencySketch {
     return least;
   }
 
-  void use(BlockId block) {
+  /**
+   * Counts a use.
+   *
+   * @param blocks how many are cached now
+   */
+  void use(BlockId block, int blocks) {
     long hash = hash(block);
     int least = frequency(block);
     if (least < COUNT_MAX) {
@@ -44,7 +51,7 @@ final class FrequencySketch {
         }
       }
     }
-    if (++uses >= SAMPLE_FACTOR * counters[0].length) {
+    if (++uses >= SAMPLE_FACTOR * Math.max(BLOCKS_MIN, blocks)) {
       halve();
     }
   }

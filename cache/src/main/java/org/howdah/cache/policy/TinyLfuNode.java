@@ -26,7 +26,7 @@ final class TinyLfuNode implements PerNodePolicy.Blocks {
 
   @Override
   public void hit(BlockId block) {
-    sketch.use(block);
+    sketch.use(block, blocks());
     if (window.contains(block)) {
       window.use(block);
       return;
@@ -38,6 +38,10 @@ final class TinyLfuNode implements PerNodePolicy.Blocks {
       safe.remove(demoted);
       probation.use(demoted);
     }
+  }
+
+  private int blocks() {
+    return window.size() + probation.size() + safe.size();
   }
 
   private long mainBytes() {
@@ -54,7 +58,7 @@ final class TinyLfuNode implements PerNodePolicy.Blocks {
 
   @Override
   public Optional<List<BlockId>> admit(BlockId block, Room room) {
-    sketch.use(block);
+    sketch.use(block, blocks());
     if (idleBytes(room.busy()) < room.bytesShort()) {
       return Optional.empty();
     }

@@ -25,7 +25,7 @@ final class NaiveTinyLfu implements Policy {
     if (!holds(block)) {
       return;
     }
-    sketch.use(block);
+    sketch.use(block, window.size() + probation.size() + safe.size());
     boolean isNew = window.remove(block);
     if (isNew) {
       window.add(block);
@@ -42,7 +42,7 @@ final class NaiveTinyLfu implements Policy {
   public Verdict miss(Request request, Room room) {
     BlockId block = request.block();
     removed("", block);
-    sketch.use(block);
+    sketch.use(block, window.size() + probation.size() + safe.size());
     if (bytes(idle(room.busy())) < room.bytesShort()) {
       return new Verdict(Verdict.Reason.NO_ROOM, List.of());
     }

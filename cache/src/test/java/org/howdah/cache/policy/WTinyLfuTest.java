@@ -34,6 +34,7 @@ class WTinyLfuTest {
     }
   }
 
+  /** As long as it has fewer blocks than the counts of ten times those that are cached last. */
   @Test
   void aScanDoesNotDisplaceWhatIsUsedOften() {
     for (int round = 0; round < 4; round++) {
@@ -41,7 +42,7 @@ class WTinyLfuTest {
         read(hot);
       }
     }
-    for (int scanned = 100; scanned < 900; scanned++) {
+    for (int scanned = 100; scanned < 160; scanned++) {
       read(scanned);
     }
     for (int hot = 0; hot < CAPACITY - 1; hot++) {
@@ -95,14 +96,31 @@ class WTinyLfuTest {
   }
 
   @Test
+  void whatNobodyReadsAnyMoreIsForgottenAfterTenTimesAsManyReadsAsThereAreBlocks() {
+    for (int round = 0; round < 12; round++) {
+      for (int once = 0; once < CAPACITY; once++) {
+        read(once);
+      }
+    }
+    for (int round = 0; round < 60; round++) {
+      for (int now = 100; now < 100 + CAPACITY - 2; now++) {
+        read(now);
+      }
+    }
+    for (int now = 101; now < 100 + CAPACITY - 2; now++) {
+      assertThat(cached).contains(block("a", now));
+    }
+  }
+
+  @Test
   void theSketchCountsAndForgets() {
     FrequencySketch sketch = new FrequencySketch(16);
     for (int i = 0; i < 20; i++) {
-      sketch.use(block("a", 1));
+      sketch.use(block("a", 1), 16);
     }
     assertThat(sketch.frequency(block("a", 1))).isEqualTo(15);
     for (int i = 0; i < 140; i++) {
-      sketch.use(block("a", 1));
+      sketch.use(block("a", 1), 16);
     }
     assertThat(sketch.frequency(block("a", 1))).isEqualTo(7);
   }
