@@ -69,7 +69,10 @@ public final class LocalMaster implements Master {
     }
   }
 
-  /** Writes down what is kept in files and is not there yet; before another may use the folder. */
+  /**
+   * Writes down what is kept in files and is not there yet; before another may use the folder, and
+   * before its nodes are closed, of whose blocks a policy knows no more then.
+   */
   public synchronized void save() {
     if (guard != null) {
       creditFile.save(guard.used());
@@ -122,6 +125,11 @@ public final class LocalMaster implements Master {
     if (guard != null && removed.bytesNotWritten() > 0) {
       guard.refund(removed.node(), removed.bytesNotWritten());
     }
+  }
+
+  @Override
+  public synchronized void left(String node) {
+    policy.left(node);
   }
 
   @Override

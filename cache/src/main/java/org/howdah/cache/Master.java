@@ -30,6 +30,12 @@ public interface Master {
   /** Blocks are no longer there, though nobody said that they should go. */
   void removed(Removed removed);
 
+  /**
+   * A node is gone, with all that it had: it says so when it is closed, and whoever learns that it
+   * was killed says it in its place. What it has when it comes back it tells by {@link #restored}.
+   */
+  void left(String node);
+
   /** A job begins at a node; how many blocks of the pool to reserve for its localized data. */
   int jobStarted(Job job);
 

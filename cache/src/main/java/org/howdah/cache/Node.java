@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -48,6 +49,7 @@ public final class Node implements AutoCloseable {
   private final WriteBudget writes;
   private final Counters counters = new Counters();
   private final AtomicInteger failuresInRow = new AtomicInteger();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final Holdings holdings;
   private final LocalizedSpace localized;
 
@@ -342,11 +344,15 @@ public final class Node implements AutoCloseable {
 
   /**
    * Takes, gives and drops nothing more, and lets another process have the folder as soon as no
-   * block is open or being written. Blocks stay there, and those that are open can be read.
+   * block is open or being written. Blocks stay there, and those that are open can be read; the
+   * master counts none of them any more. Does nothing the second time.
    */
   @Override
   public void close() {
-    writes.save();
-    holdings.close();
+    if (!closed.getAndSet(true)) {
+      writes.save();
+      holdings.close();
+      master.left(name);
+    }
   }
 }

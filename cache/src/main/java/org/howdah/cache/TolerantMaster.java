@@ -79,6 +79,11 @@ final class TolerantMaster implements Master {
   }
 
   @Override
+  public void left(String node) {
+    tell(() -> master.left(node));
+  }
+
+  @Override
   public int jobStarted(Job job) {
     return ask(() -> master.jobStarted(job), 0);
   }

@@ -75,6 +75,11 @@ class ClaimTest {
     }
 
     @Override
+    public void left(String node) {
+      policy.left(node);
+    }
+
+    @Override
     public void restored(String name, DataSet dataSet, BlockId block) {
       policy.restored(name, dataSet, block);
     }

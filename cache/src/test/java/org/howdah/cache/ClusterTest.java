@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Each node has room for two blocks.
  */
 class ClusterTest {
+  private static final DataSet PAIR = new DataSet("/pair", 2);
   private static final DataSet FIRST = new DataSet("/first", 6);
   private static final DataSet SECOND = new DataSet("/second", 3);
   private static final DataSet THIRD = new DataSet("/third", 3);
@@ -113,6 +114,61 @@ class ClusterTest {
     assertThat(run("2", FIRST)).isEqualTo(6);
     assertThat(run("3", SECOND)).isZero();
     assertThat(cached(FIRST)).isEqualTo(6);
+  }
+
+  /** The first two nodes have a block each of both data sets, the third has one of the second. */
+  private void fillWithTwoThatAreWhole() {
+    run("1", PAIR);
+    run("2", SECOND);
+    assertThat(run("3", SECOND)).isEqualTo(3);
+  }
+
+  /** A third data set is read twice at the first node, where one block of another goes for it. */
+  private void readAnother() {
+    Origin.read(nodes.get(0), "n0", "4", THIRD, 0);
+    Origin.read(nodes.get(0), "n0", "5", THIRD, 0);
+    assertThat(cached(THIRD)).isEqualTo(1);
+  }
+
+  private boolean isAtTheFirstNode(DataSet set) {
+    return nodes.get(0).has(Origin.block(set, 0));
+  }
+
+  @Test
+  void ofTwoThatAreWholeTheOneThatWasReadLessGoes() {
+    fillWithTwoThatAreWhole();
+    readAnother();
+    assertThat(isAtTheFirstNode(SECOND)).isTrue();
+    assertThat(isAtTheFirstNode(PAIR)).isFalse();
+  }
+
+  @Test
+  void whatANodeHadThatIsClosedDoesNotMakeADataSetWhole() {
+    fillWithTwoThatAreWhole();
+    nodes.get(2).close();
+    readAnother();
+    assertThat(isAtTheFirstNode(SECOND)).as("a block of it is nowhere").isFalse();
+    assertThat(isAtTheFirstNode(PAIR)).isTrue();
+  }
+
+  @Test
+  void norDoesWhatANodeHadThatWasKilled() {
+    fillWithTwoThatAreWhole();
+    master.left("n2");
+    readAnother();
+    assertThat(isAtTheFirstNode(SECOND)).isFalse();
+    assertThat(isAtTheFirstNode(PAIR)).isTrue();
+  }
+
+  @Test
+  void aNodeThatComesBackMakesItWholeAgain() throws IOException {
+    fillWithTwoThatAreWhole();
+    nodes.remove(2).close();
+    RegionSizes sizes = new RegionSizes(2 * Origin.BLOCK_BYTES, 0, 0, 1);
+    nodes.add(Node.open("n2", folder.resolve("n2"), sizes, WriteBudget.unlimited(), master));
+    readAnother();
+    assertThat(isAtTheFirstNode(SECOND)).isTrue();
+    assertThat(isAtTheFirstNode(PAIR)).isFalse();
   }
 
   @Test

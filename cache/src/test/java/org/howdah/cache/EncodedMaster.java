@@ -50,6 +50,11 @@ final class EncodedMaster implements Master {
   }
 
   @Override
+  public void left(String node) {
+    master.left(sent(node));
+  }
+
+  @Override
   public int jobStarted(Job job) {
     return sent(master.jobStarted(sent(job)));
   }

@@ -3,6 +3,7 @@ package org.howdah.cache.policy;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What is cached where, by data set. */
@@ -29,6 +30,11 @@ final class CachedDataSets {
 
   Collection<CachedDataSet> all() {
     return byName.values();
+  }
+
+  /** All that a node has, data set by data set. */
+  List<BlockId> blocksAt(String node) {
+    return byName.values().stream().flatMap(set -> set.blocksAt(node).stream()).toList();
   }
 
   CachedDataSet add(String node, DataSet dataSet, BlockId block) {

@@ -237,6 +237,14 @@ public final class JobShares implements Policy {
     node(node).remove(block);
   }
 
+  @Override
+  public void left(String node) {
+    Cached gone = nodes.remove(node);
+    if (gone != null) {
+      List.copyOf(gone.entries.keySet()).forEach(gone::remove);
+    }
+  }
+
   /** How much each block is worth beside one that is read now, what was read last at the end. */
   @Override
   public byte[] memory() {

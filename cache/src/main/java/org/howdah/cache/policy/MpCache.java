@@ -28,6 +28,8 @@ import java.util.List;
  *   <li>Blocks of a victim at the node that asks are in the answer; those at others are pending
  *       until that node asks, or has lost them otherwise. A data set that enters again before its
  *       blocks at other nodes went has them back.
+ *   <li>What a node had that is gone is not cached: a data set that had a block there alone is no
+ *       longer complete.
  *   <li>Whether a data set is complete is looked at anew when it is read, too, for its job says
  *       then how many blocks it has.
  * </ul>
@@ -189,6 +191,12 @@ public final class MpCache implements Policy {
   @Override
   public void remember(ByteBuffer earlier) {
     memory.load(earlier);
+  }
+
+  @Override
+  public void left(String node) {
+    pending.forget(node);
+    sets.blocksAt(node).forEach(block -> removed(node, block));
   }
 
   @Override

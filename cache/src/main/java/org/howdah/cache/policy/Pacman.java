@@ -91,6 +91,11 @@ public final class Pacman implements Policy {
   }
 
   @Override
+  public void left(String node) {
+    sets.blocksAt(node).forEach(block -> removed(node, block));
+  }
+
+  @Override
   public void removed(String node, BlockId block) {
     CachedDataSet set = sets.of(block);
     if (set != null) {

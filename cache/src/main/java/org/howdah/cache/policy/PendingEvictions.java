@@ -47,6 +47,11 @@ final class PendingEvictions {
     return left;
   }
 
+  /** A node has nothing any more. */
+  void forget(String node) {
+    dataSetsByNode.remove(node);
+  }
+
   void remove(String node, BlockId block) {
     Map<BlockId, String> pending = dataSetsByNode.get(node);
     if (pending != null && pending.remove(block) != null && pending.isEmpty()) {

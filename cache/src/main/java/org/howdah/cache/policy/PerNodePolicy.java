@@ -83,4 +83,9 @@ abstract class PerNodePolicy implements Policy {
   public final void removed(String node, BlockId block) {
     at(node).remove(block);
   }
+
+  @Override
+  public final void left(String node) {
+    nodes.remove(node);
+  }
 }

@@ -47,6 +47,9 @@ public interface Policy {
   /** A block is no longer at a node, or never came to be there after it was admitted. */
   void removed(String node, BlockId block);
 
+  /** A node is gone: none of the blocks that were there is, whoever reads them. */
+  void left(String node);
+
   /**
    * What it knows of accesses, for the next process: {@link #remember} of a new policy of this kind
    * takes it.

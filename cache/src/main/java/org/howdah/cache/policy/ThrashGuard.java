@@ -165,6 +165,12 @@ public final class ThrashGuard implements Policy {
     policy.removed(node, block);
   }
 
+  /** The node's credit stays what it is: its device does not forget what was written to it. */
+  @Override
+  public void left(String node) {
+    policy.left(node);
+  }
+
   /** That of the policy; {@link #used} is the guard's own. */
   @Override
   public byte[] memory() {

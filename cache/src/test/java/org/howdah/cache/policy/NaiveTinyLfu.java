@@ -112,4 +112,11 @@ final class NaiveTinyLfu implements Policy {
     probation.remove(block);
     safe.remove(block);
   }
+
+  @Override
+  public void left(String node) {
+    window.clear();
+    probation.clear();
+    safe.clear();
+  }
 }

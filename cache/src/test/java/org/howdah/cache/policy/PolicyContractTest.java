@@ -65,8 +65,10 @@ class PolicyContractTest {
           reclaim(node, new Room(random.nextInt(500), someOf(node)));
         } else if (dice < 95) {
           restore(node);
-        } else {
+        } else if (dice < 99) {
           remove(node);
+        } else {
+          leave(node);
         }
       }
       for (String node : NODES) {
@@ -131,6 +133,12 @@ class PolicyContractTest {
       policy.removed(node, block);
       twin.removed(node, block);
       cached.get(node).remove(block);
+    }
+
+    private void leave(String node) {
+      policy.left(node);
+      twin.left(node);
+      cached.get(node).clear();
     }
 
     /** All blocks of a data set are equally long, but for the last. */
