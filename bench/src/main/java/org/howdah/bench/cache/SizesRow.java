@@ -117,6 +117,7 @@ final class SizesRow {
           figures.put(Long.toString(bytes), ratio);
         });
     lines.add(sums);
+    lines.add(medians());
     section.figures().put("fillingSpeedUps", figures);
     String caption =
         "The first round, which is not in the table above: how many times as fast as without a cache"
@@ -126,7 +127,24 @@ final class SizesRow {
         .notes()
         .add(
             "One pair each, in which neither process has compiled its code yet. Jobs that read what an"
-                + " earlier one has read find it in the cache in this round already.");
+                + " earlier one has read find it in the cache in this round already. The line"
+                + " below the jobs is of the sums of their times, the last one the median of the"
+                + " jobs, with the least and the most. The goal leaves this round out.");
+  }
+
+  /** By size, the median of what jobs gain or lose while the cache is filled, with its spread. */
+  private List<String> medians() {
+    List<String> line = new ArrayList<>(List.of("**filling round, median of the jobs**"));
+    Map<String, Object> figures = new LinkedHashMap<>();
+    filling.forEach(
+        (bytes, byJob) -> {
+          List<Pair.Both> pairs = byJob.values().stream().map(runs -> runs.get(0)).toList();
+          Figures spread = Figures.of(pairs, Pair.Both::speedUp);
+          line.add(Cells.times(spread));
+          figures.put(Long.toString(bytes), List.of(spread.min(), spread.median(), spread.max()));
+        });
+    section.figures().put("fillingSpread", figures);
+    return line;
   }
 
   private static double seconds(

@@ -81,6 +81,9 @@ class TinyCacheBenchTest {
         .content()
         .contains("How many times as fast as without a cache: geometric mean")
         .contains("The first round, which is not in the table above", "| **all jobs' time** |")
+        .containsPattern(
+            "\\| \\*\\*filling round, median of the jobs\\*\\* \\| \\d+\\.\\d+ × \\| \\d+\\.\\d+ ×"
+                + " \\|")
         .contains("| job | first round, which fills the cache | afterwards |")
         .contains("a latency of 0.30 ms for each transfer")
         .doesNotContain("slows down for certain |")
