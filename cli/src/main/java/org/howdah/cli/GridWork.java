@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.howdah.grid.Bundle;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Lease;
@@ -33,7 +32,7 @@ record GridWork(Optional<Term> master, List<Job> jobs, String unknown) {
   /** Asks for it; a group that cannot say is no error. */
   static GridWork of(Access access) {
     try (RemoteStore store = access.open()) {
-      Optional<DataSet> data = store.open(Bundle.DATA_SET);
+      Optional<DataSet> data = store.open(Journal.DATA_SET);
       if (data.isEmpty()) {
         return new GridWork(Optional.empty(), List.of(), "");
       }

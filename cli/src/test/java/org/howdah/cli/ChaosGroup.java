@@ -170,7 +170,7 @@ final class ChaosGroup implements AutoCloseable {
         "there is a master",
         () -> {
           try (RemoteStore store = access(names().get(0)).open()) {
-            found[0] = Lease.master(JobsData.of(store)).orElse(null);
+            found[0] = Lease.master(JobsData.journal(store)).orElse(null);
             return found[0] != null;
           }
         });

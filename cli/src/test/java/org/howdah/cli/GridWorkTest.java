@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.howdah.grid.Candidate;
 import org.howdah.grid.JobState;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Lease;
 import org.howdah.record.Json;
@@ -69,7 +70,7 @@ class GridWorkTest {
 
   @Test
   void theMasterAndJobsThatHaveNotEndedAreNamed() throws Exception {
-    DataSet data = store.create("howdah-jobs", 1);
+    DataSet data = JobsData.journal(store);
     Lease lease = new Lease(data, new Candidate("n1", "n1:1", 60_000), () -> 0, Runnable::run);
     lease.attend(node -> true).get();
     try (Journal journal = new Journal(data)) {

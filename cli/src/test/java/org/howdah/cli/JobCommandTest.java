@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
@@ -99,7 +100,7 @@ class JobCommandTest {
   }
 
   private void submit() throws Exception {
-    Journal journal = new Journal(store.create("howdah-jobs", 1));
+    Journal journal = new Journal(JobsData.journal(store));
     String description = "{\"name\": \"counts\", \"user\": \"someone\", \"submittedMillis\": 1}";
     journal.submit(JOB, description.getBytes(UTF_8), 0);
   }

@@ -198,7 +198,7 @@ class MirrorProcessTest {
   @Test
   void aMirrorThatIsKilledGoesOnWithoutMissingALastStateOrAJobThatWasForgotten() throws Exception {
     try (RemoteStore store = Access.ofFolder(Path.of(data)).open();
-        Journal journal = new Journal(JobsData.of(store))) {
+        Journal journal = new Journal(JobsData.journal(store))) {
       endedJob(journal, "job_1_0001");
       endedJob(journal, "job_1_0002");
       try (HowdahProcess mirror = mirror(broker.address(), "restart", "--every=100")) {

@@ -36,7 +36,7 @@ class NodeProcessTest {
           .contains(
               "\"name\": \"first\"",
               "\"ready\": true",
-              "\"dataSets\": [\"default\", \"howdah-jobs\"]");
+              "\"dataSets\": [\"default\", \"howdah-jobs\", \"howdah-journal\"]");
 
       try (HowdahProcess same = node(freePorts(), "--data", data)) {
         assertThat(same.exitCode()).isEqualTo(2);

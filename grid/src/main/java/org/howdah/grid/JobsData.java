@@ -4,15 +4,39 @@ import java.util.Optional;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
+import org.howdah.store.Names;
 
-/** The data set in which a grid keeps its jobs. */
+/*
+ * Two, because what is known of jobs is small and must be there wherever a majority of nodes is, while
+ * files of jobs are large, and a job that has lost them can be submitted again.
+ */
+/** The data sets in which a grid keeps its jobs. */
 public final class JobsData {
   private static final int COPIES_DEFAULT = 2;
 
   private JobsData() {}
 
-  /** Opens it; makes it if need be, with as many copies as the store's default data set has. */
-  public static DataSet of(KeyValueStore store) throws HowdahException {
+  /**
+   * That of the {@link Journal}, the {@link Lease} and what else is said of jobs: on all nodes, or
+   * on {@link KeyValueStore#COPIES_MAX} of more. Opens it; makes it if need be, which takes a
+   * majority of the group.
+   *
+   * @throws HowdahException {@code USER_CONFIGURATION} if someone has made it with fewer copies
+   */
+  public static DataSet journal(KeyValueStore store) throws HowdahException {
+    Optional<DataSet> there = store.open(Journal.DATA_SET);
+    if (there.isEmpty()) {
+      return store.create(Journal.DATA_SET, KeyValueStore.COPIES_MAX);
+    }
+    Names.checkSame(there.get(), KeyValueStore.COPIES_MAX);
+    return there.get();
+  }
+
+  /**
+   * That of {@link Bundle}s. Opens it; makes it if need be, with as many copies as the store's
+   * default data set has.
+   */
+  public static DataSet bundles(KeyValueStore store) throws HowdahException {
     Optional<DataSet> there = store.open(Bundle.DATA_SET);
     if (there.isPresent()) {
       return there.get();

@@ -40,6 +40,9 @@ import org.howdah.store.http.RemoteData;
  * threads.
  */
 public final class Journal implements AutoCloseable {
+  /** The data set that has it, and what else is said of jobs; see {@link JobsData#journal}. */
+  public static final String DATA_SET = "howdah-journal";
+
   /** The longest description of a job. */
   public static final int DESCRIPTION_BYTES_MAX = 4 << 20;
 
@@ -55,7 +58,9 @@ public final class Journal implements AutoCloseable {
   private final ScheduledExecutorService writer;
 
   /**
-   * @param data of which this node owns all partitions
+   * @param data that of {@link JobsData#journal}. Where it is not reached over HTTP, jobs are
+   *     listed and forgotten only on a node that owns all of its partitions, as up to {@link
+   *     org.howdah.store.KeyValueStore#COPIES_MAX} nodes do
    */
   public Journal(DataSet data) {
     this(data, RETRY_MILLIS);

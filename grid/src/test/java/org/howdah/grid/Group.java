@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.HowdahException;
@@ -103,6 +104,19 @@ final class Group implements AutoCloseable {
 
   void stop(String name) {
     nodes.remove(name).close();
+  }
+
+  /** Stops nodes at the same time, so that the others cannot copy anything in between. */
+  void stopTogether(List<String> names) {
+    CompletableFuture.allOf(
+            names.stream()
+                .map(name -> CompletableFuture.runAsync(() -> stop(name), Group::inThread))
+                .toArray(CompletableFuture<?>[]::new))
+        .join();
+  }
+
+  private static void inThread(Runnable task) {
+    new Thread(task, "stop").start();
   }
 
   /** Waits until it is so. */

@@ -51,7 +51,8 @@ class GroupTest {
         };
     Candidate self = Candidate.patient(name, "127.0.0.1:1", Group.SILENCE_MILLIS);
     MasterKeeper keeper =
-        MasterKeeper.start(node.system(), self, other -> node.nodes().contains(other), listener);
+        MasterKeeper.start(
+            JobsData.journal(node), self, other -> node.nodes().contains(other), listener);
     keepers.put(name, keeper);
   }
 
@@ -65,7 +66,7 @@ class GroupTest {
       Term old = led.get(0);
       String oldNode = old.node();
       String other = oldNode.equals("b") ? "c" : "b";
-      Journal journal = new Journal(group.node(other).system(), 100);
+      Journal journal = new Journal(JobsData.journal(group.node(other)), 100);
       journal.submit(JOB, bytes("what to do"), old.epoch());
       Tenure first = journal.manage(JOB, other, old.epoch());
       first.start(List.of());
@@ -138,7 +139,7 @@ class GroupTest {
             .orElseThrow();
     Group.await("the two are the group", () -> left.missingNodes().isEmpty());
     group.stop(now.node());
-    DataSet data = left.system();
+    DataSet data = JobsData.journal(left);
     Group.await("it is alone", () -> left.nodes().size() == 1);
     // A change that began before the other was missed may still be done.
     Group.await("changes are refused", () -> isRefused(data));
@@ -157,9 +158,62 @@ class GroupTest {
   }
 
   @Test
+  void whereAMajorityLivesLeaseAndJournalAreThereThoughTwoOfFiveDieAtOnce() throws Exception {
+    List<String> names = List.of("a", "b", "c", "d", "e");
+    try (Group group = Group.of(folder, names.toArray(new String[0]))) {
+      DataSet journals = JobsData.journal(group.node("a"));
+      for (int partition = 0; partition < journals.partitions(); partition++) {
+        assertThat(journals.owners(partition)).containsExactlyInAnyOrderElementsOf(names);
+      }
+      for (String name : names) {
+        keep(group.node(name));
+      }
+      Group.await("a node leads, and the others know", () -> led.size() == 1 && knownBy(4, 1));
+      try (Journal journal = new Journal(journals, 100)) {
+        journal.submit(JOB, bytes("what to do"), 1);
+        Tenure tenure = journal.manage(JOB, "a", 1);
+        tenure.start(List.of());
+        tenure.append(bytes("task 1 is done"), List::of).get();
+      }
+
+      List<String> dead = ownersOfTheLeaseIfThereWereTwo(group.node("a"));
+      group.stopTogether(dead);
+      List<String> alive = names.stream().filter(name -> !dead.contains(name)).toList();
+      IgniteStore left = group.node(alive.get(0));
+      Group.await("three are there", () -> left.nodes().size() == 3);
+      Group.await("one of them leads", () -> leads(alive) != 0);
+      try (Journal journal = new Journal(JobsData.journal(left), 100)) {
+        long epoch = leads(alive);
+        assertThat(journal.adopt(epoch)).containsOnlyKeys(JOB);
+        assertThat(journal.description(JOB)).hasValue(bytes("what to do"));
+        Tenure next = journal.manage(JOB, left.nodeName(), epoch);
+        assertThat(next.replayed()).containsExactly(bytes("task 1 is done"));
+        journal.submit("job_2", bytes("more to do"), epoch);
+        assertThat(journal.jobs()).containsOnlyKeys(JOB, "job_2");
+      }
+    } finally {
+      keepers.values().forEach(MasterKeeper::close);
+    }
+  }
+
+  /** Two whose loss at once takes the lease's partition from a data set of two copies. */
+  private static List<String> ownersOfTheLeaseIfThereWereTwo(IgniteStore node)
+      throws HowdahException {
+    DataSet bundles = JobsData.bundles(node);
+    List<String> owners = bundles.owners(bundles.partition(bytes("master")));
+    assertThat(owners).hasSize(2);
+    return owners;
+  }
+
+  /** The epoch in which one of these nodes is master now; 0 if none is. */
+  private long leads(List<String> nodes) {
+    return nodes.stream().mapToLong(name -> keepers.get(name).epoch()).max().orElse(0);
+  }
+
+  @Test
   void aHundredThousandEventsAreBoundedAndReplayedInSeconds() throws Exception {
     try (Group group = Group.of(folder, "a")) {
-      DataSet data = group.node("a").system();
+      DataSet data = JobsData.journal(group.node("a"));
       Journal journal = new Journal(data, 100);
       journal.submit(JOB, bytes(""), 1);
       Tenure tenure = journal.manage(JOB, "a", 1);
@@ -194,13 +248,15 @@ class GroupTest {
   }
 
   private static long bytesKept(IgniteStore node) throws Exception {
-    DataSet data = node.system();
+    DataSet data = JobsData.journal(node);
     List<byte[]> keys = new ArrayList<>();
     long bytes = 0;
-    try (var scan = data.scan(0)) {
-      while (scan.next()) {
-        keys.add(scan.key());
-        bytes += scan.key().length + scan.value().bytes().length;
+    for (int partition = 0; partition < data.partitions(); partition++) {
+      try (var scan = data.scan(partition)) {
+        while (scan.next()) {
+          keys.add(scan.key());
+          bytes += scan.key().length + scan.value().bytes().length;
+        }
       }
     }
     assertThat(keys).isNotEmpty();

@@ -126,7 +126,7 @@ final class GridClient extends StagingClient {
       GridStore store, String job, Path folder, JobConf settings, Credentials credentials)
       throws IOException {
     Map<String, Path> files = StagedFiles.of(folder, credentials);
-    Bundle.put(store.data(), job, BUNDLE, files);
+    Bundle.put(store.bundles(), job, BUNDLE, files);
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("name", settings.getJobName());
     description.put("user", UserGroupInformation.getCurrentUser().getUserName());
@@ -144,7 +144,7 @@ final class GridClient extends StagingClient {
               });
     } finally {
       if (!submitted) {
-        Bundle.delete(store.data(), job, BUNDLE);
+        Bundle.delete(store.bundles(), job, BUNDLE);
       }
     }
   }

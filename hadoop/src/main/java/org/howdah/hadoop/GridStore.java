@@ -43,14 +43,14 @@ final class GridStore {
 
   private final Access access;
   private final RemoteStore store;
-  private final DataSet data;
+  private final DataSet said;
   private final Journal journal;
 
   private GridStore(Access access, RemoteStore store) throws HowdahException {
     this.access = access;
     this.store = store;
-    data = JobsData.of(store);
-    journal = new Journal(data);
+    said = JobsData.journal(store);
+    journal = new Journal(said);
   }
 
   /**
@@ -118,8 +118,9 @@ final class GridStore {
     return store;
   }
 
-  DataSet data() {
-    return data;
+  /** Where the files of jobs are. */
+  DataSet bundles() throws HowdahException {
+    return JobsData.bundles(store);
   }
 
   Journal journal() {
@@ -128,7 +129,7 @@ final class GridStore {
 
   /** What is under a job's name; null if nothing is. */
   Value get(String job, String what) throws HowdahException {
-    return again(() -> Answers.await(data.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
+    return again(() -> Answers.await(said.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
   }
 
   /**
@@ -149,7 +150,7 @@ final class GridStore {
   void put(String job, String what, byte[] value) throws HowdahException {
     Change change = Change.put(value.clone());
     again(
-        () -> Answers.await(data.change(key(job, what), change), "job " + job, ANSWER_MILLIS_MAX));
+        () -> Answers.await(said.change(key(job, what), change), "job " + job, ANSWER_MILLIS_MAX));
   }
 
   /** Something that may be done twice. */

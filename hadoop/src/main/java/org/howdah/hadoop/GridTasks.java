@@ -181,7 +181,7 @@ final class GridTasks implements AutoCloseable {
         classPath.add("file:../" + name);
       }
     }
-    Bundle.put(JobsData.of(store), job, BUNDLE, files);
+    Bundle.put(JobsData.bundles(store), job, BUNDLE, files);
     Map<String, String> links = new TreeMap<>();
     cache
         .links()
@@ -300,7 +300,7 @@ final class GridTasks implements AutoCloseable {
     for (CompletableFuture<?> one : deleted) {
       quietly(() -> Answers.await(one, "the end of the job's files"));
     }
-    quietly(() -> Bundle.delete(JobsData.of(store), job, BUNDLE));
+    quietly(() -> Bundle.delete(JobsData.bundles(store), job, BUNDLE));
     keepers.close();
     nodes.close();
     store.close();

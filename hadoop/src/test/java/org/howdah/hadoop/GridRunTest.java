@@ -32,6 +32,7 @@ import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
+import org.howdah.store.DataSet;
 import org.howdah.store.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,14 +82,16 @@ class GridRunTest extends GridTest {
     assertThat(job.waitForCompletion(false)).isTrue();
     assertThat(managerCode()).isZero();
     List<String> keys = new ArrayList<>();
-    for (int partition = 0; partition < gridStore().data().partitions(); partition++) {
-      try (var scan = gridStore().data().scan(partition)) {
+    DataSet bundles = gridStore().bundles();
+    for (int partition = 0; partition < bundles.partitions(); partition++) {
+      try (var scan = bundles.scan(partition)) {
         while (scan.next()) {
           keys.add(new String(scan.key(), java.nio.charset.StandardCharsets.US_ASCII));
         }
       }
     }
-    assertThat(keys).noneMatch(key -> key.contains("/bundle/")).isNotEmpty();
+    assertThat(keys).isEmpty();
+    assertThat(gridStore().get(id(job), GridStore.STATUS)).as("what is said of it").isNotNull();
     try (Stream<Path> staged = Files.list(Path.of(URI.create(job.getJobFile())).getParent())) {
       assertThat(staged)
           .extracting(file -> file.getFileName().toString())

@@ -200,7 +200,7 @@ abstract class GridTest extends EquivalenceTest {
   private static Path unpacked(String job, GridStore store, Configuration conf) throws IOException {
     Path folder = Files.createDirectories(Path.of(conf.get(FOLDER), job));
     Path bundle = folder.resolve(GridClient.BUNDLE);
-    Bundle.unpack(store.data(), job, GridClient.BUNDLE, bundle);
+    Bundle.unpack(store.bundles(), job, GridClient.BUNDLE, bundle);
     return Files.createDirectory(bundle.resolve("process-1"));
   }
 

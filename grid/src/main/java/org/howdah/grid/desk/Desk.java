@@ -14,8 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.howdah.grid.Answers;
-import org.howdah.grid.Bundle;
 import org.howdah.grid.Candidate;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
@@ -71,9 +71,12 @@ public final class Desk implements AutoCloseable {
 
   private static final int LOG_CHARS_MAX = 2_000;
 
+  /** What there may be of a job beside its journal and its bundles; see docs/formats/journal.md. */
+  private static final List<String> SAID = List.of("status", "kill", "reason");
+
   private final Service service;
   private final RemoteStore store;
-  private final RemoteData data;
+  private final DataSet said;
   private final Journal journal;
   private final MasterKeeper keeper;
   private final NodeLinks links;
@@ -99,10 +102,11 @@ public final class Desk implements AutoCloseable {
     this.service = service;
     this.store = store;
     links = new NodeLinks(service.access(List.of(address)));
-    data = (RemoteData) JobsData.of(store);
-    journal = new Journal(data);
-    watch = new ManagerWatch(data, quietMillis);
-    DataSet own = service.store().open(Bundle.DATA_SET).orElseThrow();
+    said = JobsData.journal(store);
+    JobsData.bundles(store); // Made before the first job needs it.
+    journal = new Journal(said);
+    watch = new ManagerWatch(said, quietMillis);
+    DataSet own = JobsData.journal(service.store());
     String name = service.store().nodeName();
     keeper =
         MasterKeeper.start(
@@ -265,7 +269,7 @@ public final class Desk implements AutoCloseable {
             .formatted(STARTS_MAX, last == null ? "" : managers.fate(last, LOG_CHARS_MAX));
     LOG.warn("job {}: {}", job, reason);
     byte[] key = (job + "/reason").getBytes(US_ASCII);
-    Answers.await(data.change(key, Change.put(reason.getBytes(UTF_8))), job);
+    Answers.await(said.change(key, Change.put(reason.getBytes(UTF_8))), job);
     journal.end(job, JobState.FAILED, term);
   }
 
@@ -291,9 +295,7 @@ public final class Desk implements AutoCloseable {
     Set<String> old = Set.copyOf(ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT)));
     if (!justEnded.isEmpty() || !old.isEmpty()) {
       // Bundles may hold secrets.
-      delete(
-          (job, rest) ->
-              old.contains(job) || (justEnded.contains(job) && rest.startsWith("bundle/")));
+      deleteBundles(job -> old.contains(job) || justEnded.contains(job));
     }
     justEnded.forEach(job -> endedMillis.put(job, now));
     for (String job : unmanaged) {
@@ -304,31 +306,39 @@ public final class Desk implements AutoCloseable {
     }
     // Last, so that what is left can be found again.
     for (String job : old) {
+      deleteSaid(job);
       journal.forget(job);
       endedMillis.remove(job);
     }
   }
 
-  private interface Wanted {
-    boolean isIt(String job, String rest);
-  }
-
   /** One look at all keys, however many jobs there are. */
-  private void delete(Wanted wanted) throws HowdahException {
-    for (int partition = 0; partition < data.partitions(); partition++) {
+  private void deleteBundles(Predicate<String> isMeant) throws HowdahException {
+    RemoteData bundles = (RemoteData) JobsData.bundles(store); // Perhaps anew, if it was dropped.
+    for (int partition = 0; partition < bundles.partitions(); partition++) {
       List<byte[]> keys = new ArrayList<>();
-      try (Scan scan = data.scan(partition, new byte[0], true)) {
+      try (Scan scan = bundles.scan(partition, new byte[0], true)) {
         while (scan.next()) {
           String[] parts = new String(scan.key(), US_ASCII).split("/", 2);
-          if (parts.length == 2 && wanted.isIt(parts[0], parts[1])) {
+          if (parts.length == 2 && isMeant.test(parts[0])) {
             keys.add(scan.key());
           }
         }
       }
       for (byte[] key : keys) {
-        Answers.await(data.change(key, Change.remove()), new String(key, US_ASCII));
+        delete(bundles, key);
       }
     }
+  }
+
+  private void deleteSaid(String job) throws HowdahException {
+    for (String what : SAID) {
+      delete(said, (job + "/" + what).getBytes(US_ASCII));
+    }
+  }
+
+  private static void delete(DataSet data, byte[] key) throws HowdahException {
+    Answers.await(data.change(key, Change.remove()), new String(key, US_ASCII));
   }
 
   /** Gives up being master; jobs go on. */

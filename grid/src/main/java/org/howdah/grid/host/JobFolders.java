@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.GridNames;
+import org.howdah.grid.Journal;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -226,7 +227,7 @@ final class JobFolders {
   /** When nobody can say, nothing is deleted. */
   private boolean isKnown(String job) {
     try {
-      Optional<DataSet> data = store.open(Bundle.DATA_SET);
+      Optional<DataSet> data = store.open(Journal.DATA_SET);
       String key = "job/" + job;
       return data.isPresent() && Answers.await(data.get().get(key.getBytes(US_ASCII)), key) != null;
     } catch (HowdahException | IllegalStateException e) {

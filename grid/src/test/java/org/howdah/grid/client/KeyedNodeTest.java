@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.howdah.grid.Bundle;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.desk.Desk;
@@ -113,11 +114,11 @@ class KeyedNodeTest {
 
   @Test
   void theMasterStartsManagersByTls() throws Exception {
-    DataSet data = store.create(Bundle.DATA_SET, 1);
+    DataSet bundles = JobsData.bundles(store);
     Path begun = folder.resolve("begun");
-    Bundle.put(data, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
+    Bundle.put(bundles, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
     Desk desk = Desk.start(host.service(), SILENCE_MILLIS);
-    try (Journal journal = new Journal(data)) {
+    try (Journal journal = new Journal(JobsData.journal(store))) {
       List<String> manager = List.of("echo > " + begun + "; sleep 100000");
       journal.submit(JOB, Json.of(Map.of("options", manager)).getBytes(UTF_8), 0);
       TestHost.await("the job has a manager", () -> Files.exists(begun));

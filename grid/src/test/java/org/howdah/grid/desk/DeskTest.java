@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobState;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
@@ -36,15 +37,17 @@ class DeskTest {
 
   @TempDir Path folder;
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
-  private DataSet data;
+  private DataSet said;
+  private DataSet bundles;
   private Journal journal;
   private TestHost host;
   private Desk desk;
 
   @BeforeEach
   void start() throws Exception {
-    data = store.create(Bundle.DATA_SET, 1);
-    journal = new Journal(data);
+    said = JobsData.journal(store);
+    bundles = JobsData.bundles(store);
+    journal = new Journal(said);
     host = TestHost.start(folder, store, TestHost.LIMITS);
     desk = Desk.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS, QUIET_MILLIS);
   }
@@ -57,7 +60,7 @@ class DeskTest {
   }
 
   private void submit(String manager) throws Exception {
-    Bundle.put(data, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
+    Bundle.put(bundles, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
     String description = Json.of(Map.of("name", "n", "options", List.of(manager)));
     journal.submit(JOB, description.getBytes(UTF_8), 0);
   }
@@ -76,14 +79,14 @@ class DeskTest {
     submit("echo begun >> " + log + "; echo what a mess; exit 7");
     await("the job is given up", () -> state() == JobState.FAILED);
     assertThat(Files.readAllLines(log)).hasSize(5);
-    byte[] reason = data.get((JOB + "/reason").getBytes(US_ASCII)).get().bytes();
+    byte[] reason = said.get((JOB + "/reason").getBytes(US_ASCII)).get().bytes();
     assertThat(new String(reason, UTF_8))
         .contains("has lost 5 managers", host.address(), "exit code 7", "what a mess");
   }
 
   private void say(String word) {
     Change status = Change.put(word.getBytes(UTF_8));
-    data.change((JOB + "/status").getBytes(US_ASCII), status).join();
+    said.change((JOB + "/status").getBytes(US_ASCII), status).join();
   }
 
   private static long lines(Path log) {
@@ -116,7 +119,7 @@ class DeskTest {
     submit("echo begun >> " + log + "; sleep 100000");
     await("a manager has begun", () -> Files.exists(log));
     Path other = folder.resolve("other");
-    Bundle.put(data, "job_2", "submit", Map.of("x", folder.resolve("x")));
+    Bundle.put(bundles, "job_2", "submit", Map.of("x", folder.resolve("x")));
     String description = Json.of(Map.of("options", List.of("echo begun >> " + other)));
     journal.submit("job_2", description.getBytes(UTF_8), 0);
     await("the master has looked again", () -> Files.exists(other));

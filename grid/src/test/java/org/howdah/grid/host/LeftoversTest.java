@@ -8,7 +8,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.howdah.grid.Bundle;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Launched;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
@@ -47,10 +47,7 @@ class LeftoversTest {
     leave("known");
     leave("forgotten");
     MemoryStore store = new MemoryStore(System::currentTimeMillis);
-    store
-        .create(Bundle.DATA_SET, 1)
-        .change("job/known".getBytes(US_ASCII), Change.put(new byte[1]))
-        .join();
+    JobsData.journal(store).change("job/known".getBytes(US_ASCII), Change.put(new byte[1])).join();
     TestHost.start(folder, store, TestHost.LIMITS).close();
     assertThat(left("known")).containsExactly("runs/r", "code/lib/x");
     assertThat(folder.resolve("jobs/forgotten")).doesNotExist();
