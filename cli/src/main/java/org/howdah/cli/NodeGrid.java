@@ -1,6 +1,7 @@
 package org.howdah.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,12 @@ final class NodeGrid {
           "org.howdah.hadoop.Worker",
           Launch.MANAGER,
           "org.howdah.hadoop.GridManager");
+
+  /**
+   * Managers start fast, and compute little: one compiler. In turn with both, the smallest job
+   * takes 0.1 s less.
+   */
+  private static final List<String> MANAGER_OPTIONS = List.of("-XX:TieredStopAtLevel=1");
 
   private static final String SPARE_MAIN = "org.howdah.hadoop.SpareProcess";
 
@@ -91,8 +98,8 @@ final class NodeGrid {
     return workers == 0
         ? List.of()
         : List.of(
-            new SpareKind(Launch.MANAGER, Launch.MANAGER_HEAP_BYTES, true, 1),
-            new SpareKind(Launch.WORKER, heapBytes, false, workers));
+            new SpareKind(Launch.MANAGER, MANAGER_OPTIONS, Launch.MANAGER_HEAP_BYTES, true, 1),
+            new SpareKind(Launch.WORKER, List.of(), heapBytes, false, workers));
   }
 
   private static int number(Map<String, String> settings, String key, int least, int otherwise)
@@ -130,7 +137,9 @@ final class NodeGrid {
       throw wrong(
           "no node knows a program '" + main + "'; there are " + new TreeSet<>(MAINS.keySet()));
     }
-    return ChildJvm.command(program, options, heapBytes, folder, NodeGrid::isOfJobs);
+    List<String> all = new ArrayList<>(main.equals(Launch.MANAGER) ? MANAGER_OPTIONS : List.of());
+    all.addAll(options);
+    return ChildJvm.command(program, all, heapBytes, folder, NodeGrid::isOfJobs);
   }
 
   /** What only nodes need stays away from jobs, which may bring other versions of it. */

@@ -146,7 +146,21 @@ class LauncherTest {
     installMaven();
     assertThat(launch("run", "-D", "a=b", "--memory", "1000m", "wordcount")).contains("-Xmx900m");
     assertThat(launch("run", "-Da=b", "--memory=2g", "x")).contains("-Xmx1843m");
+    assertThat(launch("run", "--on", "grid", "--at", "d", "--memory", "1000m", "x"))
+        .contains("-Xmx900m");
     assertThat(launch("run", "--slots", "2", "x", "--memory", "1000m")).doesNotContain("-Xmx900m");
+  }
+
+  @Test
+  void aCommandWhoseTasksRunElsewhereCompilesForItsStart() throws Exception {
+    installJava(17, true);
+    installMaven();
+    String option = "-XX:TieredStopAtLevel=1";
+    assertThat(launch("run", "-D", "a=b", "--on", "grid", "wordcount")).contains(option);
+    assertThat(launch("run", "--detach", "--on=grid", "wordcount")).contains(option);
+    assertThat(launch("run", "wordcount", "--on", "grid")).doesNotContain(option);
+    assertThat(launch("run", "--on", "local", "wordcount")).doesNotContain(option);
+    assertThat(launch("node", "--on", "grid")).doesNotContain(option);
   }
 
   @Test

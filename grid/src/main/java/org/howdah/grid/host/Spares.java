@@ -111,7 +111,7 @@ final class Spares implements AutoCloseable {
     try {
       Files.createDirectories(root);
       JobFolders.makeOfProcess(folder);
-      List<String> words = command.of(ChildCommand.SPARE, List.of(), kind.heapBytes(), folder);
+      List<String> words = command.of(ChildCommand.SPARE, kind.options(), kind.heapBytes(), folder);
       Map<String, String> variables = new LinkedHashMap<>(environment.get());
       variables.put(Family.VARIABLE, id);
       variables.put(SpareKind.VARIABLE, kind.main());

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class SparesTest {
   private static final long HEAP_BYTES = 7;
-  private static final SpareKind KIND = new SpareKind("sh", HEAP_BYTES, false, 1);
+  private static final SpareKind KIND = new SpareKind("sh", List.of(), HEAP_BYTES, false, 1);
   private static final Launch FITTING = new Launch("", "sh", List.of(), HEAP_BYTES);
 
   @TempDir Path folder;

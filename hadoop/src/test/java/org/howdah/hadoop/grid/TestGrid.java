@@ -68,7 +68,7 @@ public final class TestGrid implements AutoCloseable {
 
   /** As the others, with a worker for each slot that waits for the next job. */
   static TestGrid withSpares(Path folder, int count, int slots) throws IOException {
-    SpareKind worker = new SpareKind("worker", MEMORY_BYTES / slots, false, slots);
+    SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES / slots, false, slots);
     return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker));
   }
 

@@ -126,15 +126,20 @@ public final class HttpClients {
       if (client instanceof AutoCloseable) {
         Object unused = HttpClient.class.getMethod("shutdownNow").invoke(client);
       } else {
-        Field field = client.getClass().getDeclaredField("impl");
-        field.setAccessible(true);
-        Method stop = field.get(client).getClass().getDeclaredMethod("stop");
-        stop.setAccessible(true);
-        Object unused = stop.invoke(field.get(client));
+        Object thread = field(field(client, "impl"), "selmgr");
+        Method shutdown = thread.getClass().getDeclaredMethod("shutdown");
+        shutdown.setAccessible(true);
+        Object unused = shutdown.invoke(thread);
       }
     } catch (ReflectiveOperationException | RuntimeException notLet) {
       // The garbage collector will.
     }
+  }
+
+  private static Object field(Object owner, String name) throws ReflectiveOperationException {
+    Field field = owner.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(owner);
   }
 
   /** How addresses of pages begin. */
