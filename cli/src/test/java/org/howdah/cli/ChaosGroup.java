@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Lease;
 import org.howdah.grid.Term;
@@ -211,6 +212,11 @@ final class ChaosGroup implements AutoCloseable {
   }
 
   static void await(String what, Condition condition) throws Exception {
+    await(what, condition, () -> "");
+  }
+
+  /** The same, which says what was seen if it is in vain. */
+  static void await(String what, Condition condition, Supplier<String> seen) throws Exception {
     long deadline = System.nanoTime() + WAIT_NANOS_MAX;
     Exception last = null;
     while (System.nanoTime() < deadline) {
@@ -223,7 +229,7 @@ final class ChaosGroup implements AutoCloseable {
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
-    throw new AssertionError("waited in vain until " + what, last);
+    throw new AssertionError("waited in vain until " + what + "\n" + seen.get(), last);
   }
 
   static void kill(HostStatus.RunningProcess process, String signal) throws Exception {

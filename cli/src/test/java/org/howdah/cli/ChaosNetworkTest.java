@@ -20,6 +20,7 @@ class ChaosNetworkTest {
   private static final List<String> NAMES = List.of("a", "b", "c");
 
   @TempDir Path folder;
+  private String seen = "";
 
   private String howdah(ChaosNetwork network, String machine, int code, String... words)
       throws Exception {
@@ -34,7 +35,10 @@ class ChaosNetworkTest {
   private String status(ChaosNetwork network, String machine) throws Exception {
     try (HowdahProcess status =
         network.howdah(machine, folder, "grid", "status", "--at=" + folder.resolve(machine))) {
-      status.exitCode();
+      int code = status.exitCode();
+      seen =
+          "on %s howdah grid status ended with %d and said%n%s%s"
+              .formatted(machine, code, status.stdout(), status.stderr());
       return status.stdout();
     }
   }
@@ -57,7 +61,7 @@ class ChaosNetworkTest {
       for (String name : NAMES) {
         group.start(name, network.host(name), port, network::node);
       }
-      ChaosGroup.await("three nodes share the data", () -> isWhole(network));
+      ChaosGroup.await("three nodes share the data", () -> isWhole(network), () -> seen);
       howdah(network, "b", 0, "store", "put", "default", "key", "before");
       Path scratch = Files.createDirectories(folder.resolve("job"));
       String token = group.data("b").resolve("token").toString();
@@ -73,8 +77,10 @@ class ChaosNetworkTest {
         long millis = (System.nanoTime() - start) / 1_000_000;
         ChaosReport.row("the first node cut off in map", millis, 0, 0);
         assertThat(ChaosJob.output(scratch.resolve("out"))).isEqualTo(expected);
-        ChaosGroup.await("the others have put it out", () -> status(network, "b").contains("away"));
-        ChaosGroup.await("it misses the others", () -> status(network, "a").contains("away"));
+        ChaosGroup.await(
+            "the others have put it out", () -> status(network, "b").contains("away"), () -> seen);
+        ChaosGroup.await(
+            "it misses the others", () -> status(network, "a").contains("away"), () -> seen);
       }
       howdah(network, "b", 0, "store", "put", "default", "key", "after");
       howdah(network, "a", 1, "store", "put", "default", "key", "wrong");
@@ -92,7 +98,7 @@ class ChaosNetworkTest {
       if (!cutOff.isAlive()) {
         group.startAgain("a");
       }
-      ChaosGroup.await("three nodes share the data again", () -> isWhole(network));
+      ChaosGroup.await("three nodes share the data again", () -> isWhole(network), () -> seen);
       for (String name : NAMES) {
         assertThat(howdah(network, name, 0, "store", "get", "default", "key")).isEqualTo("after\n");
         howdah(network, name, 1, "store", "get", "default", "other");

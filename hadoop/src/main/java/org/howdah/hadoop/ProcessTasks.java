@@ -28,6 +28,12 @@ final class ProcessTasks implements TaskRunner {
   /** Less than the scheduler waits, so that what a worker leaves is cleared away in time. */
   private static final long STOP_MILLIS_MAX = 2_000;
 
+  /**
+   * Workers report a few times a second; one that does not for so long is frozen. Not less than
+   * attempts may be silent, and no limit where they have none.
+   */
+  private static final long UNHEARD_MILLIS_MAX = 60_000;
+
   private static final int OUT_OF_MEMORY_EXIT_CODE = 3;
 
   private final JobPlan plan;
@@ -160,8 +166,16 @@ final class ProcessTasks implements TaskRunner {
     /** What the worker says in the end; null if it went away. */
     private WorkerMessage awaitOutcome(WorkerProcess worker)
         throws HowdahException, InterruptedException {
+      boolean begun = false;
       while (true) {
         WorkerMessage message = worker.next();
+        if (!begun && worker.wasReady()) {
+          begun = true;
+          monitor.beat(); // Or else one that is frozen by then would not count as silent.
+        }
+        if (plan.silence().millis() > 0) {
+          worker.endUnlessHeard(Math.max(UNHEARD_MILLIS_MAX, plan.silence().millis()));
+        }
         if (message instanceof WorkerMessage.Progress news) {
           progress(news);
         } else if (message instanceof WorkerMessage.Done

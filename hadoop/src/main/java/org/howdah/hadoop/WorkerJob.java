@@ -78,16 +78,21 @@ final class WorkerJob {
     id = JobID.forName(start.job());
     splits =
         SplitMetaInfoReader.readSplitMetaInfo(
-            id,
-            FileSystem.getLocal(conf),
-            conf,
-            new org.apache.hadoop.fs.Path(start.submitFolder()));
+            id, FileSystem.getLocal(conf), conf, submitFolder(start));
     plan = JobPlans.of(id, conf, splits.length);
     sort = JobSort.elsewhere(conf, start.comparator());
     runFolders = start.runFolders().stream().map(WorkerJob::absolute).toList();
     compression = EncryptedRuns.of(conf, start.runKey());
     buffer = new BufferPool(bufferBytes(start.memoryBytes()));
     setWorkingFolder();
+  }
+
+  /** Says that it is local: jobs may have any file system as their default. */
+  private static org.apache.hadoop.fs.Path submitFolder(WorkerMessage.Start start) {
+    org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(start.submitFolder());
+    return folder.toUri().getScheme() == null
+        ? new org.apache.hadoop.fs.Path(absolute(start.submitFolder()).toUri())
+        : folder;
   }
 
   private static ClassLoader loader(WorkerMessage.Start start) throws MalformedURLException {

@@ -35,6 +35,7 @@ final class WorkerProcess {
   private final Thread answers;
   private final Thread errors;
   private boolean ready;
+  private long unheardMillis;
   private int tasks;
 
   private WorkerProcess(Process process, Path folder, List<String> options, String node) {
@@ -127,6 +128,7 @@ final class WorkerProcess {
 
   /** Counts a piece of work that it got, and says how many that makes. */
   int countTask() {
+    unheardMillis = 0;
     return ++tasks;
   }
 
@@ -143,7 +145,21 @@ final class WorkerProcess {
   WorkerMessage next() throws InterruptedException {
     WorkerMessage message = messages.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
     ready |= message instanceof WorkerMessage.Ready;
+    // The clock would also count while this process is frozen.
+    unheardMillis = message == null ? unheardMillis + POLL_MILLIS : 0;
     return message;
+  }
+
+  /**
+   * Ends it if it has said nothing for so long, not even that it has no news.
+   *
+   * @param millis while {@link #next} was asked
+   */
+  void endUnlessHeard(long millis) {
+    if (unheardMillis >= millis) {
+      lines.add("said nothing for " + millis / 1000 + " s, and was killed");
+      kill();
+    }
   }
 
   /** Whether the process is gone and everything that it said has been heard. */

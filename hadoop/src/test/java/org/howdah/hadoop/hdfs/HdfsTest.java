@@ -21,13 +21,16 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobRunner.OldDescription;
+import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Mappers;
@@ -37,12 +40,14 @@ import org.howdah.hadoop.zoo.Throwing;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs whose input and output are on a real NameNode and DataNode. */
+@Tag(EquivalenceTest.ON_ANY_RUNTIME)
 class HdfsTest {
   private static final int BLOCK_BYTES = 1 << 20;
   private static final String FILE_SYSTEM = "org.apache.hadoop.mapreduce.FileSystemCounter";
@@ -57,7 +62,7 @@ class HdfsTest {
 
   @BeforeAll
   static void startDaemons() throws Exception {
-    hdfs = HdfsDaemons.start(scratch.resolve("hdfs"));
+    hdfs = HdfsDaemons.startWithHostName(scratch.resolve("hdfs"));
     files = FileSystem.newInstance(hdfs.uri(), configuration("local"));
     write(new Path(INPUT, "three-blocks.txt"), Inputs.noise(1, 5 * BLOCK_BYTES / 2));
     write(new Path(INPUT, "prose.txt"), Inputs.prose(2, 500));
@@ -78,6 +83,7 @@ class HdfsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3})
+  @Tag(EquivalenceTest.ON_NODES_TOO)
   void outputIsThatOfStockHadoop(int reducers) throws Exception {
     NewDescription description =
         job -> {
@@ -109,7 +115,8 @@ class HdfsTest {
   }
 
   @Test
-  void eachBlockIsAMap() throws Exception {
+  @Tag(EquivalenceTest.ON_NODES_TOO)
+  void eachBlockIsAMapThatRunsWhereItIs() throws Exception {
     Job job =
         run(
             HowdahKeys.FRAMEWORK,
@@ -118,9 +125,13 @@ class HdfsTest {
               lines.setNumReduceTasks(0);
             });
     assertThat(job.getTaskReports(TaskType.MAP)).hasSize(4);
+    if (SharedGrid.isWanted()) {
+      assertThat(job.getCounters().findCounter(JobCounter.DATA_LOCAL_MAPS).getValue()).isEqualTo(4);
+    }
   }
 
   @Test
+  @Tag(EquivalenceTest.ON_NODES_TOO)
   void theDistributedCacheReadsFromHdfs() throws Exception {
     write(new Path("/side/stop-words"), "in HDFS");
     Job job =
@@ -187,6 +198,9 @@ class HdfsTest {
     conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
     conf.setInt("mapreduce.client.completion.pollinterval", 5);
     conf.setInt("mapreduce.task.io.sort.mb", 8);
+    if (framework.equals(HowdahKeys.FRAMEWORK) && SharedGrid.isWanted()) {
+      SharedGrid.use(conf);
+    }
     return conf;
   }
 

@@ -12,7 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 
 /** Mappers that do what only a process of their own survives or shows. */
 final class IsolatedMappers {
@@ -43,6 +47,23 @@ final class IsolatedMappers {
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {
       context.write(new Text("lines"), new IntWritable(lines));
+    }
+  }
+
+  /** Reads lines; the first attempt freezes its process before it has reported anything. */
+  static final class FreezesAtFirst extends TextInputFormat {
+    @Override
+    public RecordReader<LongWritable, Text> createRecordReader(
+        InputSplit split, TaskAttemptContext context) {
+      if (context.getTaskAttemptID().getId() == 0) {
+        try {
+          String pid = Long.toString(ProcessHandle.current().pid());
+          new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      return super.createRecordReader(split, context);
     }
   }
 

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.isolate.IsolatedMappers.Exits;
+import org.howdah.hadoop.isolate.IsolatedMappers.FreezesAtFirst;
 import org.howdah.hadoop.isolate.IsolatedMappers.Hoards;
 import org.howdah.hadoop.isolate.IsolatedMappers.IsDeaf;
 import org.howdah.hadoop.isolate.IsolatedMappers.IsKilledAtFirst;
@@ -106,6 +107,21 @@ class WorkerFaultTest extends IsolateTest {
     assertThat(outcome.explanation())
         .contains("map task 0, attempt 0, failed on file:", "lines.txt")
         .contains("for 500 ms it neither read input", "mapreduce.task.timeout");
+  }
+
+  @Test
+  void aWorkerThatIsFrozenBeforeItHasSaidAnythingIsSilent() throws Exception {
+    JobOutcome outcome =
+        isolatedAndSucceeds(
+            job -> {
+              Jobs.wordCount(job);
+              job.setInputFormatClass(FreezesAtFirst.class);
+              job.setMaxMapAttempts(2);
+              job.getConfiguration().setInt("mapreduce.task.timeout", 3000);
+            });
+    assertThat(outcome.output().records()).hasSize(4);
+    assertThat(outcome.counter(JobCounter.NUM_FAILED_MAPS)).isEqualTo(1);
+    assertThat(outcome.explanation()).contains("attempt 0", "for 3 s it neither read input");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.howdah.testkit.daemon;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,13 +35,14 @@ public final class HdfsDaemons implements AutoCloseable {
 
   private final Path folder;
   private final Path configuration;
-  private final boolean permissions;
+  private final Map<String, String> further;
   private final DaemonJvm jvm;
   private final List<Child> children = new ArrayList<>();
   private URI uri;
 
-  private HdfsDaemons(Path folder, boolean permissions) throws IOException, InterruptedException {
-    this.permissions = permissions;
+  private HdfsDaemons(Path folder, Map<String, String> further)
+      throws IOException, InterruptedException {
+    this.further = further;
     this.folder = Files.createDirectories(folder.toAbsolutePath());
     this.configuration = Files.createDirectories(this.folder.resolve("conf"));
     this.jvm = new DaemonJvm(JarFolder.hadoopDaemons(), configuration, this.folder);
@@ -55,18 +57,25 @@ public final class HdfsDaemons implements AutoCloseable {
    * @throws IOException if a daemon does not come up; the message ends with its log's tail
    */
   public static HdfsDaemons start(Path folder) throws IOException, InterruptedException {
-    return start(folder, false);
+    return start(folder, Map.of("dfs.permissions.enabled", "false"));
   }
 
   /** The same, of a file system that checks who may read and write what. */
   public static HdfsDaemons startWithPermissions(Path folder)
       throws IOException, InterruptedException {
-    return start(folder, true);
+    return start(folder, Map.of("dfs.permissions.enabled", "true"));
   }
 
-  private static HdfsDaemons start(Path folder, boolean permissions)
+  /** As the first, of a file system that says of its blocks that they are on this machine. */
+  public static HdfsDaemons startWithHostName(Path folder)
       throws IOException, InterruptedException {
-    HdfsDaemons hdfs = new HdfsDaemons(folder, permissions);
+    String host = InetAddress.getLocalHost().getHostName();
+    return start(folder, Map.of("dfs.permissions.enabled", "false", "dfs.datanode.hostname", host));
+  }
+
+  private static HdfsDaemons start(Path folder, Map<String, String> further)
+      throws IOException, InterruptedException {
+    HdfsDaemons hdfs = new HdfsDaemons(folder, further);
     try {
       hdfs.format();
       hdfs.startOnFreePorts();
@@ -156,7 +165,7 @@ public final class HdfsDaemons implements AutoCloseable {
     hdfs.put("dfs.datanode.http.address", "127.0.0.1:0");
     hdfs.put("dfs.datanode.ipc.address", "127.0.0.1:0");
     hdfs.put("dfs.replication", "1");
-    hdfs.put("dfs.permissions.enabled", Boolean.toString(permissions));
+    hdfs.putAll(further);
     Configuration.write(configuration.resolve("hdfs-site.xml"), hdfs);
     Configuration.writeLogging(configuration);
   }
