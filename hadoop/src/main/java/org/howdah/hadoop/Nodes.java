@@ -43,7 +43,7 @@ final class Nodes implements AutoCloseable {
    * A node.
    *
    * @param address {@code host:port} of its HTTP
-   * @param slots how many tasks it runs at once
+   * @param slots how many tasks it runs at once, as far as managers leave places for workers
    * @param heapBytes of a worker there whose job does not say
    * @param jobs those that have a process there
    * @param others workers of other jobs there
@@ -54,11 +54,20 @@ final class Nodes implements AutoCloseable {
       int slots = Math.max(1, status.slots());
       Set<String> jobs = new HashSet<>();
       int others = 0;
+      int managers = 0;
       for (HostStatus.RunningProcess process : status.processes()) {
         jobs.add(process.job());
+        managers += process.detached() ? 1 : 0;
         others += process.detached() || process.job().equals(job) ? 0 : 1;
       }
-      return new Node(link.address(), link, slots, status.memoryBytes() / slots, jobs, others);
+      int places = Math.max(1, status.processesMax() - managers);
+      return new Node(
+          link.address(),
+          link,
+          Math.min(slots, places),
+          status.memoryBytes() / slots,
+          jobs,
+          others);
     }
   }
 

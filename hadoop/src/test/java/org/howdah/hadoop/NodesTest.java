@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +58,11 @@ class NodesTest {
   }
 
   private static Map<String, Object> status() {
+    return status(List.of());
+  }
+
+  /** Of a node with two slots and places for three processes. */
+  private static Map<String, Object> status(List<?> processes) {
     return Map.of(
         "name",
         "n",
@@ -66,8 +72,10 @@ class NodesTest {
         1,
         "diskFreeBytes",
         1,
+        "processesMax",
+        3,
         "processes",
-        List.of(),
+        processes,
         "jobs",
         List.of());
   }
@@ -114,6 +122,32 @@ class NodesTest {
         Nodes.find("job_1", new Access(List.of(address(quick)), "token"), () -> {})) {
       assertThat(nodes.live()).containsOnlyKeys(address(quick));
       assertThat(overtaken.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void noMoreTasksArePlacedThanManagersLeavePlacesForWorkers() throws Exception {
+    quick = start();
+    slow = start();
+    List<Object> processes = new ArrayList<>();
+    for (String job : List.of("job_1", "job_2")) {
+      processes.add(Map.of("id", job, "job", job, "main", "manager", "pid", 1, "detached", true));
+    }
+    Map<String, Object> all = Map.of("nodes", Map.of("q", address(quick)));
+    quick.createContext("/v1/grid/nodes", exchange -> answerAndEnd(exchange, all));
+    quick.createContext("/v1/grid/status", exchange -> answerAndEnd(exchange, status(processes)));
+    quick.start();
+    try (Nodes nodes =
+        Nodes.find("job_1", new Access(List.of(address(quick)), "token"), () -> {})) {
+      assertThat(nodes.live().get(address(quick)).slots()).isEqualTo(1);
+      assertThat(nodes.slots()).isEqualTo(1);
+    }
+  }
+
+  private static void answerAndEnd(HttpExchange exchange, Map<String, Object> said)
+      throws IOException {
+    try (exchange) {
+      answer(exchange, 200, said);
     }
   }
 }

@@ -13,6 +13,7 @@ import org.howdah.record.HowdahException;
  * @param slots how many tasks it is to run at the same time
  * @param memoryBytes for the heaps of all its processes
  * @param diskFreeBytes where it keeps files of jobs
+ * @param processesMax how many processes of jobs it runs at the same time
  * @param processes those that run
  * @param jobs those that it has files of, not counted
  */
@@ -21,6 +22,7 @@ public record HostStatus(
     int slots,
     long memoryBytes,
     long diskFreeBytes,
+    int processesMax,
     List<RunningProcess> processes,
     List<JobFolder> jobs) {
   /** A process that runs. */
@@ -63,6 +65,7 @@ public record HostStatus(
         get(map, "slots", Long.class).intValue(),
         get(map, "memoryBytes", Long.class),
         get(map, "diskFreeBytes", Long.class),
+        get(map, "processesMax", Long.class).intValue(),
         processes,
         jobs(map));
   }

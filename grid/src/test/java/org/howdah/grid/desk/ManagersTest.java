@@ -64,6 +64,8 @@ class ManagersTest {
               1,
               "diskFreeBytes",
               1,
+              "processesMax",
+              1,
               "processes",
               List.of(),
               "jobs",
