@@ -80,6 +80,7 @@ public sealed class TaskFailure extends HowdahException permits PlaceLost {
       case USER_CONFIGURATION -> "Correct the setting and run the job again.";
       case INPUT -> "Check that input; nothing was written for it.";
       case RESOURCES -> "Free disk space or memory, or name other folders for spills.";
+      case BUSY -> "It needed room where other work runs; run it again when that has ended.";
       case CORRUPTION ->
           "A disk or memory returned other bytes than were stored; check the machine.";
       case LOST ->

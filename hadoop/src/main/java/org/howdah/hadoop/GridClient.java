@@ -195,7 +195,7 @@ final class GridClient extends StagingClient {
   public void killJob(JobID id) throws IOException {
     GridStatus status = get(id);
     if (!status.isEnded()) {
-      store().put(id.toString(), GridStore.KILL, new byte[0]);
+      store().kill(id.toString());
     }
   }
 

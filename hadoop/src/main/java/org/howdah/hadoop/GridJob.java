@@ -81,7 +81,7 @@ final class GridJob {
   }
 
   void kill() throws IOException {
-    store.put(id, GridStore.KILL, new byte[0]);
+    store.kill(id);
   }
 
   /** Waits for the end; false if it did not come within {@code millis}. */

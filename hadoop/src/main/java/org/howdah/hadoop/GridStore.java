@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.grid.Answers;
+import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
@@ -130,6 +132,16 @@ final class GridStore {
   /** What is under a job's name; null if nothing is. */
   Value get(String job, String what) throws HowdahException {
     return again(() -> Answers.await(said.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
+  }
+
+  /** Asks for the end of a job; one that no manager ever had, and that waits, has it at once. */
+  void kill(String job) throws HowdahException {
+    put(job, KILL, new byte[0]);
+    Optional<JobRecord> record = again(() -> journal.find(job));
+    if (record.isPresent() && record.get().epoch() == 0) {
+      // One that comes now finds a job that has ended.
+      journal.end(job, JobState.KILLED, record.get().term());
+    }
   }
 
   /**

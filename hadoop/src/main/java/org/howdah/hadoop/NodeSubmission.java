@@ -10,13 +10,18 @@ import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.ProcessState;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Has a node start the manager: one of those that the client knows, and the next if that one does
- * not answer. The manager goes on without the client.
+ * not answer, or has no room. If none has, the job stays in the journal, and the master of the
+ * nodes has its manager started once there is room. The manager goes on without the client.
  */
 final class NodeSubmission implements Submission {
   static final String MAIN = Launch.MANAGER;
+
+  private static final Logger LOG = LoggerFactory.getLogger(NodeSubmission.class);
 
   private static final String OPTIONS = "yarn.app.mapreduce.am.command-opts";
 
@@ -31,6 +36,7 @@ final class NodeSubmission implements Submission {
   public void submit(String job, GridStore given, Configuration conf) throws IOException {
     store = given;
     HowdahException last = null;
+    HowdahException busy = null;
     for (String node : store.access().addresses()) {
       try (GridNode client = new GridNode(node, store.access())) {
         manager = client.startDetached(job, launch(conf));
@@ -41,7 +47,15 @@ final class NodeSubmission implements Submission {
           throw e;
         }
         last = e;
+        busy = e.code() == ErrorCode.BUSY ? e : busy;
       }
+    }
+    if (busy != null) {
+      LOG.warn(
+          "job {} is queued and begins when a node has room: {}; howdah job ls shows the queue",
+          job,
+          busy.getMessage());
+      return;
     }
     throw new HowdahException(
         ErrorCode.LOST,

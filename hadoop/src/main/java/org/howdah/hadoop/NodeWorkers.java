@@ -1,7 +1,9 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.engine.PlaceLost;
@@ -15,6 +17,10 @@ import org.howdah.record.HowdahException;
 
 /** The workers of one job on the nodes of a grid. */
 final class NodeWorkers implements WorkerPool {
+  /** After which a worker may be started elsewhere, or later. */
+  private static final Set<ErrorCode> REFUSALS =
+      EnumSet.of(ErrorCode.LOST, ErrorCode.RESOURCES, ErrorCode.BUSY);
+
   private final JobConf conf;
   private final String job;
   private final String bundle;
@@ -75,7 +81,7 @@ final class NodeWorkers implements WorkerPool {
           new Launch(bundle, Launch.WORKER, options, node.heapBytes(), epoch.getAsLong());
       process = node.link().start(job, launch);
     } catch (HowdahException e) {
-      if (e.code() == ErrorCode.LOST || e.code() == ErrorCode.RESOURCES) {
+      if (REFUSALS.contains(e.code())) {
         places.away(node.address());
         throw new PlaceLost("the node " + node.address() + " starts no worker: " + e.getMessage());
       }

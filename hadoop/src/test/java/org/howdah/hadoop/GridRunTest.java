@@ -25,7 +25,10 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.JobState;
+import org.howdah.grid.Launch;
 import org.howdah.grid.Tenure;
+import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.RemoteProcess;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
@@ -397,6 +400,41 @@ class GridRunTest extends GridTest {
     assertThat(GridJobs.at(access()).kill(id(job))).isFalse();
     assertThat(job.waitForCompletion(false)).isFalse();
     assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void whoEndsItsQueuedJobsNeedNotWaitForAManager() throws Exception {
+    write("text", "a\n");
+    Job job = submitWithoutManager("5s", false);
+    job.killJob();
+    assertThat(GridJobs.at(access()).find(id(job)).state()).isEqualTo("killed");
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void aJobForWhichNoNodeHasRoomIsQueuedAndNotRefused() throws Exception {
+    write("text", "a\n");
+    try (GridNode node = new GridNode(access().addresses().get(0), access());
+        GridNode other = new GridNode(access().addresses().get(1), access())) {
+      List<RemoteProcess> filling = new ArrayList<>(fill(node));
+      filling.addAll(fill(other));
+      Job job = howdah.submit(onGrid(Jobs::wordCount, NodeSubmission.class));
+      assertThat(GridJobs.at(access()).find(id(job)).state()).isEqualTo("queued");
+      assertThat(node.status().jobs()).as("nothing is unpacked").hasSize(1);
+      assertThat(job.isComplete()).isFalse();
+      job.killJob();
+      filling.forEach(Process::destroyForcibly);
+    }
+  }
+
+  /** Starts as many processes there as it may run. */
+  private static List<RemoteProcess> fill(GridNode node) throws IOException {
+    List<RemoteProcess> processes = new ArrayList<>();
+    for (int left = node.status().processesMax(); left > 0; left--) {
+      processes.add(node.start("job_1_0001", new Launch("", "worker", List.of(), 16 << 20)));
+    }
+    return processes;
   }
 
   @Test

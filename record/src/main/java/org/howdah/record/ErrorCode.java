@@ -12,6 +12,8 @@ public enum ErrorCode {
   INPUT(Fault.USER, true),
   /** A disk, memory or open files ran out. */
   RESOURCES(Fault.MACHINE, true),
+  /** All places are taken: nothing is wrong, and there is room when something that runs ends. */
+  BUSY(Fault.MACHINE, true),
   /** Stored bytes are not what was written: a checksum or a length does not match. */
   CORRUPTION(Fault.MACHINE, true),
   /** A worker process, a thread, or a server that tasks need went away, or what it held. */

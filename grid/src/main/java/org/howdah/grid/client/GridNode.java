@@ -27,8 +27,9 @@ import org.howdah.store.http.LifeWatch;
 
 /**
  * One node of a group, from another process: starts processes there, and moves files of jobs to and
- * fro. Errors are {@code LOST} if the node does not answer and {@code RESOURCES} if it is full.
- * Safe for several threads.
+ * fro. Errors are {@code LOST} if the node does not answer, {@code BUSY} if it runs as many
+ * processes as it may, and {@code RESOURCES} if something else has run out there. Safe for several
+ * threads.
  */
 public final class GridNode implements AutoCloseable {
   /** A node says each second that a process lives. */

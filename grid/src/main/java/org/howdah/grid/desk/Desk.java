@@ -84,6 +84,10 @@ public final class Desk implements AutoCloseable {
   private final Map<String, Integer> starts = new HashMap<>();
   private final Map<String, Managers.Started> lastStarts = new HashMap<>();
   private final Map<String, Long> endedMillis = new HashMap<>();
+
+  /** Jobs that no node had room for when the oldest of them was tried. */
+  private final Set<String> queued = new HashSet<>();
+
   private final ScheduledExecutorService thread;
   private final long graceMillis;
   private final ManagerWatch watch;
@@ -201,6 +205,7 @@ public final class Desk implements AutoCloseable {
     }
     Managers managers = Managers.on(nodes());
     watch.retain(jobs.keySet());
+    queued.retainAll(jobs.keySet());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
@@ -235,18 +240,32 @@ public final class Desk implements AutoCloseable {
       giveUp(job, managers, term);
       return;
     }
-    without.remove(job);
-    LOG.info(
-        "job {} ({}) has no manager{}",
-        job,
-        record.state(),
-        record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
+    if (!managers.mayHaveRoom(job)) {
+      return;
+    }
     try {
       lastStarts.put(job, managers.start(job, launch(job)));
+      LOG.info(
+          "job {} ({}) had no manager{}",
+          job,
+          record.state(),
+          record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
       watch.replaced(job);
       starts.merge(job, 1, Integer::sum);
+      queued.remove(job);
+      without.remove(job);
     } catch (HowdahException e) {
-      LOG.warn("job {} gets no manager now: {}", job, e.getMessage());
+      notStarted(job, record, e);
+    }
+  }
+
+  /** A job for which no node has room is tried at each look, so that the oldest is the next. */
+  private void notStarted(String job, JobRecord record, HowdahException why) {
+    if (why.code() != ErrorCode.BUSY) {
+      without.remove(job);
+      LOG.warn("job {} ({}) gets no manager now: {}", job, record.state(), why.getMessage());
+    } else if (queued.add(job)) {
+      LOG.info("job {} ({}) waits for room: {}", job, record.state(), why.getMessage());
     }
   }
 

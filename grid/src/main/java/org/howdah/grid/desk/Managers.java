@@ -2,6 +2,7 @@ package org.howdah.grid.desk;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +22,8 @@ final class Managers {
   private final Map<String, GridNode> nodes = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Map<String, Set<String>> folders = new HashMap<>();
-  private final Set<String> managed = new HashSet<>();
+  private final Map<String, String> managed = new HashMap<>();
+  private final Set<String> full = new HashSet<>();
   private boolean complete = true;
 
   /**
@@ -47,7 +49,7 @@ final class Managers {
       folders.put(address, there);
       for (HostStatus.RunningProcess process : status.processes()) {
         if (process.main().equals(Launch.MANAGER)) {
-          managed.add(process.job());
+          managed.put(process.job(), address);
           counts.merge(address, 1, Integer::sum);
         }
       }
@@ -63,32 +65,54 @@ final class Managers {
   }
 
   boolean has(String job) {
-    return managed.contains(job);
+    return managed.containsKey(job);
   }
 
   /** A manager that was started on a node. */
   record Started(String address, String process) {}
 
-  /** Starts one where fewest are, or if that node does not, on the next. */
+  /**
+   * Starts one where fewest are, or if that node does not, on the next.
+   *
+   * @throws HowdahException {@code BUSY} if a node will do it once it has room, and none does now
+   */
   Started start(String job, Launch launch) throws HowdahException {
     HowdahException last = null;
-    while (areAny()) {
-      String address =
-          counts.entrySet().stream()
-              .min(Map.Entry.comparingByValue())
-              .map(Map.Entry::getKey)
-              .orElseThrow();
+    for (String address : candidates(job)) {
       try {
         String process = nodes.get(address).startDetached(job, launch).id();
         counts.merge(address, 1, Integer::sum);
         LOG.info("job {} has a manager on the node {}", job, address);
         return new Started(address, process);
       } catch (HowdahException e) {
-        counts.remove(address); // Also for the jobs that come after this one.
-        last = e;
+        last = last == null || e.code() == ErrorCode.BUSY ? e : last;
+        skip(address, e);
       }
     }
     throw last == null ? new HowdahException(ErrorCode.LOST, "no node answers") : last;
+  }
+
+  /** Also for the jobs that come after this one. */
+  private void skip(String address, HowdahException refusal) {
+    if (refusal.code() == ErrorCode.BUSY) {
+      full.add(address);
+    } else {
+      counts.remove(address);
+    }
+  }
+
+  /** Whether there is a node that may have room for a manager of the job. */
+  boolean mayHaveRoom(String job) {
+    return !candidates(job).isEmpty();
+  }
+
+  /** A node that has no room still has it for who takes over from a manager there. */
+  private List<String> candidates(String job) {
+    return counts.entrySet().stream()
+        .filter(one -> !full.contains(one.getKey()) || one.getKey().equals(managed.get(job)))
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /** What became of one that has ended, in words that go on with a sentence. */

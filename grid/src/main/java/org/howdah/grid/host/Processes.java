@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
@@ -32,7 +31,7 @@ final class Processes implements AutoCloseable {
   private final HostThreads threads;
   private final ChildCommand command;
   private final Spares spares;
-  private final Semaphore places;
+  private final Places places;
   private final Map<String, ChildProcess> all = new ConcurrentHashMap<>();
   private final Deque<ChildProcess> ended = new ArrayDeque<>();
   private final Map<String, Map<String, Object>> preparing = new ConcurrentHashMap<>();
@@ -50,15 +49,16 @@ final class Processes implements AutoCloseable {
     this.limits = limits;
     this.threads = threads;
     this.command = command;
-    places = new Semaphore(limits.processesMax());
+    places = new Places(limits);
   }
 
   /**
    * Starts a process, unless it was started before. Those of earlier managers of the job are
-   * killed.
+   * killed. Nothing is unpacked for one that has no place.
    *
    * @param id chosen by the client
    * @param environment variables that it gets besides
+   * @throws HowdahException {@code BUSY} if there are as many as there may be
    */
   Launched start(
       String job, String id, Launch launch, boolean detached, Map<String, String> environment)
@@ -70,45 +70,46 @@ final class Processes implements AutoCloseable {
     if (epochs.hear(job, launch.epoch())) {
       killEarlier(job, launch.epoch(), false);
     }
-    preparing.put(id, ChildProcess.description(id, job, launch.main(), 0, detached));
-    try {
-      return prepared(job, id, launch, detached, environment);
-    } finally {
-      preparing.remove(id);
+    ChildProcess there = all.get(id);
+    if (there != null) {
+      return there.launched();
+    }
+    try (Places.Place place = places.take()) {
+      return prepared(new Wanted(job, id, launch, detached, environment), place);
     }
   }
 
-  private Launched prepared(
-      String job, String id, Launch launch, boolean detached, Map<String, String> environment)
-      throws IOException {
-    folders.prepare(job, launch.bundle());
-    return folders.using(
-        job,
-        folder -> {
-          ChildProcess there = all.get(id);
-          return there != null
-              ? there.launched()
-              : start(folder, job, id, launch, detached, environment).launched();
-        });
+  /** What a client has asked for. */
+  private record Wanted(
+      String job, String id, Launch launch, boolean detached, Map<String, String> environment) {
+    Map<String, Object> description() {
+      return ChildProcess.description(id, job, launch.main(), 0, detached);
+    }
   }
 
-  private ChildProcess start(
-      Path folder,
-      String job,
-      String id,
-      Launch launch,
-      boolean detached,
-      Map<String, String> environment)
-      throws IOException {
+  private Launched prepared(Wanted wanted, Places.Place place) throws IOException {
+    preparing.put(wanted.id(), wanted.description());
+    try {
+      folders.prepare(wanted.job(), wanted.launch().bundle());
+      return folders.using(
+          wanted.job(),
+          folder -> {
+            ChildProcess there = all.get(wanted.id());
+            return there != null ? there.launched() : start(folder, wanted, place).launched();
+          });
+    } finally {
+      preparing.remove(wanted.id());
+    }
+  }
+
+  private ChildProcess start(Path folder, Wanted wanted, Places.Place place) throws IOException {
+    Launch launch = wanted.launch();
+    String job = wanted.job();
+    String id = wanted.id();
+    boolean detached = wanted.detached();
     Path bundle = folder.resolve(JobFolders.bundle(launch.bundle()));
     if (!Files.isDirectory(bundle)) {
       throw new HowdahException(ErrorCode.KILLED, "the job " + job + " was deleted meanwhile");
-    }
-    if (!places.tryAcquire()) {
-      throw new HowdahException(
-          ErrorCode.RESOURCES,
-          "this node runs %d processes already, as many as grid.processes.max says"
-              .formatted(limits.processesMax()));
     }
     Path own = JobFolders.ofProcess(bundle, id);
     ChildLog log = null;
@@ -116,7 +117,7 @@ final class Processes implements AutoCloseable {
     Spare spare = spares.take(launch, detached);
     Process process = null;
     try {
-      Map<String, String> variables = new LinkedHashMap<>(environment);
+      Map<String, String> variables = new LinkedHashMap<>(wanted.environment());
       variables.put(Family.VARIABLE, id);
       if (spare != null && !spare.serve(own, variables)) {
         spare = null;
@@ -126,7 +127,7 @@ final class Processes implements AutoCloseable {
       Launched launched = new Launched(id, process.pid(), own, bundle, JobFolders.runs(folder));
       child = new ChildProcess(job, launch.main(), launched, process, spare, limits, log);
       child.serve(launch.epoch());
-      register(child);
+      register(child, place.keep());
       // Another manager may have been heard of since.
       epochs.hear(job, launch.epoch());
       child.read(threads);
@@ -140,7 +141,6 @@ final class Processes implements AutoCloseable {
         } else if (process != null) {
           Family.kill(process, id);
         }
-        places.release();
         closeQuietly(log);
         deleteQuietly(own);
       }
@@ -174,17 +174,20 @@ final class Processes implements AutoCloseable {
     }
   }
 
-  private synchronized void register(ChildProcess child) throws HowdahException {
+  /**
+   * @param leave frees the child's place
+   */
+  private synchronized void register(ChildProcess child, Runnable leave) throws HowdahException {
     all.put(child.id(), child);
     CompletableFuture<Void> unused =
-        child.process().onExit().thenRunAsync(() -> ended(child), threads);
+        child.process().onExit().thenRunAsync(() -> ended(child, leave), threads);
     if (closed) {
       throw new HowdahException(ErrorCode.LOST, "the node stops; ask another one");
     }
   }
 
-  private void ended(ChildProcess child) {
-    places.release();
+  private void ended(ChildProcess child, Runnable leave) {
+    leave.run();
     child.ended();
     if (!child.isDetached()) {
       deleteQuietly(child.launched().folder());

@@ -9,12 +9,14 @@ import static org.howdah.grid.TestHost.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
+import org.howdah.grid.Launched;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.HowdahException;
@@ -126,6 +128,28 @@ class DeskTest {
     assertThat(Files.readAllLines(log)).hasSize(1);
     try (GridNode node = host.connect()) {
       assertThat(node.status().processes()).anyMatch(process -> process.job().equals(JOB));
+    }
+  }
+
+  @Test
+  void aJobWaitsUntilANodeHasRoomAndTheOldestIsNext() throws Exception {
+    Path log = folder.resolve("log");
+    try (GridNode node = host.connect()) {
+      List<Launched> filling = new ArrayList<>();
+      while (filling.size() < TestHost.LIMITS.processesMax()) {
+        filling.add(node.startDetached("other", TestHost.shell("sleep 100000")));
+      }
+      submit("echo first >> " + log + "; sleep 100000");
+      Bundle.put(bundles, "job_2", "submit", Map.of("x", folder.resolve("x")));
+      String description = Json.of(Map.of("options", List.of("echo second >> " + log)));
+      journal.submit("job_2", description.getBytes(UTF_8), 0);
+      assertThat(log).doesNotExist();
+      assertThat(state()).isEqualTo(JobState.QUEUED);
+      node.kill(filling.get(0).id());
+      await("there is a manager", () -> lines(log) == 1);
+      node.kill(filling.get(1).id());
+      await("there is another", () -> lines(log) == 2);
+      assertThat(Files.readAllLines(log)).containsExactly("first", "second");
     }
   }
 }

@@ -286,8 +286,14 @@ class ProcessesTest {
     start(HostLimits.of(1));
     RemoteProcess first = node.start(JOB, shell("read x"));
     assertThatThrownBy(() -> node.start(JOB, shell("true")))
-        .satisfies(e -> assertCode(ErrorCode.RESOURCES, e))
+        .satisfies(e -> assertCode(ErrorCode.BUSY, e))
         .hasMessageContaining("grid.processes.max");
+    Launch unpacked = new Launch("code", "sh", List.of("true"), 0);
+    assertThatThrownBy(() -> node.start("job_2", unpacked))
+        .as("there is no such bundle, for which nobody looks")
+        .satisfies(e -> assertCode(ErrorCode.BUSY, e));
+    assertThat(folder.resolve("jobs").resolve("job_2")).doesNotExist();
+    assertThat(node.status().processes()).hasSize(1);
     first.getOutputStream().close();
     assertThat(first.waitFor()).isEqualTo(1);
     TestHost.await("there is a place again", this::canStart);

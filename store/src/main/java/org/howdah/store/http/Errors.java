@@ -40,7 +40,7 @@ public final class Errors {
     }
     return switch (error.code()) {
       case USER_CONFIGURATION, INPUT, USER_CODE, SILENCE -> BAD_REQUEST;
-      case LOST, RESOURCES, KILLED -> UNAVAILABLE;
+      case LOST, RESOURCES, BUSY, KILLED -> UNAVAILABLE;
       case CORRUPTION, INTERNAL -> INTERNAL;
     };
   }
