@@ -146,6 +146,7 @@ class SparesTest {
     Path own = process.launched().folder();
     assertThat(own).isDirectory().hasParentRaw(process.launched().bundle());
     assertThat(own.resolve("tmp")).isDirectory();
+    String real = own.toRealPath().toString();
     process.getOutputStream().write("bye\n".getBytes(UTF_8));
     process.getOutputStream().flush();
     BufferedReader lines = process.inputReader(UTF_8);
@@ -155,7 +156,7 @@ class SparesTest {
         .contains("\"folder\": \"" + own + "\"")
         .contains("\"HOWDAH_GRID_JOB\": \"" + JOB + "\"")
         .contains("\"HOWDAH_GRID_PROCESS\": \"" + process.launched().id() + "\"");
-    assertThat(lines.readLine()).isEqualTo(own.toRealPath().toString());
+    assertThat(lines.readLine()).isEqualTo(real);
     assertThat(lines.readLine()).isEqualTo("bye");
     assertThat(process.waitFor()).isZero();
     TestHost.await("its folder is gone", () -> !Files.exists(own));
