@@ -3,7 +3,8 @@ package org.howdah.grid.host;
 /**
  * What clients can make a node hold for jobs.
  *
- * @param processesMax at the same time; further ones are refused
+ * @param processesMax at the same time; further ones are refused, but for one manager for each job
+ *     that has one here already
  * @param endedMax how many processes that have ended it remembers
  * @param inputBytesMax of one piece of a process's standard input
  * @param pieceBytesMax of one piece of a run
@@ -29,6 +30,11 @@ public record HostLimits(
   private static final long UNREAD_MILLIS = 10_000;
   private static final long KEEP_ALIVE_MILLIS = 1_000;
   private static final long STALL_MILLIS = 120_000;
+
+  /** Managers of different jobs among the processes: at least one, and not all if there are two. */
+  public int managersMax() {
+    return Math.max(1, processesMax / 2);
+  }
 
   /** Those of a node that may run so many processes. */
   public static HostLimits of(int processesMax) {

@@ -1,11 +1,20 @@
 package org.howdah.grid.host;
 
+import java.util.HashMap;
+import java.util.Map;
+import org.howdah.grid.Launch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
-/** How many processes there may be besides those that there are. Safe for several threads. */
+/*
+ * Managers wait for workers, and workers for nobody. If managers could have all places of all nodes,
+ * they would wait for ever.
+ */
+/** Who may have a process besides those that there are. Safe for several threads. */
 final class Places {
   private final HostLimits limits;
+  private final Map<String, Integer> managersOfJobs = new HashMap<>();
+  private int managers;
   private int taken;
 
   Places(HostLimits limits) {
@@ -17,7 +26,15 @@ final class Places {
    * thread.
    */
   final class Place implements AutoCloseable {
+    private final String manages;
     private boolean kept;
+
+    /**
+     * @param manages the job that it is the manager of; null for none
+     */
+    private Place(String manages) {
+      this.manages = manages;
+    }
 
     /**
      * Keeps it beyond the close.
@@ -26,34 +43,54 @@ final class Places {
      */
     Runnable keep() {
       kept = true;
-      return Places.this::free;
+      return () -> free(manages);
     }
 
     @Override
     public void close() {
       if (!kept) {
-        free();
+        free(manages);
       }
     }
   }
 
   /**
-   * Takes one.
+   * Takes one. Who takes over from the only manager that a job has here needs no room: that one may
+   * be frozen, and is killed then.
    *
+   * @param main the program
    * @throws HowdahException {@code BUSY} if there is none
    */
-  synchronized Place take() throws HowdahException {
-    if (taken >= limits.processesMax()) {
-      throw new HowdahException(
-          ErrorCode.BUSY,
-          "this node runs %d processes already, as many as grid.processes.max says"
-              .formatted(taken));
+  synchronized Place take(String job, String main) throws HowdahException {
+    String manages = main.equals(Launch.MANAGER) ? job : null;
+    boolean takesOver = manages != null && managersOfJobs.getOrDefault(job, 0) == 1;
+    if (taken >= limits.processesMax() && !takesOver) {
+      throw busy(
+          "%d processes already, as many as grid.processes.max says"
+              .formatted(limits.processesMax()));
+    }
+    if (manages != null && managers >= limits.managersMax() && !takesOver) {
+      throw busy(
+          "%d managers of jobs already; the other places of grid.processes.max=%d are for workers"
+              .formatted(managers, limits.processesMax()));
     }
     taken++;
-    return new Place();
+    if (manages != null) {
+      managers++;
+      managersOfJobs.merge(job, 1, Integer::sum);
+    }
+    return new Place(manages);
   }
 
-  private synchronized void free() {
+  private static HowdahException busy(String what) {
+    return new HowdahException(ErrorCode.BUSY, "this node runs " + what);
+  }
+
+  private synchronized void free(String managed) {
     taken--;
+    if (managed != null) {
+      managers--;
+      managersOfJobs.compute(managed, (job, count) -> count == 1 ? null : count - 1);
+    }
   }
 }

@@ -74,7 +74,7 @@ final class Processes implements AutoCloseable {
     if (there != null) {
       return there.launched();
     }
-    try (Places.Place place = places.take()) {
+    try (Places.Place place = places.take(job, launch.main())) {
       return prepared(new Wanted(job, id, launch, detached, environment), place);
     }
   }

@@ -50,7 +50,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     HostLimits limits = settings.limits();
     folders = new JobFolders(folder, service.store());
     folders.clean();
-    threads = new HostThreads(limits.processesMax());
+    threads = new HostThreads(limits.processesMax() + limits.managersMax());
     spares = new Spares(folder.resolve("spares"), settings.spares(), command, this::environment);
     processes = new Processes(folders, limits, threads, command, spares);
     guard = new Guard(service, limits.pieceBytesMax(), limits.stallMillis());
