@@ -34,6 +34,9 @@ final class NodeGrid {
   private static final int COUNT_MAX = 1000;
   private static final int MANAGERS = 16;
 
+  /** A manager, and a worker for its tasks. */
+  private static final int PROCESSES_MIN = 2;
+
   /** The programs of jobs, by the names that clients know them by. */
   private static final Map<String, String> MAINS =
       Map.of(
@@ -81,7 +84,8 @@ final class NodeGrid {
   static HostSettings settings(Map<String, String> settings) throws HowdahException {
     Machine machine = Machine.current();
     int slots = number(settings, SLOTS, 1, Math.min(COUNT_MAX, machine.processors()));
-    int processes = number(settings, PROCESSES, 1, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
+    int processes =
+        number(settings, PROCESSES, PROCESSES_MIN, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
     int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
     long memory = size(settings, machine.memoryBytes() / 2);
     for (String key : settings.keySet()) {

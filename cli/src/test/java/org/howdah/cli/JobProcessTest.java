@@ -111,6 +111,45 @@ class JobProcessTest {
     assertThat(run("job", "ls", "--at=" + data)).contains("  killed ");
   }
 
+  @Test
+  void jobsThatFindNoPlaceAreQueuedAndRunOneAfterAnother() throws Exception {
+    node.close();
+    Path narrow =
+        Files.writeString(
+            folder.resolve("narrow"),
+            "memory=128m\njoin.seconds=1\ngrid.slots=2\ngrid.processes.max=2\n");
+    Path own = folder.resolve("narrow-data");
+    node =
+        HowdahProcess.node(
+            folder, "--data=" + own, "--port=" + NodeProcessTest.freePorts(), "--config=" + narrow);
+    node.awaitStdout("is ready");
+    List<HowdahProcess> jobs = new ArrayList<>();
+    try {
+      for (int i = 0; i < 3; i++) {
+        jobs.add(
+            HowdahProcess.main(
+                folder,
+                "run",
+                "--on=grid",
+                "--at=" + own,
+                "wordcount",
+                lines.toString(),
+                "to" + i));
+      }
+      int queued = 0;
+      for (HowdahProcess job : jobs) {
+        assertThat(job.exitCode()).as(job.stderr()).isZero();
+        queued += job.stderr().contains("is queued") ? 1 : 0;
+      }
+      assertThat(queued).as("jobs that were told to wait").isBetween(1, 2);
+    } finally {
+      jobs.forEach(HowdahProcess::close);
+    }
+    assertThat(run("job", "ls", "--at=" + own).lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("  succeeded "));
+  }
+
   /** A job whose only task waits without end, since its input has no records. */
   private List<String> endless() throws Exception {
     Path empty = Files.writeString(folder.resolve("empty"), "");

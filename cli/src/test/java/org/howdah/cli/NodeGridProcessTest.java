@@ -86,7 +86,8 @@ class NodeGridProcessTest {
 
   @Test
   void settingsForJobsAreChecked() throws Exception {
-    for (String line : List.of("grid.slots=0", "grid.memory=much", "grid.slot=1")) {
+    for (String line :
+        List.of("grid.slots=0", "grid.memory=much", "grid.slot=1", "grid.processes.max=1")) {
       Path config = Files.writeString(folder.resolve("config"), line + "\n");
       try (HowdahProcess node =
           HowdahProcess.node(folder, "--data=" + folder.resolve("d"), "--config=" + config)) {

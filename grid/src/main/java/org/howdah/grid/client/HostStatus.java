@@ -11,7 +11,7 @@ import org.howdah.record.HowdahException;
  *
  * @param name its name
  * @param slots how many tasks it is to run at the same time
- * @param memoryBytes for the heaps of all its processes
+ * @param memoryBytes for the heaps of as many workers as slots
  * @param diskFreeBytes where it keeps files of jobs
  * @param processesMax how many processes of jobs it runs at the same time
  * @param processes those that run

@@ -6,7 +6,7 @@ import java.util.List;
  * What a node gives to jobs.
  *
  * @param slots how many tasks it is to run at the same time; for whoever places them
- * @param memoryBytes for the heaps of all processes together; for whoever places them
+ * @param memoryBytes for the heaps of as many workers as slots; for whoever places them
  * @param limits what clients can make it hold
  * @param spares processes that it keeps ready, once it has run one
  */
