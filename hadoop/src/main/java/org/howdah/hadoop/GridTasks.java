@@ -59,6 +59,7 @@ final class GridTasks implements AutoCloseable {
   private static final double BALANCE_THRESHOLD = 1.1;
   private static final double FETCH_COST = 1.25;
   private static final long COPIES_AFTER_MILLIS = 10_000;
+  private static final long COPIES_PAUSE_MILLIS = 10_000;
 
   private final String job;
   private final JobConf conf;
@@ -241,7 +242,7 @@ final class GridTasks implements AutoCloseable {
   synchronized void keepCopies(Path folder, RunCopies.Listener listener) {
     long after =
         conf.getTimeDuration(GridKeys.COPIES_AFTER, COPIES_AFTER_MILLIS, TimeUnit.MILLISECONDS);
-    copies = new RunCopies(runs(), nodes, keepers, folder, after);
+    copies = new RunCopies(runs(), nodes, keepers, folder, after, COPIES_PAUSE_MILLIS);
     copies.start(listener);
   }
 

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,20 +24,36 @@ import org.slf4j.LoggerFactory;
  */
 /**
  * Copies runs again of which a node that is away had one, so that the loss of another costs nothing
- * either: one at a time, in the background. Closed with its job.
+ * either: one at a time, in the background. One that cannot be copied holds up no other, and is
+ * tried a bounded number of times, with other targets. Closed with its job.
  */
 final class RunCopies implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunCopies.class);
   private static final long PERIOD_MILLIS = 500;
 
-  /** After one could not be copied, as to a node whose disk is full. */
-  private static final long PAUSE_MILLIS = 10_000;
+  /** How often a run is tried, with a pause between, as long as the same nodes are there. */
+  private static final int TRIES_MAX = 5;
+
+  /** How many nodes are asked to take a run in one try. */
+  private static final int TARGETS_MAX = 3;
 
   private static final long CLOSE_SECONDS_MAX = 5;
 
-  /** Hears of runs that are on more nodes than before. */
+  /** Hears of runs, by the thread that copies. */
   interface Listener {
+    /** One is on more nodes than before. */
     void copied(Run run);
+
+    /** One stays on the nodes where it is; said once of each. */
+    void notCopied(Run run);
+  }
+
+  /** What was tried in vain for a run. */
+  private static final class Trouble {
+    private int tries;
+    private long waitsUntil;
+    private boolean isTold;
+    private Set<String> live = Set.of();
   }
 
   private final NodeRuns runs;
@@ -44,8 +61,13 @@ final class RunCopies implements AutoCloseable {
   private final RunNodes keepers;
   private final Path folder;
   private final long afterMillis;
+  private final long pauseMillis;
   private final Map<String, Long> awaySince = new HashMap<>();
-  private long pausedUntil = Long.MIN_VALUE;
+  private final Map<Run, Trouble> troubles = new HashMap<>();
+
+  /** Nodes that did not take a run, as with a full disk: they are asked last for a while. */
+  private final Map<String, Long> refusedUntil = new HashMap<>();
+
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -57,13 +79,21 @@ final class RunCopies implements AutoCloseable {
   /**
    * @param folder for one run at a time, to be made
    * @param afterMillis for how long a node is away before what it had is copied again
+   * @param pauseMillis after which a run that could not be copied is tried again
    */
-  RunCopies(NodeRuns runs, Nodes nodes, RunNodes keepers, Path folder, long afterMillis) {
+  RunCopies(
+      NodeRuns runs,
+      Nodes nodes,
+      RunNodes keepers,
+      Path folder,
+      long afterMillis,
+      long pauseMillis) {
     this.runs = runs;
     this.nodes = nodes;
     this.keepers = keepers;
     this.folder = folder;
     this.afterMillis = afterMillis;
+    this.pauseMillis = pauseMillis;
   }
 
   /** Begins. */
@@ -77,11 +107,14 @@ final class RunCopies implements AutoCloseable {
     try {
       List<Run> thin = runs.thin(this::isLost);
       awaySince.keySet().removeAll(nodes.live().keySet());
+      troubles.keySet().retainAll(thin);
       for (Run run : thin) {
-        if (thread.isShutdown() || millis() < pausedUntil) {
+        if (thread.isShutdown()) {
           return;
         }
-        copy(run, listener);
+        if (mayTry(run)) {
+          copy(run, listener);
+        }
       }
     } catch (RuntimeException | Error e) {
       LOG.warn("runs are not copied again now", e);
@@ -101,37 +134,103 @@ final class RunCopies implements AutoCloseable {
     return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
   }
 
+  /** Others go on while one waits; with other nodes there, it is tried as if for the first time. */
+  private boolean mayTry(Run run) {
+    Trouble trouble = troubles.get(run);
+    if (trouble == null) {
+      return true;
+    }
+    if (!trouble.live.equals(nodes.live().keySet())) {
+      trouble.tries = 0;
+    }
+    return trouble.tries < TRIES_MAX && millis() - trouble.waitsUntil >= 0;
+  }
+
   private void copy(Run run, Listener listener) {
     StoredRun stored = runs.stored(run);
     Set<String> live = nodes.live().keySet();
     List<String> sources = stored.nodes().stream().filter(live::contains).toList();
-    List<String> targets =
-        sources.isEmpty()
-            ? List.of()
-            : nodes.others(sources.get(0), live.size()).stream()
-                .filter(node -> !sources.contains(node))
-                .toList();
+    List<String> targets = sources.isEmpty() ? List.of() : targets(sources, live.size());
     if (targets.isEmpty()) {
       return;
     }
-    String target = targets.get(0);
     Path file = folder.resolve(stored.file());
     try {
       Files.createDirectories(folder);
-      keepers.fetch(sources.get(0), stored.file(), 0, run.bytes(), file);
-      Files.write(DirectoryRun.indexOf(file), stored.index().unpack(stored.file()));
-      keepers.send(target, file);
-      keepers.send(target, DirectoryRun.indexOf(file));
+      fetch(run, stored, sources, file);
+      String target = send(file, targets);
       runs.isAlsoOn(run, target);
+      troubles.remove(run);
       listener.copied(run);
-      LOG.info("{} is on {} again, from {}", stored.file(), target, sources.get(0));
-    } catch (IOException e) {
-      pausedUntil = millis() + PAUSE_MILLIS;
-      LOG.warn("cannot copy {} to {}: {}", stored.file(), target, e.toString());
+      LOG.info("{} is on {} again", stored.file(), target);
+    } catch (IOException | RuntimeException e) {
+      failed(run, stored, live, e, listener);
     } finally {
       delete(file);
       delete(DirectoryRun.indexOf(file));
     }
+  }
+
+  private List<String> targets(List<String> sources, int count) {
+    long now = millis();
+    return nodes.others(sources.get(0), count).stream()
+        .filter(node -> !sources.contains(node))
+        .sorted(Comparator.comparing(node -> refusedUntil.getOrDefault(node, now) - now > 0))
+        .limit(TARGETS_MAX)
+        .toList();
+  }
+
+  private void fetch(Run run, StoredRun stored, List<String> sources, Path file)
+      throws IOException {
+    IOException last = null;
+    for (String source : sources) {
+      try {
+        keepers.fetch(source, stored.file(), 0, run.bytes(), file);
+        Files.write(DirectoryRun.indexOf(file), stored.index().unpack(stored.file()));
+        return;
+      } catch (IOException e) {
+        last = e;
+      }
+    }
+    throw new IOException("none of " + sources + " gives it: " + last, last);
+  }
+
+  /** Returns who has taken it. */
+  private String send(Path file, List<String> targets) throws IOException {
+    IOException last = null;
+    for (String target : targets) {
+      try {
+        keepers.send(target, file);
+        keepers.send(target, DirectoryRun.indexOf(file));
+        refusedUntil.remove(target);
+        return target;
+      } catch (IOException e) {
+        refusedUntil.put(target, millis() + pauseMillis);
+        last = e;
+      }
+    }
+    throw new IOException("none of " + targets + " takes it: " + last, last);
+  }
+
+  private void failed(
+      Run run, StoredRun stored, Set<String> live, Exception why, Listener listener) {
+    Trouble trouble = troubles.computeIfAbsent(run, unknown -> new Trouble());
+    trouble.tries++;
+    trouble.live = live;
+    trouble.waitsUntil = millis() + pauseMillis;
+    LOG.debug("cannot copy {}, try {} of {}", stored.file(), trouble.tries, TRIES_MAX, why);
+    if (trouble.tries < TRIES_MAX || trouble.isTold || thread.isShutdown()) {
+      return;
+    }
+    trouble.isTold = true;
+    LOG.warn(
+        "the run {} of map output stays on {} only, after {} tries to copy it: {}; if that is lost,"
+            + " its map tasks run again",
+        stored.file(),
+        stored.nodes(),
+        TRIES_MAX,
+        why.toString());
+    listener.notCopied(run);
   }
 
   private static void delete(Path file) {

@@ -204,16 +204,24 @@ final class SubmittedJob {
 
   void start() {
     if (grid != null) {
-      grid.keepCopies(files.folder().resolve("copies"), this::copied);
+      grid.keepCopies(files.folder().resolve("copies"), new Copied());
     }
     Thread thread = new Thread(this::run, "howdah-" + id);
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void copied(Run run) {
-    if (ledger != null) {
-      scheduler.call(() -> ledger.copied(run));
+  private final class Copied implements RunCopies.Listener {
+    @Override
+    public void copied(Run run) {
+      if (ledger != null) {
+        scheduler.call(() -> ledger.copied(run));
+      }
+    }
+
+    @Override
+    public void notCopied(Run run) {
+      counters.count(CopyCounter.GROUP, CopyCounter.RUNS_NOT_COPIED.name(), 1);
     }
   }
 

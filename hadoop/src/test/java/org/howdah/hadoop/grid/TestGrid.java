@@ -145,7 +145,7 @@ public final class TestGrid implements AutoCloseable {
   }
 
   /** The names of the files of intermediate data that the node has, whole ones alone. */
-  Set<String> runs(String name) {
+  public Set<String> runs(String name) {
     Set<String> names = new TreeSet<>();
     try (Stream<Path> files = Files.walk(folder(name))) {
       files
@@ -174,7 +174,7 @@ public final class TestGrid implements AutoCloseable {
   }
 
   /** Ends a node: its processes die, and nobody answers there any more. */
-  void lose(String name) {
+  public void lose(String name) {
     Node node = nodes.remove(name);
     addresses.remove(name);
     node.host().close();
