@@ -1,6 +1,7 @@
 package org.howdah.hadoop;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -305,14 +306,19 @@ final class Nodes implements AutoCloseable {
 
   /** Some other nodes than that one, always the same as long as the same are there. */
   List<String> others(String address, int count) {
-    List<String> ring = new ArrayList<>(live.keySet());
+    return others(live.keySet(), address, count);
+  }
+
+  /** Those that follow in the ring of all addresses, whether that one is among the live or not. */
+  static List<String> others(Set<String> live, String address, int count) {
+    List<String> ring = new ArrayList<>(live);
+    ring.remove(address);
     ring.sort(null);
-    int place = Math.max(0, ring.indexOf(address));
+    int next = -1 - Collections.binarySearch(ring, address);
     List<String> others = new ArrayList<>();
-    for (int i = 1; i < ring.size() && others.size() < count; i++) {
-      others.add(ring.get((place + i) % ring.size()));
+    for (int i = 0; i < Math.min(count, ring.size()); i++) {
+      others.add(ring.get((next + i) % ring.size()));
     }
-    others.remove(address);
     return others;
   }
 

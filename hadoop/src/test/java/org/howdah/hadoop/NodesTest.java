@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,8 +47,11 @@ class NodesTest {
 
   @AfterEach
   void stop() {
-    quick.stop(0);
-    slow.stop(0);
+    for (HttpServer server : Arrays.asList(quick, slow)) {
+      if (server != null) {
+        server.stop(0);
+      }
+    }
     threads.shutdownNow();
   }
 
@@ -100,6 +105,24 @@ class NodesTest {
       }
       answer(exchange, 200, status());
     }
+  }
+
+  @Test
+  void theOthersOfANodeAreThoseThatFollowItInARing() {
+    Set<String> live = Set.of("b", "d", "f");
+    assertThat(Nodes.others(live, "d", 1)).containsExactly("f");
+    assertThat(Nodes.others(live, "d", 2)).containsExactly("f", "b");
+    assertThat(Nodes.others(live, "f", 5)).containsExactly("b", "d");
+    assertThat(Nodes.others(Set.of("b"), "b", 1)).isEmpty();
+    assertThat(Nodes.others(Set.of(), "b", 1)).isEmpty();
+  }
+
+  @Test
+  void aNodeThatIsNotThereHasAllThatAreForOthers() {
+    Set<String> live = Set.of("b", "d", "f");
+    assertThat(Nodes.others(live, "a", 3)).containsExactly("b", "d", "f");
+    assertThat(Nodes.others(live, "c", 3)).containsExactly("d", "f", "b");
+    assertThat(Nodes.others(live, "g", 1)).containsExactly("b");
   }
 
   @Test
