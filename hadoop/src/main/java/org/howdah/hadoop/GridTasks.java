@@ -55,7 +55,6 @@ final class GridTasks implements AutoCloseable {
   /** Where a manager that a node has started finds that node's address: its folder goes with it. */
   private static final String SELF = "HOWDAH_GRID_NODE";
 
-  private static final int COPIES = 2;
   private static final double BALANCE_THRESHOLD = 1.1;
   private static final double FETCH_COST = 1.25;
   private static final long COPIES_AFTER_MILLIS = 10_000;
@@ -228,8 +227,7 @@ final class GridTasks implements AutoCloseable {
   /** The runs that its nodes keep. */
   synchronized NodeRuns runs() {
     if (runs == null) {
-      int wanted = Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
-      runs = new NodeRuns(nodes, keepers, wanted);
+      runs = new NodeRuns(nodes, keepers, NodeRuns.wanted(conf));
     }
     return runs;
   }

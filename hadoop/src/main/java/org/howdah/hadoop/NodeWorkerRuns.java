@@ -35,6 +35,7 @@ final class NodeWorkerRuns implements WorkerRuns {
   private final Path own;
   private final Path fetched;
   private final Compression compression;
+  private final int wanted;
   private final Buckets buckets;
   private final Set<String> silent = new HashSet<>();
 
@@ -43,6 +44,7 @@ final class NodeWorkerRuns implements WorkerRuns {
    * @param self the address of this node
    * @param own the folder of the runs that this node keeps
    * @param fetched a folder for others, to be made
+   * @param wanted how many nodes are to keep each run that is left, this one among them
    * @param buckets what this node keeps for later jobs; null if the job does not ask for it
    */
   NodeWorkerRuns(
@@ -51,12 +53,14 @@ final class NodeWorkerRuns implements WorkerRuns {
       Path own,
       Path fetched,
       Compression compression,
+      int wanted,
       Buckets buckets) {
     this.nodes = nodes;
     this.self = self;
     this.own = own;
     this.fetched = fetched;
     this.compression = compression;
+    this.wanted = wanted;
     this.buckets = buckets;
   }
 
@@ -167,7 +171,7 @@ final class NodeWorkerRuns implements WorkerRuns {
     return true;
   }
 
-  /** A copy that cannot be made is not worth the attempt: the run is then on fewer nodes. */
+  /** If none of the nodes takes a copy, that is not worth the attempt: the run is on fewer. */
   @Override
   public StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException {
     Path file = run.asFile().orElseThrow();
@@ -178,13 +182,17 @@ final class NodeWorkerRuns implements WorkerRuns {
       monitor.beat();
     }
     List<String> keepers = new ArrayList<>(List.of(self));
-    for (String node : copies) {
+    for (String node : inOrder(copies)) {
+      if (keepers.size() == wanted) {
+        break;
+      }
       try {
         for (Path one : all) {
           nodes.send(node, one);
         }
         keepers.add(node);
       } catch (IOException e) {
+        silent.add(node);
         LOG.warn("the node {} gets no copy of {}: {}", node, file.getFileName(), e.toString());
       }
       monitor.beat();

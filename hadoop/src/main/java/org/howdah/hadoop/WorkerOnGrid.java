@@ -24,6 +24,7 @@ final class WorkerOnGrid {
   private final Path home = ProcessPlace.current().folder();
   private RunNodes nodes;
   private boolean keepsBuckets;
+  private int wanted = 1;
 
   /** A file with those of the group; null if it has no keys. */
   private Path certificates;
@@ -48,6 +49,7 @@ final class WorkerOnGrid {
     // Of two encrypted buckets no byte is the same, and what a job had encrypted is not to stay.
     keepsBuckets =
         conf.getBoolean(GridKeys.BUCKETS_KEEP, false) && !CryptoUtils.isEncryptedSpillEnabled(conf);
+    wanted = NodeRuns.wanted(conf);
     List<Map.Entry<String, String>> all = new ArrayList<>();
     conf.forEach(all::add);
     for (Map.Entry<String, String> entry : all) {
@@ -97,6 +99,7 @@ final class WorkerOnGrid {
         own,
         home.resolve("fetched"),
         compression,
+        wanted,
         keepsBuckets ? new Buckets(KeptBuckets.of(kept)) : null);
   }
 }

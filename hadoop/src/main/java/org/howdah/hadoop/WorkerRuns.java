@@ -27,7 +27,8 @@ interface WorkerRuns extends AutoCloseable {
   /**
    * Says where a run that was left is found.
    *
-   * @param copies addresses of nodes that are to keep it, too
+   * @param copies addresses of nodes that can keep it, too; the first are asked, and others where
+   *     one of these does not
    */
   StoredRun keep(Run run, List<String> copies, TaskMonitor monitor) throws IOException;
 

@@ -77,6 +77,12 @@ class NodeWorkerRunsTest {
    * What a map task leaves: in each partition one record, of so many bytes and a seed of its own.
    */
   private StoredRun make(String job, String name, boolean asks, int... sizes) throws Exception {
+    return make(job, name, asks, 1, List.of(), sizes);
+  }
+
+  private StoredRun make(
+      String job, String name, boolean asks, int wanted, List<String> copies, int... sizes)
+      throws Exception {
     Path here = Files.createDirectories(folder.resolve(runs("n1", job)));
     DirectoryRunStore store = new DirectoryRunStore(here, Compression.NONE);
     stores.add(store);
@@ -91,8 +97,8 @@ class NodeWorkerRunsTest {
       Run run = writer.commit();
       Buckets buckets = asks ? new Buckets(Optional.empty()) : null;
       try (NodeWorkerRuns left =
-          new NodeWorkerRuns(nodes, maker, here, fetched(), Compression.NONE, buckets)) {
-        return left.keep(run, List.of(), new TaskMonitor());
+          new NodeWorkerRuns(nodes, maker, here, fetched(), Compression.NONE, wanted, buckets)) {
+        return left.keep(run, copies, new TaskMonitor());
       }
     }
   }
@@ -109,7 +115,7 @@ class NodeWorkerRunsTest {
     Path here = Files.createDirectories(folder.resolve(runs("n0", job)));
     try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token));
         NodeWorkerRuns runs =
-            new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, buckets)) {
+            new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, 1, buckets)) {
       List<Integer> bytes = new ArrayList<>();
       for (Run run : runs.open(List.of(stored), partition, new TaskMonitor())) {
         assertThat(run.isReadable(partition)).isTrue();
@@ -139,6 +145,23 @@ class NodeWorkerRunsTest {
     try (Stream<Path> files = Files.list(kept.resolve("buckets"))) {
       return files.toList();
     }
+  }
+
+  @Test
+  void aRunThatANodeDoesNotTakeIsGivenToTheNext() throws Exception {
+    String nobody = "127.0.0.1:1";
+    StoredRun run =
+        make("job_1", "a", true, 2, List.of(nobody, reader, nobody), LARGE, SMALL, LARGE);
+    assertThat(run.nodes()).containsExactly(maker, reader);
+    assertThat(grid.runs("n0")).containsExactly("a", "a.index", "a.prints");
+  }
+
+  @Test
+  void aRunIsOnAsManyNodesAsAreWantedAndWhereNoneTakesItOnItsOwn() throws Exception {
+    assertThat(make("job_1", "a", false, 1, List.of(reader), LARGE, SMALL, LARGE).nodes())
+        .containsExactly(maker);
+    assertThat(make("job_1", "b", false, 2, List.of("127.0.0.1:1"), LARGE, SMALL, LARGE).nodes())
+        .containsExactly(maker);
   }
 
   @Test
@@ -233,7 +256,7 @@ class NodeWorkerRunsTest {
     Buckets buckets = new Buckets(KeptBuckets.of(kept));
     try (RunNodes nodes = new RunNodes("job_1", new Access(List.of(), token));
         NodeWorkerRuns runs =
-            new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, buckets)) {
+            new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, 1, buckets)) {
       Run whole = runs.open(List.of(run), WorkerRuns.ALL, new TaskMonitor()).get(0);
       for (int i = 0; i < PARTITIONS; i++) {
         assertThat(whole.isReadable(i)).isTrue();

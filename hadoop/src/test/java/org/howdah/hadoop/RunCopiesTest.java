@@ -75,7 +75,7 @@ class RunCopiesTest {
     String self = grid.address("n0");
     try (NodeWorkerRuns left =
         new NodeWorkerRuns(
-            keepers, self, own("n0"), folder.resolve("fetched"), Compression.NONE, null)) {
+            keepers, self, own("n0"), folder.resolve("fetched"), Compression.NONE, 2, null)) {
       runs.adopt(left.keep(run, List.of(second), new TaskMonitor()), null);
     }
   }
