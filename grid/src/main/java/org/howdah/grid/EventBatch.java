@@ -1,5 +1,6 @@
 package org.howdah.grid;
 
+import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -11,7 +12,10 @@ final class EventBatch {
   /** A batch takes no more events once it has so many bytes. */
   static final int BYTES_MAX = 256 << 10;
 
-  private static final byte FORMAT = 1;
+  /** More than any batch has, before it is compressed. */
+  private static final int UNPACKED_BYTES_MAX = 2 << 20;
+
+  private static final byte FORMAT = 2;
   private static final int HEAD_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
   private final List<byte[]> events = new ArrayList<>();
@@ -30,6 +34,7 @@ final class EventBatch {
     return bytes >= BYTES_MAX;
   }
 
+  /** How many they are before they are compressed. */
   int bytes() {
     return bytes;
   }
@@ -60,7 +65,7 @@ final class EventBatch {
     for (byte[] event : events) {
       out.putInt(event.length).put(event);
     }
-    return out.array();
+    return Packed.pack(out.array());
   }
 
   /**
@@ -70,7 +75,7 @@ final class EventBatch {
    */
   static List<byte[]> decode(byte[] encoded, long epoch) {
     try {
-      ByteBuffer in = ByteBuffer.wrap(encoded);
+      ByteBuffer in = ByteBuffer.wrap(Packed.unpack(encoded, UNPACKED_BYTES_MAX));
       if (in.get() != FORMAT || in.getLong() != epoch) {
         throw new IllegalArgumentException("a batch of events is not of epoch " + epoch);
       }
@@ -84,6 +89,8 @@ final class EventBatch {
       return events;
     } catch (BufferUnderflowException e) {
       throw new IllegalArgumentException("a batch of events is cut off", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a batch of events is damaged: " + e.getMessage(), e);
     }
   }
 

@@ -3,6 +3,7 @@ package org.howdah.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.howdah.testkit.Seeds;
@@ -25,6 +26,21 @@ class EventBatchTest {
     assertThat(EventBatch.decode(encoded(), 3)).isEmpty();
     List<byte[]> events = EventBatch.decode(encoded(new byte[] {1, 2}, new byte[0]), 3);
     assertThat(events).containsExactly(new byte[] {1, 2}, new byte[0]);
+  }
+
+  @Test
+  void aLargeBatchIsCompressedAndOneThatClaimsToBeLongerThanAnyIsRefused() {
+    EventBatch batch = new EventBatch(3);
+    for (int i = 0; i < 100; i++) {
+      batch.add(new byte[1000]);
+    }
+    byte[] encoded = batch.encode();
+    assertThat(encoded).hasSizeLessThan(batch.bytes() / 10);
+    assertThat(EventBatch.decode(encoded, 3)).hasSize(100).contains(new byte[1000]);
+    ByteBuffer.wrap(encoded).putInt(1, Integer.MAX_VALUE);
+    assertThatThrownBy(() -> EventBatch.decode(encoded, 3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("compressed message of 2147483647 bytes");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.grid.Packed;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -35,10 +36,10 @@ record GridStatus(
     List<TaskCompletionEvent> events,
     List<TaskReport> maps,
     List<TaskReport> reduces) {
-  /** The most that is written. */
+  /** The most that is written, and read, before it is compressed. */
   static final int BYTES_MAX = 1 << 20;
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final int TEXT_CHARS_MAX = 32 << 10;
 
   /**
@@ -120,7 +121,7 @@ record GridStatus(
     for (Detail detail : Detail.values()) {
       encoded = encode(detail);
       if (encoded.length <= BYTES_MAX) {
-        return encoded;
+        return Packed.pack(encoded);
       }
     }
     throw new IllegalStateException(encoded.length + " bytes are too many to tell of a job");
@@ -201,9 +202,10 @@ record GridStatus(
   }
 
   private static DataInputStream begin(byte[] encoded) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded));
+    byte[] status = Packed.unpack(encoded, BYTES_MAX);
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(status));
     if (in.readByte() != FORMAT) {
-      throw new IOException("a newer Howdah wrote it");
+      throw new IOException("a newer or older Howdah wrote it");
     }
     return in;
   }

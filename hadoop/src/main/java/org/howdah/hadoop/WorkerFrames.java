@@ -9,12 +9,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import org.howdah.grid.Packed;
 
 /**
  * Messages as frames in a stream of bytes. What stands between frames, as a process prints that
@@ -25,14 +21,6 @@ final class WorkerFrames {
   private static final byte[] MARK = {(byte) 0xF5, (byte) 0xF6, (byte) 0xF7, (byte) 0xF8};
 
   private static final int BODY_BYTES_MAX = 64 << 20;
-
-  /** In place of a message's type: what follows is compressed. */
-  private static final byte PACKED = 0;
-
-  /** Most messages are smaller, and one packet of the network takes them as they are. */
-  private static final int PACKED_BYTES_MIN = 1 << 10;
-
-  private static final int PACKED_HEAD_BYTES = 1 + Integer.BYTES;
 
   private final InputStream in;
   private final IntConsumer others;
@@ -54,7 +42,7 @@ final class WorkerFrames {
     DataOutputStream body = new DataOutputStream(bytes);
     body.writeByte(message.type());
     message.writeTo(body);
-    byte[] sent = packed(bytes.toByteArray());
+    byte[] sent = Packed.pack(bytes.toByteArray());
     ByteArrayOutputStream frame = new ByteArrayOutputStream();
     DataOutputStream data = new DataOutputStream(frame);
     data.write(MARK);
@@ -62,57 +50,6 @@ final class WorkerFrames {
     data.write(sent);
     out.write(frame.toByteArray());
     out.flush();
-  }
-
-  /** The same if it is small, or would not become smaller. */
-  private static byte[] packed(byte[] body) {
-    if (body.length < PACKED_BYTES_MIN) {
-      return body;
-    }
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    try {
-      deflater.setInput(body);
-      deflater.finish();
-      byte[] packed = new byte[body.length];
-      int head = PACKED_HEAD_BYTES;
-      int length = deflater.deflate(packed, head, packed.length - head);
-      if (!deflater.finished()) {
-        return body;
-      }
-      ByteBuffer.wrap(packed).put(PACKED).putInt(body.length);
-      return Arrays.copyOf(packed, head + length);
-    } finally {
-      deflater.end();
-    }
-  }
-
-  private static byte[] unpacked(byte[] body) throws IOException {
-    if (body[0] != PACKED) {
-      return body;
-    }
-    int length = body.length < PACKED_HEAD_BYTES ? -1 : ByteBuffer.wrap(body, 1, 4).getInt();
-    if (length < 1 || length > BODY_BYTES_MAX) {
-      throw new IOException("a compressed message of " + length + " bytes");
-    }
-    Inflater inflater = new Inflater();
-    try {
-      inflater.setInput(body, PACKED_HEAD_BYTES, body.length - PACKED_HEAD_BYTES);
-      byte[] unpacked = new byte[length];
-      int read = 0;
-      int more;
-      do {
-        more = inflater.inflate(unpacked, read, length - read);
-        read += more;
-      } while (more > 0 && read < length);
-      if (read < length) {
-        throw new EOFException("a message ended after " + read + " of " + length + " bytes");
-      }
-      return unpacked;
-    } catch (DataFormatException e) {
-      throw new IOException("a message that is compressed in another way", e);
-    } finally {
-      inflater.end();
-    }
   }
 
   /**
@@ -132,7 +69,8 @@ final class WorkerFrames {
     if (body.length < length) {
       throw new EOFException("a message ended after " + body.length + " of " + length + " bytes");
     }
-    return WorkerMessage.read(new DataInputStream(new ByteArrayInputStream(unpacked(body))));
+    return WorkerMessage.read(
+        new DataInputStream(new ByteArrayInputStream(Packed.unpack(body, BODY_BYTES_MAX))));
   }
 
   private boolean skipToMark() throws IOException {

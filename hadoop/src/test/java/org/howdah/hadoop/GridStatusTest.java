@@ -81,10 +81,24 @@ class GridStatusTest {
   }
 
   @Test
+  void aStatusIsCompressedAndOneThatClaimsToBeLongIsRefused() throws Exception {
+    GridStatus status = status(20, JobReport.State.FAILED, "why ".repeat(1000));
+    byte[] encoded = status.encode();
+    assertThat(encoded).hasSizeLessThan(4000).startsWith(0);
+    assertThat(GridStatus.decode(encoded).report()).isEqualTo(status.report());
+    byte[] bomb = encoded.clone();
+    java.nio.ByteBuffer.wrap(bomb).putInt(1, GridStatus.BYTES_MAX + 1);
+    assertThatThrownBy(() -> GridStatus.decode(bomb))
+        .hasMessageContaining("not understood")
+        .hasMessageContaining("compressed message of 1048577 bytes");
+  }
+
+  @Test
   void whatIsNoStatusIsSaidToBeNone() {
     byte[] newer = status(1, JobReport.State.RUNNING, "").encode();
     newer[0] = 9;
-    assertThatThrownBy(() -> GridStatus.decode(newer)).hasMessageContaining("a newer Howdah");
+    assertThatThrownBy(() -> GridStatus.decode(newer))
+        .hasMessageContaining("a newer or older Howdah");
     byte[] encoded = status(1, JobReport.State.RUNNING, "").encode();
     byte[] half = java.util.Arrays.copyOf(encoded, encoded.length / 2);
     assertThatThrownBy(() -> GridStatus.decode(half)).hasMessageContaining("not understood");
