@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.howdah.cache.block.StateFile;
 
 /*
  * What was used, and not what is left: a cache that is made larger has the difference to begin with.

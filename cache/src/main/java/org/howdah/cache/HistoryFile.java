@@ -6,6 +6,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import org.howdah.cache.block.StateFile;
 import org.howdah.cache.policy.AllocationHistory;
 
 /** The history of allocations in a file of a cache folder. One thread at a time. */

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.howdah.cache.block.StateFile;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Policy;
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.howdah.cache.block.StateFile;
 
 /*
  * Flash wears by what is written. A bucket that fills evenly lets a burst through, as the first job of

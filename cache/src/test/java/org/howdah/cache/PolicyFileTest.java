@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.howdah.cache.block.StateFile;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Request;

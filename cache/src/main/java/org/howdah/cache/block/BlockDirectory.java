@@ -1,13 +1,9 @@
 package org.howdah.cache.block;
 
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -17,20 +13,18 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 
-/*
- * An index of its own would have to survive every crash. Without one, a process that has just started looks
- * at 10,000 files in 0.6 s on two cores, and in 1.7 s if the kernel has forgotten them.
- */
 /**
  * A folder of block files, which one process at a time uses, and which nobody but its user may
- * read. It keeps no index: {@link #recover} makes one of the files. What a block of one identity
- * holds never changes. Safe for several threads, as long as one at a time writes or deletes a
- * block.
+ * read. What lies there are the files: the index that is written when it is closed only spares
+ * {@link #recover} to open them. What a block of one identity holds never changes. In memory it has
+ * some 250 bytes for each block. Safe for several threads, as long as one at a time writes or
+ * deletes a block.
  */
 public final class BlockDirectory implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(BlockDirectory.class.getName());
   private static final String OWNER_ONLY = "rwx------";
   private static final String BLOCKS = "blocks";
+  private static final String INDEX = "howdah-cache.index";
 
   /**
    * What was found at the start.
@@ -44,11 +38,14 @@ public final class BlockDirectory implements AutoCloseable {
   private final Path blocks;
   private final DirectoryLock lock;
   private final Steps steps;
+  private final BlockIndex index;
+  private boolean closed;
 
   private BlockDirectory(Path blocks, DirectoryLock lock, Steps steps) {
     this.blocks = blocks;
     this.lock = lock;
     this.steps = steps;
+    index = new BlockIndex(blocks.resolveSibling(INDEX));
   }
 
   /**
@@ -101,77 +98,24 @@ public final class BlockDirectory implements AutoCloseable {
     }
   }
 
-  private record Found(String name, StoredBlock block, FileTime written) {}
-
   /**
    * Finds the blocks that earlier processes left. Deletes files that are not whole, and leaves
    * alone those that are not ours, and those that the device does not give: these may be good.
-   * Reads no block's bytes: these are checked when they are used.
+   * Reads no block's bytes, and no file that has the length and time that the index says: what is
+   * wrong with these is found when they are used.
+   *
+   * <p>Takes a look at the attributes of each file, and opens those that the index does not have as
+   * they are: in a process that has just started, some 26 µs a file and some 66 µs. The index that
+   * is read has 16 MiB at most.
    */
   public Recovered recover() throws IOException {
-    Recovery recovery = new Recovery();
+    Recovery recovery = new Recovery(index);
     try (DirectoryStream<Path> files = Files.newDirectoryStream(blocks)) {
       for (Path file : files) {
         recovery.look(file);
       }
     }
     return recovery.result();
-  }
-
-  /** What is found while the folder is gone through. */
-  private static final class Recovery {
-    private final List<Found> found = new ArrayList<>();
-    private int dropped;
-    private int unread;
-
-    void look(Path file) throws IOException {
-      String name = file.getFileName().toString();
-      if (name.endsWith(".block")) {
-        lookAtBlock(file);
-      } else if (name.endsWith(".block" + BlockWriter.TEMPORARY_SUFFIX)) {
-        drop(file);
-      }
-    }
-
-    private void lookAtBlock(Path file) throws IOException {
-      try {
-        found.add(identify(file));
-      } catch (ClosedByInterruptException e) {
-        throw e; // All that follow would fail alike.
-      } catch (IOException e) {
-        if (isDamage(e)) {
-          LOG.log(Level.FINE, "dropped at the start", e);
-          drop(file);
-        } else {
-          unread++;
-          LOG.log(Level.FINE, "left for the next start: " + file, e);
-        }
-      }
-    }
-
-    private void drop(Path file) throws IOException {
-      Files.deleteIfExists(file);
-      dropped++;
-    }
-
-    Recovered result() {
-      if (unread > 0) {
-        LOG.warning(unread + " cached blocks cannot be read now; they are left for the next start");
-      }
-      found.sort(Comparator.comparing(Found::written).thenComparing(Found::name));
-      return new Recovered(found.stream().map(Found::block).toList(), dropped, unread);
-    }
-  }
-
-  private static Found identify(Path file) throws IOException {
-    try (BlockReader reader = BlockReader.open(file, new ChunkBuffer())) {
-      StoredBlock block = reader.block();
-      String name = BlockFormat.fileName(block.id());
-      if (!file.getFileName().toString().equals(name)) {
-        throw BlockFormat.damaged(file, "it is not named as block " + block.id() + " is");
-      }
-      return new Found(name, block, Files.getLastModifiedTime(file));
-    }
   }
 
   /** Whether a file is not what was written; otherwise it may be read another time. */
@@ -190,7 +134,7 @@ public final class BlockDirectory implements AutoCloseable {
    * @throws HowdahException {@link ErrorCode#RESOURCES} if the folder takes no file
    */
   public BlockWriter create(BlockId id, DataSet dataSet) throws IOException {
-    return new BlockWriter(id, dataSet, file(id), steps);
+    return new BlockWriter(id, dataSet, file(id), steps, index);
   }
 
   /**
@@ -206,7 +150,9 @@ public final class BlockDirectory implements AutoCloseable {
 
   /** Deletes a block's file, if there is one; open readers go on. */
   public void delete(BlockId id) throws IOException {
-    Files.deleteIfExists(file(id));
+    Path file = file(id);
+    Files.deleteIfExists(file);
+    index.deleted(file);
     steps.after(Steps.Step.DELETED);
   }
 
@@ -214,9 +160,24 @@ public final class BlockDirectory implements AutoCloseable {
     return blocks.resolve(BlockFormat.fileName(id));
   }
 
-  /** Lets another process have the folder. The files stay. Does nothing the second time. */
+  /**
+   * Writes the index, if it changed, and lets another process have the folder. The files stay. Does
+   * nothing the second time.
+   */
   @Override
-  public void close() {
-    lock.close();
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      if (index.save()) {
+        steps.after(Steps.Step.INDEXED);
+      }
+    } catch (IOException e) {
+      LOG.log(Level.FINE, "the next start opens each file", e);
+    } finally {
+      lock.close();
+    }
   }
 }

@@ -33,17 +33,20 @@ public final class BlockWriter {
   private final Path file;
   private final Path temporary;
   private final Steps steps;
+  private final BlockIndex index;
   private final FileChannel channel;
   private final int[] checksums;
   private final CRC32C chunk = new CRC32C();
   private long written;
   private boolean ended;
 
-  BlockWriter(BlockId id, DataSet dataSet, Path file, Steps steps) throws IOException {
+  BlockWriter(BlockId id, DataSet dataSet, Path file, Steps steps, BlockIndex index)
+      throws IOException {
     this.id = id;
     this.dataSet = dataSet;
     this.file = file;
     this.steps = steps;
+    this.index = index;
     temporary = file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
     checksums = new int[BlockFormat.chunks(id)];
     try {
@@ -120,7 +123,9 @@ public final class BlockWriter {
     }
     ended = true;
     steps.after(Steps.Step.RENAMED);
-    return new StoredBlock(id, dataSet, BlockFormat.fileBytes(id, dataSet));
+    StoredBlock stored = new StoredBlock(id, dataSet, BlockFormat.fileBytes(id, dataSet));
+    index.written(file, stored);
+    return stored;
   }
 
   private void reach(Steps.Step step) throws IOException {

@@ -11,7 +11,8 @@ interface Steps {
     DESCRIBED,
     CLOSED,
     RENAMED,
-    DELETED
+    DELETED,
+    INDEXED
   }
 
   /** In the product. */

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Writes one block, begins another, deletes the first, and is killed right after a step of these:
+ * Writes one block and another, deletes the first, ends, and is killed right after a step of these:
  * {@code KilledWriter FOLDER STEP}.
  */
 final class KilledWriter {
@@ -24,6 +24,7 @@ final class KilledWriter {
     armed.set(true);
     Blocks.write(directory, BlockKillTest.SECOND);
     directory.delete(BlockKillTest.FIRST);
+    directory.close();
     throw new IllegalStateException("there was no step " + last);
   }
 }

@@ -1,4 +1,4 @@
-package org.howdah.cache;
+package org.howdah.cache.block;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -22,30 +22,42 @@ import org.howdah.record.Folders;
  * A small file of a cache folder, for what is good to know after a restart and no loss otherwise:
  * whatever is wrong with it or its device, it is as if there were none. One thread at a time.
  */
-final class StateFile {
+public final class StateFile {
   private static final Logger LOG = Logger.getLogger(StateFile.class.getName());
   private static final String TEMPORARY_SUFFIX = ".tmp";
   private static final String OWNER_ONLY = "rw-------";
 
-  /** What claims to be larger is none of ours. */
-  static final int BYTES_MAX = 4 << 20;
+  private static final int BYTES_MAX = 4 << 20;
 
   private final Path file;
   private final long magic;
+  private final int bytesMax;
 
   /**
+   * One of 4 MiB at most.
+   *
    * @param magic what files of this kind begin with
    */
-  StateFile(Path file, long magic) {
+  public StateFile(Path file, long magic) {
+    this(file, magic, BYTES_MAX);
+  }
+
+  /**
+   * The same.
+   *
+   * @param bytesMax what claims to be larger is none of ours
+   */
+  StateFile(Path file, long magic, int bytesMax) {
     this.file = file;
     this.magic = magic;
+    this.bytesMax = bytesMax;
   }
 
   /** What was written last; empty if there is nothing, or it is not that. */
-  Optional<ByteBuffer> read() {
+  public Optional<ByteBuffer> read() {
     try {
-      if (Files.size(file) > BYTES_MAX) {
-        throw new IOException("it is larger than " + BYTES_MAX + " bytes");
+      if (Files.size(file) > bytesMax) {
+        throw new IOException("it is larger than " + bytesMax + " bytes");
       }
       ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
       int content = all.capacity() - Long.BYTES - Integer.BYTES;
@@ -73,7 +85,7 @@ final class StateFile {
   }
 
   /** Writes it anew, if it can. */
-  void write(byte[] content) {
+  public void write(byte[] content) {
     ByteBuffer all = ByteBuffer.allocate(Long.BYTES + content.length + Integer.BYTES);
     all.putLong(magic).put(content);
     all.putInt(checksum(all.duplicate().flip()));
@@ -89,7 +101,7 @@ final class StateFile {
   }
 
   /** Puts a text behind its length. */
-  static ByteBuffer put(ByteBuffer target, String text) {
+  public static ByteBuffer put(ByteBuffer target, String text) {
     byte[] bytes = text.getBytes(UTF_8);
     return target.putInt(bytes.length).put(bytes);
   }
@@ -99,7 +111,7 @@ final class StateFile {
    *
    * @throws IllegalArgumentException if there is none
    */
-  static String text(ByteBuffer source) {
+  public static String text(ByteBuffer source) {
     int length = source.getInt();
     if (length < 0 || length > source.remaining()) {
       throw new IllegalArgumentException("a text of " + length + " bytes");
