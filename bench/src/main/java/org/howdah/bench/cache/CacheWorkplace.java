@@ -34,6 +34,7 @@ final class CacheWorkplace implements Closeable {
   private static final String MEMORY_PREFIX = "howdah-bench";
   private static final String IO_BUFFER_BYTES = "131072";
   private static final int LOOKS_MAX = 20;
+  private static final int OLD_ENOUGH_MILLIS = 2500;
   private static final int MEBIBYTE_SHIFT = 20;
 
   private final CacheSettings settings;
@@ -217,6 +218,27 @@ final class CacheWorkplace implements Closeable {
       values.put(CacheKeys.TASKS_ONLY, "false");
     }
     return process(name, own, values);
+  }
+
+  /**
+   * Starts a process that fills or opens a cache folder of small blocks, the same for all of them.
+   */
+  JobProcess startOpener(String name, int blockBytes) throws IOException {
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
+    Map<String, String> values = common(own);
+    Path fast = fastDevice.map(SlowDevice::folder).orElse(scratch.folder());
+    values.put(CacheKeys.DIR, fast.resolve("cache-" + name).toString());
+    values.put(CacheKeys.BYTES, "1g");
+    values.put(CacheKeys.BLOCK_BYTES, Integer.toString(blockBytes));
+    values.put(CacheKeys.TASKS_ONLY, "false");
+    return process(name, own, values);
+  }
+
+  /** A file on the machine's own disk, old enough to be cached. */
+  Path newFile(String name, int bytes) throws IOException, InterruptedException {
+    Path file = Files.write(scratch.folder().resolve(name), new byte[bytes]);
+    Thread.sleep(OLD_ENOUGH_MILLIS);
+    return file;
   }
 
   /** The folder of a reader's cache. */

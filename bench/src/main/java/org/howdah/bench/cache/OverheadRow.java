@@ -1,6 +1,7 @@
 package org.howdah.bench.cache;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,10 +11,19 @@ import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
+import org.howdah.bench.rival.LocalAddress;
 
 /** What a cache costs beside the reading and writing of blocks, from samples of where code runs. */
 final class OverheadRow {
   private static final double SHARE_MAX_PERCENT = 1;
+  private static final String OPENING = "opening";
+  private static final int OPENINGS_MIN = 3;
+
+  /** 80 GB in blocks of the usual size, as a node of the paper has. */
+  private static final int BLOCKS = 10_000;
+
+  private static final int BLOCKS_OF_CHECK = 100;
+  private static final int BLOCK_BYTES = 1000;
 
   private final CacheWorkplace place;
   private final Section section;
@@ -30,12 +40,17 @@ final class OverheadRow {
 
   private void measure() throws IOException, InterruptedException {
     CacheSettings settings = place.settings();
+    Figures opening = opening();
+    List<JobRun> filling = List.of();
     List<List<JobRun>> runs = new ArrayList<>();
     try (Runner runner = new Runner(place, "overhead", CacheSystem.OURS, settings.cacheBytes())) {
       for (int i = 0; i < Math.max(1, settings.warmUp()); i++) {
         runs.clear();
         settings.samples().forEach(job -> runs.add(new ArrayList<>()));
         round(runner, runs);
+        if (i == 0) {
+          filling = all(runs);
+        }
       }
       runs.forEach(List::clear);
       for (int i = 0; i < settings.runs(); i++) {
@@ -43,6 +58,85 @@ final class OverheadRow {
       }
     }
     write(runs);
+    writeWhole(opening, filling, all(runs));
+  }
+
+  private int blocks() {
+    return place.settings().isCheck() ? BLOCKS_OF_CHECK : BLOCKS;
+  }
+
+  /** Each time by a process that has just started, as most are that open a folder. */
+  private Figures opening() throws IOException, InterruptedException {
+    Path file = place.newFile("many-blocks", blocks() * BLOCK_BYTES);
+    try (JobProcess process = place.startOpener(OPENING, BLOCK_BYTES)) {
+      process.ask("read", List.of(LocalAddress.of(file)));
+    }
+    List<Double> seconds = new ArrayList<>();
+    for (int i = 0; i < Math.max(OPENINGS_MIN, place.settings().runs()); i++) {
+      place.awaitQuiet();
+      try (JobProcess process = place.startOpener(OPENING, BLOCK_BYTES)) {
+        Map<String, Double> figures = process.ask("open", List.of());
+        if (figures.get("blocks") != blocks()) {
+          throw new IllegalStateException(figures + " of a folder of " + blocks() + " blocks");
+        }
+        seconds.add(figures.get("seconds"));
+      }
+    }
+    section.figures().put(OPENING, seconds);
+    return Figures.of(seconds, Double::doubleValue);
+  }
+
+  private static List<JobRun> all(List<List<JobRun>> runs) {
+    return runs.stream().flatMap(List::stream).toList();
+  }
+
+  private static double sum(List<JobRun> runs, String name) {
+    return runs.stream().mapToDouble(run -> run.figure(name)).sum();
+  }
+
+  private void writeWhole(Figures opening, List<JobRun> filling, List<JobRun> hits) {
+    double fillingSeconds = sum(filling, "bookkeepingSeconds");
+    double hitsSeconds = sum(hits, "bookkeepingSeconds");
+    double fillingTime = filling.stream().mapToDouble(JobRun::seconds).sum();
+    double hitsTime = hits.stream().mapToDouble(JobRun::seconds).sum();
+    double whole = opening.median() + fillingSeconds + hitsSeconds;
+    double wholeTime = opening.median() + fillingTime + hitsTime;
+    String folder = "opening a folder of %,d blocks".formatted(blocks());
+    section
+        .tables()
+        .add(
+            new Section.Table(
+                "Bookkeeping as a whole",
+                List.of("part", "bookkeeping", "beside", "share"),
+                List.of(
+                    part(folder, opening.median(), "a job", hitsTime / hits.size()),
+                    part("filling round", fillingSeconds, "its jobs", fillingTime),
+                    part("rounds of hits", hitsSeconds, "their jobs", hitsTime),
+                    part("**all three, one process**", whole, "all of it", wholeTime))));
+    Goal.add(
+        section,
+        List.of(
+            Goal.atMost(
+                "percent of all time that is bookkeeping: one opening, the filling round, hits",
+                SHARE_MAX_PERCENT,
+                Figures.of(100 * whole / wholeTime))));
+    section
+        .notes()
+        .add(
+            "The goal is met or missed by all three parts together, in one process that opens the"
+                + " folder once. A process for each job opens it each time: its share is that of the"
+                + " line of opening and that of filling or hits. Opening: elapsed time, median of"
+                + " processes that have just started, the folder's index being there. Filling: the"
+                + " first round, with decisions, checksums, names and index of blocks, without the"
+                + " writing of their bytes.");
+  }
+
+  private static List<String> part(String name, double seconds, String beside, double time) {
+    return List.of(
+        name,
+        String.format(Locale.ROOT, "%.3f s", seconds),
+        String.format(Locale.ROOT, "%s, %.2f s", beside, time),
+        String.format(Locale.ROOT, "%.2f %%", 100 * seconds / time));
   }
 
   private void round(Runner runner, List<List<JobRun>> runs)
@@ -77,18 +171,8 @@ final class OverheadRow {
       figures.put(job, bookkeeping.median());
     }
     figures.forEach((job, share) -> section.figures().put(job.id(), share));
-    List<JobRun> all = runs.stream().flatMap(List::stream).toList();
-    double sum = all.stream().mapToDouble(run -> run.figure("bookkeepingSeconds")).sum();
-    double seconds = all.stream().mapToDouble(JobRun::seconds).sum();
-    Goal.add(
-        section,
-        List.of(
-            Goal.atMost(
-                "percent of all jobs' time that is bookkeeping",
-                SHARE_MAX_PERCENT,
-                Figures.of(100 * sum / seconds))));
     List<String> heads = List.of("job", "time", "bookkeeping", "reading and writing of blocks");
-    section.tables().add(new Section.Table("Shares of the job's time", heads, lines));
+    section.tables().add(new Section.Table("Hits: shares of the job's time", heads, lines));
     section
         .notes()
         .add(

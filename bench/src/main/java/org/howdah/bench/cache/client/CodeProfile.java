@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -21,7 +22,12 @@ final class CodeProfile implements Closeable {
   private static final Duration PERIOD = Duration.ofMillis(10);
   private static final String OURS = "org.howdah.";
   private static final String CACHE = "org.howdah.cache.";
-  private static final String BLOCK_FILES = "org.howdah.cache.block.";
+  private static final Set<String> BLOCK_BYTES =
+      Set.of(
+          "org.howdah.cache.block.BlockReader",
+          "org.howdah.cache.block.BlockFormat",
+          "org.howdah.cache.block.ChunkBuffer",
+          "org.howdah.cache.block.BlockWriter.writeFully");
   private static final String READS = "org.howdah.hadoop.cache.";
 
   private final Recording recording = new Recording();
@@ -42,7 +48,8 @@ final class CodeProfile implements Closeable {
 
   /**
    * Ends it: seconds of all code, of a cache's bookkeeping (its files and messages, decisions,
-   * locks), and of its reading, writing and checking of blocks.
+   * locks, and of blocks that are cached the checksums and all but the writing of bytes), and of
+   * its reading, checking and writing of blocks.
    */
   Map<String, Double> end() throws IOException {
     recording.stop();
@@ -54,7 +61,7 @@ final class CodeProfile implements Closeable {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
         all++;
-        switch (Kind.of(types(event.getStackTrace()))) {
+        switch (Kind.of(methods(event.getStackTrace()))) {
           case BLOCKS -> blocks++;
           case BOOKKEEPING -> bookkeeping++;
           case OTHER -> {}
@@ -68,10 +75,12 @@ final class CodeProfile implements Closeable {
         "blockSeconds", blocks * seconds);
   }
 
-  private static List<String> types(RecordedStackTrace trace) {
+  private static List<String> methods(RecordedStackTrace trace) {
     return trace == null
         ? List.of()
-        : trace.getFrames().stream().map(frame -> frame.getMethod().getType().getName()).toList();
+        : trace.getFrames().stream()
+            .map(frame -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName())
+            .toList();
   }
 
   /** Whose time it is. */
@@ -84,15 +93,16 @@ final class CodeProfile implements Closeable {
      * The innermost frame of Howdah's decides: code that a cache wraps is not the cache's, and what
      * the cache asks the file system behind it is.
      *
-     * @param types the classes of a stack, innermost first
+     * @param methods of a stack with their classes, innermost first
      */
-    static Kind of(List<String> types) {
-      for (String type : types) {
-        if (type.startsWith(BLOCK_FILES) || type.startsWith(READS + "CachedStream")) {
+    static Kind of(List<String> methods) {
+      for (String method : methods) {
+        if (BLOCK_BYTES.stream().anyMatch(method::startsWith)
+            || method.startsWith(READS + "CachedStream")) {
           return BLOCKS;
         }
-        if (type.startsWith(OURS)) {
-          return type.startsWith(CACHE) || type.startsWith(READS) ? BOOKKEEPING : OTHER;
+        if (method.startsWith(OURS)) {
+          return method.startsWith(CACHE) || method.startsWith(READS) ? BOOKKEEPING : OTHER;
         }
       }
       return OTHER;

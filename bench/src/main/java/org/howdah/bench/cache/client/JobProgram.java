@@ -21,8 +21,9 @@ import org.howdah.workloads.Workload;
 /**
  * Runs jobs, one after the other in one process, so that neither its start nor the first
  * compilation of Java code is measured, and a cache knows what it has served. A command is {@code
- * run} or {@code profile}, the job, and its arguments, all of them URL-encoded. Arguments of the
- * program: settings of all jobs, as {@code key=value}.
+ * run} or {@code profile}, the job, and its arguments, all of them URL-encoded; or {@code read}, a
+ * pattern of files; or {@code open}, of the cache's folder. Arguments of the program: settings of
+ * all jobs, as {@code key=value}.
  */
 public final class JobProgram implements Program {
   private static final String TIER = "Fast tier";
@@ -51,6 +52,7 @@ public final class JobProgram implements Program {
       case "run" -> run(words.subList(1, words.size()));
       case "profile" -> profile(words.subList(1, words.size()));
       case "read" -> new PlainReads(settings).read(words.get(1));
+      case "open" -> new Openings(settings).open();
       default -> throw new IllegalArgumentException("no command " + words.get(0));
     };
   }

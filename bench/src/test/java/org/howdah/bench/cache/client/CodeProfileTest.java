@@ -16,6 +16,16 @@ class CodeProfileTest {
   }
 
   @Test
+  void allOfFillingItIsButTheWritingOfBytes() {
+    assertThat(kind("java.util.zip.CRC32C.update", "org.howdah.cache.block.BlockWriter.sum"))
+        .isEqualTo(CodeProfile.Kind.BOOKKEEPING);
+    assertThat(kind("java.nio.file.Files.move", "org.howdah.cache.block.BlockWriter.commit"))
+        .isEqualTo(CodeProfile.Kind.BOOKKEEPING);
+    assertThat(kind("sun.nio.ch.IOUtil.write", "org.howdah.cache.block.BlockWriter.writeFully"))
+        .isEqualTo(CodeProfile.Kind.BLOCKS);
+  }
+
+  @Test
   void readingAndWritingBlocksIsNot() {
     assertThat(kind("java.util.zip.CRC32C", "org.howdah.cache.block.BlockReader"))
         .isEqualTo(CodeProfile.Kind.BLOCKS);
