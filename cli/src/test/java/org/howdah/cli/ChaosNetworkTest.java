@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.howdah.testkit.daemon.Ports;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,20 @@ class ChaosNetworkTest {
         && !status.contains("away");
   }
 
+  /** A node that is away for long is no member any more. */
+  private boolean isOut(ChaosNetwork network) throws Exception {
+    String status = status(network, "b");
+    return status.contains("the group serves")
+        && status.lines().noneMatch(line -> line.matches("a +.*\\bthere\\b.*"));
+  }
+
+  /** The epoch of a master with such a name. */
+  private static long epoch(String status, String name) {
+    Matcher master = Pattern.compile("master " + name + ", epoch (\\d+)").matcher(status);
+    assertThat(master.find()).as(status).isTrue();
+    return Long.parseLong(master.group(1));
+  }
+
   @Test
   void whoIsCutOffChangesNothingAndTheOthersGoOn() throws Exception {
     assumeTrue(ChaosNetwork.canBeMade(), "no name spaces for networks: it takes root");
@@ -63,6 +79,9 @@ class ChaosNetworkTest {
       }
       ChaosGroup.await("three nodes share the data", () -> isWhole(network), () -> seen);
       howdah(network, "b", 0, "store", "put", "default", "key", "before");
+      ChaosGroup.await(
+          "the first node is master", () -> status(network, "b").contains("master a,"), () -> seen);
+      long first = epoch(seen, "a");
       Path scratch = Files.createDirectories(folder.resolve("job"));
       String token = group.data("b").resolve("token").toString();
       List<String> others = List.of(group.address("b") + "," + group.address("c"), token);
@@ -71,17 +90,19 @@ class ChaosNetworkTest {
       long start = System.nanoTime();
       try (HowdahProcess client = network.java("b", folder, ChaosJob.class, words)) {
         client.awaitStdout("3 maps");
-        // The first of the group, which is its master.
         network.cut("a");
         assertThat(client.exitCode()).as(client.stderr()).isZero();
         long millis = (System.nanoTime() - start) / 1_000_000;
         ChaosReport.row("the first node cut off in map", millis, 0, 0);
         assertThat(ChaosJob.output(scratch.resolve("out"))).isEqualTo(expected);
-        ChaosGroup.await(
-            "the others have put it out", () -> status(network, "b").contains("away"), () -> seen);
+        ChaosGroup.await("the others have put it out", () -> isOut(network), () -> seen);
         ChaosGroup.await(
             "it misses the others", () -> status(network, "a").contains("away"), () -> seen);
       }
+      assertThat(status(network, "a")).contains("can be read only: it has no majority");
+      assertThat(epoch(status(network, "b"), "[bc]"))
+          .as("the master of those who are left")
+          .isGreaterThan(first);
       howdah(network, "b", 0, "store", "put", "default", "key", "after");
       howdah(network, "a", 1, "store", "put", "default", "key", "wrong");
       howdah(network, "a", 1, "store", "put", "default", "other", "wrong");
@@ -98,6 +119,7 @@ class ChaosNetworkTest {
       if (!cutOff.isAlive()) {
         group.startAgain("a");
       }
+      howdah(network, "c", 0, "store", "put", "default", "healed", "at once");
       ChaosGroup.await("three nodes share the data again", () -> isWhole(network), () -> seen);
       for (String name : NAMES) {
         assertThat(howdah(network, name, 0, "store", "get", "default", "key")).isEqualTo("after\n");
