@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -29,6 +30,12 @@ final class CodeProfile implements Closeable {
           "org.howdah.cache.block.ChunkBuffer",
           "org.howdah.cache.block.BlockWriter.writeFully");
   private static final String READS = "org.howdah.hadoop.cache.";
+
+  /**
+   * Hadoop's streams of files, also where they wait for the device, which a sample does not tell.
+   */
+  private static final Pattern FILE_BYTES =
+      Pattern.compile("^org\\.apache\\.hadoop\\..*InputStream\\.read");
 
   private final Recording recording = new Recording();
   private final Path file;
@@ -91,18 +98,22 @@ final class CodeProfile implements Closeable {
 
     /**
      * The innermost frame of Howdah's decides: code that a cache wraps is not the cache's, and what
-     * the cache asks the file system behind it is.
+     * the cache asks the file system behind it is, but for the bytes, which are read without a
+     * cache, too.
      *
      * @param methods of a stack with their classes, innermost first
      */
     static Kind of(List<String> methods) {
+      boolean readsFile = false;
       for (String method : methods) {
+        readsFile |= FILE_BYTES.matcher(method).find();
         if (BLOCK_BYTES.stream().anyMatch(method::startsWith)
             || method.startsWith(READS + "CachedStream")) {
           return BLOCKS;
         }
         if (method.startsWith(OURS)) {
-          return method.startsWith(CACHE) || method.startsWith(READS) ? BOOKKEEPING : OTHER;
+          boolean ours = method.startsWith(CACHE) || method.startsWith(READS);
+          return ours && !readsFile ? BOOKKEEPING : OTHER;
         }
       }
       return OTHER;

@@ -34,6 +34,16 @@ class CodeProfileTest {
   }
 
   @Test
+  void neitherAreBytesOfTheFileThatFillIt() {
+    assertThat(
+            kind(
+                "java.io.FileInputStream.readBytes",
+                "org.apache.hadoop.fs.RawLocalFileSystem$LocalFSFileInputStream.read",
+                "org.howdah.hadoop.cache.CachingLocalFileSystem$LocalSource.read"))
+        .isEqualTo(CodeProfile.Kind.OTHER);
+  }
+
+  @Test
   void neitherIsWhatTheCacheWrapsNorWhatHasNothingToDoWithIt() {
     assertThat(kind("org.howdah.record.RunFileWriter", "org.howdah.cache.MeteredRunWriter"))
         .isEqualTo(CodeProfile.Kind.OTHER);
