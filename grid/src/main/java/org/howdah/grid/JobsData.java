@@ -12,6 +12,9 @@ import org.howdah.store.Names;
  */
 /** The data sets in which a grid keeps its jobs. */
 public final class JobsData {
+  /** Under a job's name: written again and again while no node has room for its manager. */
+  public static final String QUEUED = "queued";
+
   private static final int COPIES_DEFAULT = 2;
 
   private JobsData() {}

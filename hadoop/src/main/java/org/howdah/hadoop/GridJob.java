@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
+import org.howdah.grid.JobsData;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Value;
@@ -48,6 +49,7 @@ final class GridJob {
   private long journalNanos = heardNanos;
   private long warnedNanos = heardNanos;
   private boolean away;
+  private long queuedVersion;
 
   /**
    * @param first what is known before a manager says anything
@@ -173,22 +175,38 @@ final class GridJob {
         String reason = store.reason(id, record.state());
         last = last.ended(state(record.state()), reason, System.currentTimeMillis());
       }
-    } else if (record.epoch() == 0) {
+    } else if (record.epoch() == 0 || isQueuedAgain()) {
       heardNanos = System.nanoTime(); // It is not a manager's silence to wait for one.
       if (millisSince(warnedNanos) > silenceMillisMax) {
         warnedNanos = heardNanos;
-        LOG.warn(silence(record));
+        LOG.warn(sentence(waits(record)));
       }
     } else if (silentMillis() > silenceMillisMax) {
       giveUp(silence(record));
     }
   }
 
+  /** Whether the master has said since the last time that no node has room for a manager. */
+  private boolean isQueuedAgain() throws HowdahException {
+    Value value = store.get(id, JobsData.QUEUED);
+    boolean again = value != null && value.version() != queuedVersion;
+    queuedVersion = value == null ? 0 : value.version();
+    return again;
+  }
+
+  private String waits(JobRecord record) {
+    return record.epoch() == 0
+        ? "job " + id + " waits in the queue: no manager has begun with it"
+        : "job %s waits in the queue: its manager on the node %s is lost, and no node has room for another"
+            .formatted(id, record.manager());
+  }
+
   private String silence(JobRecord record) {
-    String who =
-        record.epoch() == 0
-            ? "job " + id + " waits in the queue: no manager has begun with it"
-            : "the manager of job " + id + " on the node " + record.manager() + " says nothing";
+    return sentence(
+        "the manager of job " + id + " on the node " + record.manager() + " says nothing");
+  }
+
+  private String sentence(String who) {
     String fate = submission.fate();
     return "%s, for %s%s; howdah job status %s tells whether it goes on, howdah job kill %s ends it; %s is how long a client waits"
         .formatted(who, seconds(), fate.isEmpty() ? "" : "; " + fate, id, id, GridKeys.SILENCE);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
@@ -25,6 +26,7 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.JobState;
+import org.howdah.grid.JobsData;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Tenure;
 import org.howdah.grid.client.GridNode;
@@ -400,6 +402,23 @@ class GridRunTest extends GridTest {
     assertThat(GridJobs.at(access()).kill(id(job))).isFalse();
     assertThat(job.waitForCompletion(false)).isFalse();
     assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
+  }
+
+  @Test
+  void aJobThatHasLostItsManagerWaitsForAnotherAsLongAsTheMasterSaysThatNoNodeHasRoom()
+      throws Exception {
+    write("text", "a\n");
+    Job job = submitWithoutManager("2s", false);
+    gridStore().journal().manage(id(job), "first", 0);
+    long later = System.nanoTime() + TimeUnit.SECONDS.toNanos(6);
+    while (System.nanoTime() < later) {
+      gridStore().put(id(job), JobsData.QUEUED, new byte[0]);
+      pause();
+    }
+    assertThat(job.isComplete()).isFalse();
+    assertThat(job.waitForCompletion(false)).isFalse();
+    assertThat(job.getStatus().getFailureInfo())
+        .contains("the manager of job " + id(job) + " on the node first says nothing");
   }
 
   @Test

@@ -72,7 +72,7 @@ public final class Desk implements AutoCloseable {
   private static final int LOG_CHARS_MAX = 2_000;
 
   /** What there may be of a job beside its journal and its bundles; see docs/formats/journal.md. */
-  private static final List<String> SAID = List.of("status", "kill", "reason");
+  private static final List<String> SAID = List.of("status", "kill", "reason", QueueWord.KEY);
 
   private final Service service;
   private final RemoteStore store;
@@ -87,6 +87,8 @@ public final class Desk implements AutoCloseable {
 
   /** Jobs that no node had room for when the oldest of them was tried. */
   private final Set<String> queued = new HashSet<>();
+
+  private final QueueWord queueWord;
 
   private final ScheduledExecutorService thread;
   private final long graceMillis;
@@ -110,6 +112,7 @@ public final class Desk implements AutoCloseable {
     JobsData.bundles(store); // Made before the first job needs it.
     journal = new Journal(said);
     watch = new ManagerWatch(said, quietMillis);
+    queueWord = new QueueWord(said);
     DataSet own = JobsData.journal(service.store());
     String name = service.store().nodeName();
     keeper =
@@ -206,6 +209,7 @@ public final class Desk implements AutoCloseable {
     Managers managers = Managers.on(nodes());
     watch.retain(jobs.keySet());
     queued.retainAll(jobs.keySet());
+    queueWord.retain(jobs.keySet());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
@@ -241,6 +245,7 @@ public final class Desk implements AutoCloseable {
       return;
     }
     if (!managers.mayHaveRoom(job)) {
+      queueWord.say(job);
       return;
     }
     try {
@@ -260,11 +265,15 @@ public final class Desk implements AutoCloseable {
   }
 
   /** A job for which no node has room is tried at each look, so that the oldest is the next. */
-  private void notStarted(String job, JobRecord record, HowdahException why) {
+  private void notStarted(String job, JobRecord record, HowdahException why)
+      throws HowdahException {
     if (why.code() != ErrorCode.BUSY) {
       without.remove(job);
       LOG.warn("job {} ({}) gets no manager now: {}", job, record.state(), why.getMessage());
-    } else if (queued.add(job)) {
+      return;
+    }
+    queueWord.say(job);
+    if (queued.add(job)) {
       LOG.info("job {} ({}) waits for room: {}", job, record.state(), why.getMessage());
     }
   }

@@ -24,6 +24,7 @@ import org.howdah.record.Json;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
+import org.howdah.store.Value;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,11 @@ class DeskTest {
     said.change((JOB + "/status").getBytes(US_ASCII), status).join();
   }
 
+  private long queuedVersion() {
+    Value queued = said.get((JOB + "/queued").getBytes(US_ASCII)).join();
+    return queued == null ? 0 : queued.version();
+  }
+
   private static long lines(Path log) {
     try {
       return Files.readAllLines(log).size();
@@ -145,6 +151,9 @@ class DeskTest {
       journal.submit("job_2", description.getBytes(UTF_8), 0);
       assertThat(log).doesNotExist();
       assertThat(state()).isEqualTo(JobState.QUEUED);
+      await("the master says so", () -> queuedVersion() > 0);
+      long once = queuedVersion();
+      await("and says it again", () -> queuedVersion() > once);
       node.kill(filling.get(0).id());
       await("there is a manager", () -> lines(log) == 1);
       node.kill(filling.get(1).id());
