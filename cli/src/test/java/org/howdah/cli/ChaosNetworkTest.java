@@ -49,14 +49,17 @@ class ChaosNetworkTest {
     String status = status(network, "b");
     return status.contains("nothing moving")
         && !status.contains("no member yet")
-        && !status.contains("away");
+        && NAMES.stream().allMatch(name -> isThere(status, name));
+  }
+
+  private static boolean isThere(String status, String name) {
+    return status.lines().anyMatch(line -> line.matches(name + " +.*\\bthere\\b.*"));
   }
 
   /** A node that is away for long is no member any more. */
   private boolean isOut(ChaosNetwork network) throws Exception {
     String status = status(network, "b");
-    return status.contains("the group serves")
-        && status.lines().noneMatch(line -> line.matches("a +.*\\bthere\\b.*"));
+    return status.contains("the group serves") && !isThere(status, "a");
   }
 
   /** The epoch of a master with such a name. */

@@ -42,12 +42,12 @@ final class WordCount extends WorkloadTool {
   }
 
   /** Emits each word with a count of one. */
-  static final class Counts extends Mapper<LongWritable, Text, Text, LongWritable> {
+  static final class Counts extends Mapper<Object, Text, Text, LongWritable> {
     private static final LongWritable ONE = new LongWritable(1);
     private final Text word = new Text();
 
     @Override
-    protected void map(LongWritable offset, Text line, Context context)
+    protected void map(Object unused, Text line, Context context)
         throws IOException, InterruptedException {
       for (Words words = new Words(line); words.next(); ) {
         words.copyTo(word);

@@ -50,7 +50,8 @@ public final class Errors {
     return new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + cause, cause);
   }
 
-  static String json(HowdahException error) {
+  /** What a node answers, when it cannot do what it was asked for. */
+  public static String json(HowdahException error) {
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("code", error.code().name());
     said.put("message", String.valueOf(error.getMessage()));

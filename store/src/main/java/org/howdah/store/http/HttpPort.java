@@ -1,5 +1,7 @@
 package org.howdah.store.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -34,6 +36,7 @@ public final class HttpPort implements AutoCloseable {
   private final HttpServer server;
   private final ThreadPoolExecutor readers;
   private final ThreadPoolExecutor workers;
+  private volatile HttpHandler root = HttpPort::answerStarting;
 
   private HttpPort(HttpServer server, ThreadPoolExecutor readers, ThreadPoolExecutor workers) {
     this.server = server;
@@ -73,8 +76,21 @@ public final class HttpPort implements AutoCloseable {
     }
     ThreadPoolExecutor readers = threads("node-http-read-", limits.workers());
     server.setExecutor(readers);
+    HttpPort made = new HttpPort(server, readers, threads("node-http-", limits.workers()));
+    server.createContext("/", exchange -> made.root.handle(exchange));
     server.start();
-    return new HttpPort(server, readers, threads("node-http-", limits.workers()));
+    return made;
+  }
+
+  /** To whoever asks for what is not served yet. It is worth asking again. */
+  static void answerStarting(HttpExchange exchange) throws IOException {
+    byte[] text =
+        Errors.json(new HowdahException(ErrorCode.LOST, "this node is just starting"))
+            .getBytes(UTF_8);
+    try (exchange) {
+      exchange.sendResponseHeaders(Errors.UNAVAILABLE, text.length);
+      exchange.getResponseBody().write(text);
+    }
   }
 
   private static HttpServer create(InetSocketAddress address, SSLContext tls) throws IOException {
@@ -121,13 +137,14 @@ public final class HttpPort implements AutoCloseable {
   }
 
   /**
-   * Answers what begins with that path, unless a longer one that is served fits, too.
+   * Answers what begins with that path, unless a longer one that is served fits, too. What nothing
+   * fits is answered with 503 and that the node is starting, until {@code /} is served.
    *
    * @param handler closes the exchange, also in another thread after it has returned; if it throws,
    *     that is done for it
    */
   public void serve(String path, HttpHandler handler) {
-    server.createContext(path, exchange -> hand(handler, exchange));
+    add(path, exchange -> hand(handler, exchange));
   }
 
   /**
@@ -136,7 +153,15 @@ public final class HttpPort implements AutoCloseable {
    * @param handler waits for nobody
    */
   public void serveAtOnce(String path, HttpHandler handler) {
-    server.createContext(path, handler);
+    add(path, handler);
+  }
+
+  private void add(String path, HttpHandler handler) {
+    if (path.equals("/")) {
+      root = handler;
+    } else {
+      server.createContext(path, handler);
+    }
   }
 
   private void hand(HttpHandler handler, HttpExchange exchange) {

@@ -6,6 +6,9 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.util.function.Supplier;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Errors;
 import org.howdah.store.http.LifeWatch;
 
 /**
@@ -16,6 +19,7 @@ final class StatusPages implements HttpHandler {
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
   private static final int NOT_FOUND = 404;
+  private static final String DATA = "/v1/";
 
   private final Supplier<NodeStatus> source;
 
@@ -35,11 +39,20 @@ final class StatusPages implements HttpHandler {
           send(exchange, status.isHealthy() ? OK : UNAVAILABLE, status.state() + "\n");
       case "/ready" -> send(exchange, status.isReady() ? OK : UNAVAILABLE, status.state() + "\n");
       case "/status" -> send(exchange, OK, status.json());
-      default ->
-          send(
-              exchange,
-              NOT_FOUND,
-              "there are /alive, /health, /ready and /status, and data under /v1/\n");
+      default -> answerUnknown(exchange, status);
+    }
+  }
+
+  /** What is served once it is ready is not unknown: a client that hears so would not ask again. */
+  private static void answerUnknown(HttpExchange exchange, NodeStatus status) throws IOException {
+    if (status.isReady() || !exchange.getRequestURI().getPath().startsWith(DATA)) {
+      send(
+          exchange,
+          NOT_FOUND,
+          "there are /alive, /health, /ready and /status, and data under /v1/\n");
+    } else {
+      String why = "this node is not ready: " + status.state();
+      send(exchange, UNAVAILABLE, Errors.json(new HowdahException(ErrorCode.LOST, why)));
     }
   }
 

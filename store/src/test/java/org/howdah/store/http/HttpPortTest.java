@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.howdah.record.HowdahException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,6 +46,25 @@ class HttpPortTest {
       for (CompletableFuture<HttpResponse<Void>> one : slow) {
         assertThat(one.get().statusCode()).isEqualTo(200);
       }
+    }
+  }
+
+  @Test
+  void whatIsNotServedYetIsWorthAskingAgain() throws Exception {
+    HttpClient client = HttpClient.newHttpClient();
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, Served.LIMITS)) {
+      HttpResponse<String> early =
+          client.send(request(port, "/v1/data"), HttpResponse.BodyHandlers.ofString());
+      HowdahException error =
+          Errors.said("127.0.0.1:" + port.port(), early.statusCode(), early.body());
+      assertThat(error.code().retryable()).as(early.body()).isTrue();
+      assertThat(error).hasMessageContaining("is just starting");
+      port.serveAtOnce("/", HttpPortTest::answer);
+      assertThat(
+              client
+                  .send(request(port, "/v1/data"), HttpResponse.BodyHandlers.discarding())
+                  .statusCode())
+          .isEqualTo(200);
     }
   }
 
