@@ -160,7 +160,8 @@ class GridClientProcessTest {
     }
     String line = lineOf("  failed ");
     String job = line.substring(0, line.indexOf(' '));
-    assertThat(run("job", "logs", job, "--at=" + data)).contains("no shelf for a");
+    assertThat(run("job", "logs", job, "--at=" + data))
+        .contains("no shelf for a", "NoShelf.getPartition", "has failed");
     try (HowdahProcess unknown =
         HowdahProcess.main(folder, "job", "logs", "job_1_0001", "--at=" + data)) {
       assertThat(unknown.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -148,7 +148,11 @@ public final class GridManager {
     if (isLostWhile(tenure)) {
       return LOST;
     }
-    int code = end(tenure, status(running));
+    GridStatus last = status(running);
+    if (last.report().state() == JobReport.State.FAILED) {
+      LOG.error("job {} has failed: {}", job, last.report().failure());
+    }
+    int code = end(tenure, last);
     running.awaitLeft();
     return code;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.TIPStatus;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
@@ -37,9 +38,20 @@ final class JobHistory implements JobListener {
   private final List<TaskCompletionEvent> events = new ArrayList<>();
   private final Map<TaskID, Task> tasks = new HashMap<>();
 
+  private Consumer<String> failures = failure -> {};
+
   JobHistory(JobID job, AttemptCounters counters) {
     this.job = job;
     this.counters = counters;
+  }
+
+  /**
+   * Says who is told of each attempt that fails, besides those who ask. Before the job starts.
+   *
+   * @param listener called with what failed, why, and its trace; returns soon
+   */
+  synchronized void tell(Consumer<String> listener) {
+    failures = listener;
   }
 
   private TaskID taskId(TaskAttempt.Kind kind, int number) {
@@ -74,7 +86,9 @@ final class JobHistory implements JobListener {
   @Override
   public synchronized void attemptFailed(TaskAttempt attempt, TaskFailure failure, boolean last) {
     counters.failed(attempt, false);
-    task(attempt).diagnostics.add(describe(failure));
+    String described = describe(failure);
+    task(attempt).diagnostics.add(described);
+    failures.accept(described);
     end(
         attempt,
         last ? TIPStatus.FAILED : TIPStatus.PENDING,

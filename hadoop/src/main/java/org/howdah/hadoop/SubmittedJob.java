@@ -196,6 +196,8 @@ final class SubmittedJob {
     RunPlaces runs = readable ? grid.runs() : null;
     ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
     scheduler.keep(ledger);
+    // Its user reads the manager's log, and sees no other.
+    history.tell(failure -> LOG.warn("{}", failure));
     gate.confirmBy(ledger::confirm);
     if (grid != null) {
       grid.manage(tenure.epoch());
