@@ -46,14 +46,16 @@ public final class IgniteStore implements KeyValueStore {
 
   private final Ignite ignite;
   private final MembersKeeper members;
+  private final Reunion reunion;
   private final Versions versions;
 
   /** Held while this node makes or drops a data set. */
   private final Object changes = new Object();
 
-  private IgniteStore(Ignite ignite, MembersKeeper members) {
+  private IgniteStore(Ignite ignite, MembersKeeper members, Reunion reunion) {
     this.ignite = ignite;
     this.members = members;
+    this.reunion = reunion;
     versions = new Versions(System::currentTimeMillis, ignite.cluster().localNode().order());
   }
 
@@ -81,7 +83,8 @@ public final class IgniteStore implements KeyValueStore {
     MembersKeeper members =
         new MembersKeeper(ignite, membership.timing().settleMillis(), listener::membersAreAt);
     members.start();
-    return new IgniteStore(ignite, members);
+    Reunion reunion = new Reunion(ignite, membership.timing(), listener::failed);
+    return new IgniteStore(ignite, members, reunion);
   }
 
   /**
@@ -291,6 +294,7 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public void close() {
+    reunion.close();
     members.close();
     Ignition.stop(ignite.name(), true);
   }
