@@ -151,7 +151,7 @@ class ChaosLimitsTest {
       Path root = Path.of("/proc", Long.toString(group.process("c").pid()), "root");
       fill(root.resolve(folder.resolve("c/filler").toString().substring(1)));
       long millis = job.awaitSuccess(expected);
-      ChaosReport.row("a disk is full in map", millis, 0, 0);
+      ChaosReport.took("a disk is full in map", millis);
       ChaosReport.line("  its node is " + (group.process("c").isAlive() ? "there" : "gone"));
       assertThat(group.process("a").isAlive() && group.process("b").isAlive()).isTrue();
     }

@@ -96,7 +96,7 @@ class ChaosNetworkTest {
         network.cut("a");
         assertThat(client.exitCode()).as(client.stderr()).isZero();
         long millis = (System.nanoTime() - start) / 1_000_000;
-        ChaosReport.row("the first node cut off in map", millis, 0, 0);
+        ChaosReport.took("the first node cut off in map", millis);
         assertThat(ChaosJob.output(scratch.resolve("out"))).isEqualTo(expected);
         ChaosGroup.await("the others have put it out", () -> isOut(network), () -> seen);
         ChaosGroup.await(

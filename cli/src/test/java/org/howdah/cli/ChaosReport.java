@@ -27,6 +27,11 @@ final class ChaosReport {
             again));
   }
 
+  /** A job of which nothing else was measured. */
+  static void took(String what, long millis) throws IOException {
+    line(String.format(Locale.ROOT, "%-46s %6.1f s %8s %5s", what, millis / 1000.0, "-", "-"));
+  }
+
   static void line(String text) throws IOException {
     Files.createDirectories(FILE.getParent());
     if (!Files.exists(FILE)) {

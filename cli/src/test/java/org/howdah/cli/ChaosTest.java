@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -42,7 +43,7 @@ class ChaosTest {
   private long usual(ChaosGroup group, Path input, Map<String, Long> expected) throws Exception {
     long millis =
         ChaosJob.submit(group.access("a"), input, folder.resolve("usual")).awaitSuccess(expected);
-    ChaosReport.row("nothing", millis, 0, 0);
+    ChaosReport.took("nothing", millis);
     return millis;
   }
 
@@ -117,19 +118,36 @@ class ChaosTest {
             long usual = usual(group, input, expected);
             ChaosJob job = ChaosJob.submit(group.access("a"), input, folder.resolve("job"));
             List<String> strikes = new ArrayList<>();
+            Map<String, Long> before = new HashMap<>();
             for (int i = 0; i < STRIKES && !job.job().isComplete(); i++) {
-              strikes.add(strike(group, job, random, 2 * i + 1));
+              awaitDone(job, 2 * i + 1);
+              Set<String> done = job.done();
+              Map<String, Long> begun = job.begun();
+              done.forEach(task -> before.putIfAbsent(task, begun.get(task)));
+              strikes.add(strike(group, random));
             }
             long millis = job.awaitSuccess(expected);
             ChaosReport.row(
-                "one after the other: " + String.join(", ", strikes), millis, millis - usual, 0);
+                "one after the other: " + String.join(", ", strikes),
+                millis,
+                millis - usual,
+                again(before, job.begun()));
           }
         });
   }
 
-  private static String strike(ChaosGroup group, ChaosJob job, Random random, int done)
-      throws Exception {
-    ChaosGroup.await("tasks are done", () -> job.job().isComplete() || job.done().size() >= done);
+  private static void awaitDone(ChaosJob job, int tasks) throws Exception {
+    ChaosGroup.await("tasks are done", () -> job.job().isComplete() || job.done().size() >= tasks);
+  }
+
+  /** How many tasks that had ended have begun again. */
+  private static long again(Map<String, Long> before, Map<String, Long> after) {
+    return before.entrySet().stream()
+        .filter(task -> !after.get(task.getKey()).equals(task.getValue()))
+        .count();
+  }
+
+  private static String strike(ChaosGroup group, Random random) throws Exception {
     String node = group.names().get(random.nextInt(3));
     boolean freeze = random.nextBoolean();
     group.process(node).signal(freeze ? "STOP" : "KILL");
@@ -175,8 +193,8 @@ class ChaosTest {
             group.startAgain(lost.toArray(new String[0]));
             long millis = job.awaitSuccess(expected);
             Map<String, Long> after = job.begun();
-            long again =
-                done.stream().filter(task -> !after.get(task).equals(begun.get(task))).count();
+            begun.keySet().retainAll(done);
+            long again = again(begun, after);
             ChaosReport.row(
                 lost.size() + " nodes killed at once, and started again",
                 millis,
