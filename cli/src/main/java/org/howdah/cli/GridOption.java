@@ -32,7 +32,9 @@ record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
       throw new UserError("--on: jobs run on grid, or without --on here; not on " + options.on);
     }
     if (options.cache != null) {
-      throw new UserError("--cache is a folder of this machine; leave it out with --on grid");
+      throw new UserError(
+          "--cache is a folder of this machine, and with --on grid caches belong to nodes: leave it"
+              + " out, and start them with howdah node --cache");
     }
     if (options.detach && options.printKeys) {
       throw new UserError("--detach does not wait for what --print-keys prints; leave out one");

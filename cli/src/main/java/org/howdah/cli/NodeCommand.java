@@ -63,6 +63,14 @@ final class NodeCommand implements Callable<Integer> {
   private String port;
 
   @Option(
+      names = "--cache",
+      paramLabel = "DIR:SIZE",
+      description =
+          "A folder on a fast device, and how much of it may be taken: workers of jobs read their"
+              + " input through it. No two nodes can have the same.")
+  private String cache;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "A properties file with these and further settings; options come first.")
@@ -96,6 +104,7 @@ final class NodeCommand implements Callable<Integer> {
     put(all, "join", join);
     put(all, "name", name);
     put(all, "port", port);
+    put(all, "cache", cache);
     return all;
   }
 

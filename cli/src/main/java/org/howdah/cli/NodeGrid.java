@@ -16,6 +16,7 @@ import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
+import org.howdah.hadoop.cache.NodeCache;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.node.NodeService;
@@ -24,6 +25,7 @@ import org.howdah.store.node.NodeService;
 final class NodeGrid {
   private static final String SILENCE = "silence.seconds";
   private static final String SILENCE_SECONDS = "10";
+  private static final String CACHE = "cache";
   private static final String PREFIX = "grid.";
   private static final String SLOTS = PREFIX + "slots";
   private static final String MEMORY = PREFIX + "memory";
@@ -94,7 +96,24 @@ final class NodeGrid {
       }
     }
     return new HostSettings(
-        slots, memory, HostLimits.of(processes), spares(spares, memory / slots));
+        slots,
+        memory,
+        HostLimits.of(processes),
+        spares(spares, memory / slots),
+        cache(settings.remove(CACHE)));
+  }
+
+  /** Where workers read job input through a cache, as their environment says it. */
+  private static Map<String, String> cache(String text) throws HowdahException {
+    if (text == null) {
+      return Map.of();
+    }
+    try {
+      CacheOption cache = CacheOption.parse(text.strip());
+      return NodeCache.variables(cache.folder(), cache.bytes());
+    } catch (UserError e) {
+      throw wrong(e.getMessage());
+    }
   }
 
   /** One that becomes a manager, and workers with the heaps that managers want for them. */

@@ -71,7 +71,7 @@ class GridOptionTest {
     refuses("not on moon", "--on=moon", "--at=a:1");
     refuses("--token-file", "--on=grid", "--at=a:1");
     refuses("no token in", "--on=grid", "--at=a:1", "--token-file=" + folder.resolve("none"));
-    refuses("--cache is a folder of this machine", "--on=grid", "--at=a:1", "--cache=/x:1g");
+    refuses("howdah node --cache", "--on=grid", "--at=a:1", "--cache=/x:1g");
   }
 
   private static void refuses(String message, String... words) {

@@ -94,7 +94,7 @@ public final class TestHost implements AutoCloseable {
             TOKEN,
             folder.resolve("token"),
             keys == null ? null : keys.authority());
-    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares);
+    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, Map.of());
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.howdah.hadoop.WorkerMessage.OnGrid;
+import org.howdah.hadoop.cache.NodeCache;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.Compression;
 import org.howdah.store.http.Access;
@@ -43,7 +44,8 @@ final class WorkerOnGrid {
 
   /**
    * Has settings name this machine's files rather than the manager's, and this node first where
-   * they name the grid's store; makes the links of the distributed cache.
+   * they name the grid's store, and its cache if it has one; makes the links of the distributed
+   * cache.
    */
   void adapt(Configuration conf) throws IOException {
     // Of two encrypted buckets no byte is the same, and what a job had encrypted is not to stay.
@@ -67,6 +69,7 @@ final class WorkerOnGrid {
       conf.set(StoreKeys.TOKEN_FILE, write("token", place.token()).toString());
       conf.set(StoreKeys.CERTIFICATES, certificates == null ? "" : certificates.toString());
     }
+    NodeCache.putInto(conf, ProcessPlace.current()::variable);
     for (Map.Entry<String, String> link : place.links().entrySet()) {
       link(home.resolve(link.getKey()), folder().resolve(link.getValue()));
     }

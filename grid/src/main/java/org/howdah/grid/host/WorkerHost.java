@@ -33,6 +33,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private static final long FILL_MILLIS = 250;
 
   private final Service service;
+  private final Map<String, String> variables;
   private final HostThreads threads;
   private final JobFolders folders;
   private final Spares spares;
@@ -47,6 +48,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private WorkerHost(Service service, Path folder, HostSettings settings, ChildCommand command)
       throws HowdahException {
     this.service = service;
+    variables = settings.variables();
     HostLimits limits = settings.limits();
     folders = new JobFolders(folder, service.store());
     folders.clean();
@@ -99,7 +101,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   }
 
   private Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>();
+    Map<String, String> environment = new LinkedHashMap<>(variables);
     String own = ownAddress();
     Set<String> all = new LinkedHashSet<>(List.of(own));
     all.addAll(service.addresses().get().values());

@@ -1,5 +1,6 @@
 package org.howdah.hadoop.cache;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -27,6 +28,16 @@ public final class CachedSchemes {
         put(name, values, files);
       }
     }
+  }
+
+  /** The same for settings that are complete. */
+  static void putInto(Configuration conf) {
+    Map<String, String> before = new HashMap<>();
+    conf.forEach(entry -> before.put(entry.getKey(), entry.getValue()));
+    Map<String, String> values = new HashMap<>(before);
+    putInto(values);
+    values.entrySet().removeAll(before.entrySet());
+    values.forEach(conf::set);
   }
 
   private static void put(String scheme, Map<String, String> values, Configuration files) {

@@ -22,6 +22,7 @@ import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.GridKeys;
+import org.howdah.hadoop.cache.NodeCache;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.DataPages;
@@ -53,6 +54,7 @@ public final class TestGrid implements AutoCloseable {
   private final Path folder;
   private final Path tokenFile;
   private final long memoryBytes;
+  private final long cacheBytes;
 
   private record Node(HttpPort port, DataPages pages, WorkerHost host) {}
 
@@ -63,13 +65,20 @@ public final class TestGrid implements AutoCloseable {
    * @param slots of each
    */
   public TestGrid(Path folder, int count, int slots) throws IOException {
-    this(folder, count, slots, MEMORY_BYTES, command -> command, List.of());
+    this(folder, count, slots, MEMORY_BYTES, command -> command, List.of(), 0);
   }
 
   /** As the others, with a worker for each slot that waits for the next job. */
   static TestGrid withSpares(Path folder, int count, int slots) throws IOException {
     SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES / slots, false, slots);
-    return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker));
+    return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker), 0);
+  }
+
+  /** As the others, each with a cache of that size and a worker that waits for the next job. */
+  static TestGrid withCaches(Path folder, int count, long cacheBytes) throws IOException {
+    SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES, false, 1);
+    return new TestGrid(
+        folder, count, 1, MEMORY_BYTES, command -> command, List.of(worker), cacheBytes);
   }
 
   /**
@@ -78,7 +87,7 @@ public final class TestGrid implements AutoCloseable {
    * @param memoryBytes for the heaps of all processes of a node
    */
   TestGrid(Path folder, int count, int slots, long memoryBytes) throws IOException {
-    this(folder, count, slots, memoryBytes, command -> command, List.of());
+    this(folder, count, slots, memoryBytes, command -> command, List.of(), 0);
   }
 
   /**
@@ -88,7 +97,7 @@ public final class TestGrid implements AutoCloseable {
    */
   public TestGrid(Path folder, int count, int slots, UnaryOperator<List<String>> commands)
       throws IOException {
-    this(folder, count, slots, MEMORY_BYTES, commands, List.of());
+    this(folder, count, slots, MEMORY_BYTES, commands, List.of(), 0);
   }
 
   private TestGrid(
@@ -97,11 +106,13 @@ public final class TestGrid implements AutoCloseable {
       int slots,
       long memoryBytes,
       UnaryOperator<List<String>> commands,
-      List<SpareKind> spares)
+      List<SpareKind> spares,
+      long cacheBytes)
       throws IOException {
     this.spares = spares;
     this.commands = commands;
     this.memoryBytes = memoryBytes;
+    this.cacheBytes = cacheBytes;
     this.folder = Files.createDirectories(folder);
     tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
     for (int i = 0; i < count; i++) {
@@ -119,10 +130,19 @@ public final class TestGrid implements AutoCloseable {
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
     HostSettings settings =
-        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares);
+        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares, cache(name));
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host));
+  }
+
+  private Map<String, String> cache(String name) {
+    return cacheBytes == 0 ? Map.of() : NodeCache.variables(cacheFolder(name), cacheBytes);
+  }
+
+  /** The folder of the node's cache, if nodes have one. */
+  Path cacheFolder(String name) {
+    return folder.resolve("cache-" + name);
   }
 
   private List<String> command(String main, List<String> options, long heapBytes, Path home) {
