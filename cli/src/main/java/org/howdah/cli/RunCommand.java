@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.RunReport.Outcome;
 import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.cache.FastTier;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 import org.howdah.workloads.Workload;
@@ -147,10 +150,20 @@ final class RunCommand implements Callable<Integer> {
     ClassLoader loader =
         new JobClassLoader(classPath, SiteXml.overlay(settings.values(), parent), parent);
     Thread.currentThread().setContextClassLoader(loader);
+    if (opensCacheEarly()) {
+      Thread unused = FastTier.begin(Configuration::new);
+    }
     ProgramRunner runner = ProgramRunner.load(program, loader);
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
     session.start();
     return runProgram(runner, session);
+  }
+
+  /** Unless the folder is the workers', or the program has settings of its own for it. */
+  private boolean opensCacheEarly() {
+    return options.cache != null
+        && !options.isolate
+        && words.stream().noneMatch(word -> word.contains(CacheKeys.PREFIX));
   }
 
   /** While the program begins. */

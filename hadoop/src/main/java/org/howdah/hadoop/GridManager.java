@@ -48,6 +48,12 @@ public final class GridManager {
   private static final long LOOK_MILLIS = 250;
   private static final long QUIET_MILLIS_MAX = 2_000;
   private static final int LAST_TRIES = 60;
+
+  /**
+   * So much longer than nodes take to be started again that whoever is not there by then is gone.
+   */
+  static final long ALONE_MILLIS_MAX = 600_000;
+
   private static final long HOOK_SECONDS_MAX = 15;
 
   /** After the one that ends jobs whose tasks call {@code System.exit}. */
@@ -58,6 +64,7 @@ public final class GridManager {
   private final GridStatus.Manager self;
   private final ManagedFiles files;
   private final String tokenFile;
+  private final long aloneMillisMax;
   private final CountDownLatch lost = new CountDownLatch(1);
   private final CountDownLatch told = new CountDownLatch(1);
   private volatile SubmittedJob running;
@@ -69,12 +76,15 @@ public final class GridManager {
    *
    * @param process what the node calls this process
    * @param own the folder of this process, below the unpacked files
+   * @param aloneMillisMax for how long no node may answer: nobody would know how the job ends
    */
-  GridManager(String job, GridStore store, String tokenFile, String process, Path own)
+  GridManager(
+      String job, GridStore store, String tokenFile, String process, Path own, long aloneMillisMax)
       throws IOException {
     this.job = job;
     this.store = store;
     this.tokenFile = tokenFile;
+    this.aloneMillisMax = aloneMillisMax;
     self = new GridStatus.Manager(store.access().addresses().get(0), process);
     files = new ManagedFiles(own.getParent(), own);
   }
@@ -103,7 +113,8 @@ public final class GridManager {
         GridStore.of(ProcessPlace.current().grid()),
         tokenFile.toString(),
         environment("HOWDAH_GRID_PROCESS"),
-        ProcessPlace.current().folder());
+        ProcessPlace.current().folder(),
+        ALONE_MILLIS_MAX);
   }
 
   /** A task that has called {@code System.exit} has ended the job, which is still to be told. */
@@ -205,6 +216,7 @@ public final class GridManager {
 
   /** Looks on until the job ends, or is another manager's. */
   private boolean isLostWhile(Tenure tenure) throws InterruptedException {
+    long heardNanos = System.nanoTime();
     while (!running.await(LOOK_MILLIS)) {
       try {
         if (isLost(tenure)) {
@@ -214,8 +226,14 @@ public final class GridManager {
         if (store.get(job, GridStore.KILL) != null) {
           running.kill();
         }
+        heardNanos = System.nanoTime();
       } catch (HowdahException e) {
         LOG.warn("the store cannot be told of {}: {}", job, e.getMessage());
+        long alone = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heardNanos);
+        if (alone > aloneMillisMax) {
+          LOG.error("no node has answered for {} s: another manager has to go on", alone / 1000);
+          return true;
+        }
       }
     }
     return false;

@@ -241,6 +241,22 @@ class GridRunTest extends GridTest {
   }
 
   @Test
+  void aManagerThatReachesNoNodeForLongEnds() throws Exception {
+    write("text", "a\n");
+    howdah.submit(
+        onGrid(
+            alone -> {
+              blocking(alone);
+              alone.getConfiguration().setInt(ALONE, 1_000);
+              alone.getConfiguration().set(GridKeys.SILENCE, "1s");
+            }));
+    Blocking.awaitStart();
+    loseANode();
+    loseANode();
+    assertThat(managerCode()).isEqualTo(GridManager.LOST);
+  }
+
+  @Test
   void aManagerWhoseJobAnotherHasCommitsNothing() throws Exception {
     write("text", "a\n");
     Job job =

@@ -50,6 +50,9 @@ abstract class GridTest extends EquivalenceTest {
 
   private static volatile Child process;
 
+  /** For how many milliseconds a manager may reach no node. */
+  static final String ALONE = "test.manager.alone";
+
   final KeyValueStore store = new MemoryStore(System::currentTimeMillis);
   private final List<Node> nodes = new ArrayList<>();
   private Path tokenFile;
@@ -212,7 +215,12 @@ abstract class GridTest extends EquivalenceTest {
     public void submit(String job, GridStore store, Configuration conf) throws IOException {
       GridManager made =
           new GridManager(
-              job, store, conf.get(GridKeys.TOKEN_FILE), "", unpacked(job, store, conf));
+              job,
+              store,
+              conf.get(GridKeys.TOKEN_FILE),
+              "",
+              unpacked(job, store, conf),
+              conf.getLong(ALONE, GridManager.ALONE_MILLIS_MAX));
       CompletableFuture<Integer> ended = new CompletableFuture<>();
       manager = ended;
       Thread thread =

@@ -2,6 +2,9 @@ package org.howdah.hadoop.cache;
 
 /** The configuration keys of the fast tier. They are read once in a process, by who comes first. */
 public final class CacheKeys {
+  /** With which all of them begin. */
+  public static final String PREFIX = "howdah.cache.";
+
   /** The folder on a fast device. Default: none, and no cache. */
   public static final String DIR = "howdah.cache.dir";
 

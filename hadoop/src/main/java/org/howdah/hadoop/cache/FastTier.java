@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cache.CachedBlock;
@@ -84,7 +85,21 @@ public final class FastTier implements AutoCloseable {
   }
 
   /**
-   * The same.
+   * Begins, in another thread, what {@link #of} then has or waits for: a folder of many blocks
+   * takes its time. What is wrong with it is logged once, as ever.
+   *
+   * @param settings where the cache is; made by that thread
+   * @return a daemon, which ends when the folder is opened
+   */
+  public static Thread begin(Supplier<Configuration> settings) {
+    Thread thread = new Thread(() -> of(settings.get()), "howdah-cache-open");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /**
+   * As {@link #of(Configuration)}.
    *
    * @param clock milliseconds, which never run back
    */

@@ -41,6 +41,18 @@ class FastTierTest {
   }
 
   @Test
+  void whatWasBegunIsWaitedFor() throws Exception {
+    Thread begun = FastTier.begin(() -> named(folder));
+    FastTier tier = FastTier.of(named(folder)).orElseThrow();
+    assertThat(FastTier.of(named(folder)).orElseThrow()).isSameAs(tier);
+    begun.join();
+    FastTier.closeAll();
+    try (FastTier nobodyElseHasIt = FastTier.open(folder, named(folder))) {
+      assertThat(nobodyElseHasIt.node().blocks()).isEmpty();
+    }
+  }
+
+  @Test
   void whoCannotHaveTheFolderGoesOnWithout() throws IOException {
     Configuration conf = named(folder);
     try (FastTier other = FastTier.open(folder, conf)) {
