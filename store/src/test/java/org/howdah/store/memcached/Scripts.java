@@ -93,7 +93,7 @@ final class Scripts {
           "set n 0 0 20\r\n18446744073709551615\r\nincr n 1\r\nget n\r\n",
           "set n 0 0 21\r\n184467440737095516150\r\nincr n 1\r\n",
           "incr n\r\nincr n 1 2 3\r\nincr n -1\r\nincr n -\r\n",
-          "set c 3 0 1\r\n1\r\ngets c\r\ncas c 4 0 1 999\r\n2\r\n",
+          "set c 3 0 1\r\n1\r\ngets c\r\ncas c 4 0 1 999999999999\r\n2\r\n",
           "cas nope 0 0 1 1\r\n1\r\ncas c 0 0 1 x\r\n",
           "cas c 0 0 1 0\r\n1\r\ncas c 0 0 1\r\n",
           "touch c 100\r\ntouch nope 100\r\ntouch c x\r\ntouch c\r\ntouch c 100 noreply\r\ntouch c -1\r\nget c\r\n",
