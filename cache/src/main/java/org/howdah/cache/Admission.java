@@ -9,14 +9,13 @@ import org.howdah.cache.block.BlockWriter;
  * the cache fails nothing is thrown: it just takes no more. Not safe for use by several threads.
  */
 public final class Admission {
-  private final Node node;
-  private final Holding holding;
+  private final Claim claim;
   private final BlockWriter writer;
   private boolean ended;
 
-  Admission(Node node, Holding holding, BlockWriter writer) {
-    this.node = node;
-    this.holding = holding;
+  /** Both are ended with this. */
+  public Admission(Claim claim, BlockWriter writer) {
+    this.claim = claim;
     this.writer = writer;
   }
 
@@ -55,7 +54,7 @@ public final class Admission {
     try {
       writer.commit();
       ended = true;
-      return node.stored(holding);
+      return claim.stored();
     } catch (IOException e) {
       fail(e);
       return false;
@@ -64,7 +63,7 @@ public final class Admission {
 
   private void fail(IOException cause) {
     ended = true;
-    node.notStored(holding, writer.bytesLeft(), cause);
+    claim.notStored(writer.bytesLeft(), Fault.of(cause), cause.getMessage());
   }
 
   /** Leaves nothing of the block. */
@@ -72,7 +71,7 @@ public final class Admission {
     if (!ended) {
       ended = true;
       writer.abort();
-      node.notStored(holding, writer.bytesLeft(), null);
+      claim.notStored(writer.bytesLeft(), Fault.NONE, "");
     }
   }
 }

@@ -2,6 +2,8 @@ package org.howdah.cache;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.howdah.cache.block.BlockReader;
 
 /**
@@ -9,18 +11,22 @@ import org.howdah.cache.block.BlockReader;
  * threads, each of which opens its own.
  */
 public final class CachedBlock implements Closeable {
+  private static final Logger LOG = Logger.getLogger(CachedBlock.class.getName());
+
   /** Counters of the node that many threads add to are told of so many bytes at once. */
   private static final int COUNTED_BYTES = 64 << 10;
 
-  private final Node node;
-  private final Holding holding;
+  private final Loan loan;
   private final BlockReader reader;
   private int uncounted;
   private boolean closed;
 
-  CachedBlock(Node node, Holding holding, BlockReader reader) {
-    this.node = node;
-    this.holding = holding;
+  /**
+   * @param loan is ended with this
+   * @param reader is closed with this
+   */
+  public CachedBlock(Loan loan, BlockReader reader) {
+    this.loan = loan;
     this.reader = reader;
   }
 
@@ -38,7 +44,7 @@ public final class CachedBlock implements Closeable {
       served(length);
       return true;
     } catch (IOException e) {
-      node.unreadable(holding, e);
+      loan.unreadable(Fault.of(e), e.getMessage());
       return false;
     }
   }
@@ -59,7 +65,7 @@ public final class CachedBlock implements Closeable {
 
   private void served(int bytes) {
     if (bytes >= COUNTED_BYTES - uncounted) {
-      node.counters().hitBytes.add((long) uncounted + bytes);
+      loan.served((long) uncounted + bytes);
       uncounted = 0;
     } else {
       uncounted += bytes;
@@ -72,12 +78,12 @@ public final class CachedBlock implements Closeable {
       return;
     }
     closed = true;
-    node.counters().hitBytes.add(uncounted);
+    loan.served(uncounted);
     try {
       reader.close();
     } catch (IOException e) {
-      node.counters().failures.increment();
+      LOG.log(Level.FINE, "a block that was read does not close", e);
     }
-    node.leave(holding);
+    loan.end();
   }
 }

@@ -259,6 +259,15 @@ final class Holdings {
     return others;
   }
 
+  /** The blocks of a file that can be read. */
+  synchronized List<BlockId> storedOf(String path) {
+    return byPath.getOrDefault(path, Map.of()).values().stream()
+        .flatMap(Set::stream)
+        .filter(holding -> holding.state == Holding.State.STORED)
+        .map(holding -> holding.block)
+        .toList();
+  }
+
   /** All that can be read, what was cached first before others. */
   synchronized List<Holding> stored() {
     List<Holding> stored = new ArrayList<>(known.values());

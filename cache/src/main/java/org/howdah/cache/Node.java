@@ -1,19 +1,21 @@
 package org.howdah.cache;
 
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.BlockReader;
+import org.howdah.cache.block.BlockWriter;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
@@ -24,7 +26,6 @@ import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Shortage;
 
 /*
  * No lock is held while the master is asked, which may be far away one day; so what it answers is
@@ -35,7 +36,7 @@ import org.howdah.record.Shortage;
  * for several threads. Only opening it throws because the cache or its device fails: afterwards it
  * has less.
  */
-public final class Node implements AutoCloseable {
+public final class Node implements Blocks, AutoCloseable {
   private static final Logger LOG = Logger.getLogger(Node.class.getName());
 
   /** After so many blocks in a row that could not be written, it takes no more. */
@@ -49,6 +50,7 @@ public final class Node implements AutoCloseable {
   private final WriteBudget writes;
   private final Counters counters = new Counters();
   private final AtomicInteger failuresInRow = new AtomicInteger();
+  private final AtomicLong begun = new AtomicLong();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Holdings holdings;
   private final LocalizedSpace localized;
@@ -115,20 +117,26 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  /**
-   * Opens a block for reading, if it is there. The caller has made sure that its user may read the
-   * file.
-   *
-   * @param lent is the block's until it is closed
-   */
+  @Override
   public Optional<CachedBlock> open(Request request, ChunkBuffer lent) {
     Optional<CachedBlock> block = openStored(request.block(), lent);
-    if (block.isPresent()) {
+    count(request, block.isPresent());
+    return block;
+  }
+
+  private void count(Request request, boolean hit) {
+    if (hit) {
       master.hit(request);
     } else {
       counters.missBytes.add(request.block().bytes());
     }
-    return block;
+  }
+
+  /** Lends a block to a reader who opens its file, in this process or another of the same user. */
+  public Optional<Loan> lend(Request request) {
+    Holding holding = holdings.use(request.block());
+    count(request, holding != null);
+    return holding == null ? Optional.empty() : Optional.of(new NodeLoan(this, holding));
   }
 
   /** The same with memory of its own. */
@@ -136,16 +144,12 @@ public final class Node implements AutoCloseable {
     return open(request, new ChunkBuffer());
   }
 
-  /** Whether a block can be read now; nobody takes this for an access. */
+  @Override
   public boolean has(BlockId block) {
     return holdings.isStored(block);
   }
 
-  /**
-   * A file is in this state now: blocks of it in another one, or of another size, go. For whoever
-   * has just looked at the file; one who opened it before may go on reading an older state, for
-   * which the blocks of the newer must not go.
-   */
+  @Override
   public void isNow(FileVersion file, long blockBytes) {
     drop(holdings.othersOfFile(file, blockBytes));
   }
@@ -156,20 +160,41 @@ public final class Node implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      return Optional.of(new CachedBlock(this, holding, directory.open(block, lent)));
+      BlockReader reader = directory.open(block, lent);
+      return Optional.of(new CachedBlock(new NodeLoan(this, holding), reader));
     } catch (IOException e) {
-      unreadable(holding, e);
+      unreadable(holding, Fault.of(e), e.getMessage());
       holdings.leave(holding);
       return Optional.empty();
     }
   }
 
-  /**
-   * Asks to cache a block that is not there and is about to be read from elsewhere.
-   *
-   * @return where to hand over its bytes; empty if it is not to be cached, or on its way already
-   */
+  @Override
   public Optional<Admission> admit(Request request) {
+    Optional<Claim> claim = claim(request);
+    if (claim.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      BlockWriter writer = directory.create(request.block(), request.dataSet());
+      return Optional.of(new Admission(claim.get(), writer));
+    } catch (IOException e) {
+      claim.get().notStored(request.block().bytes(), Fault.of(e), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** As {@link #admit}, for whoever writes the block's file in another process of the same user. */
+  public Optional<OutsideClaim> begin(Request request) {
+    return claim(request)
+        .map(
+            claim -> {
+              String file = directory.begin(request.block(), begun.incrementAndGet());
+              return new OutsideClaim(claim, request, directory, file);
+            });
+  }
+
+  private Optional<Claim> claim(Request request) {
     Holding holding = new Holding(request.block(), request.dataSet());
     Room room = failuresInRow.get() < FAILURES_MAX ? holdings.claim(holding) : null;
     if (room == null) {
@@ -180,13 +205,7 @@ public final class Node implements AutoCloseable {
       counters.refused.increment();
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          new Admission(this, holding, directory.create(request.block(), request.dataSet())));
-    } catch (IOException e) {
-      notStored(holding, holding.block.bytes(), e);
-      return Optional.empty();
-    }
+    return Optional.of(new NodeClaim(this, holding));
   }
 
   private boolean mayBeWritten(Holding holding) {
@@ -235,33 +254,32 @@ public final class Node implements AutoCloseable {
    * A block will not be there.
    *
    * @param bytesLeft of it that were not written
-   * @param cause null if nobody failed; that its writer was told to stop is no failure either, and
-   *     that the process lacks something is none of the device
    */
-  void notStored(Holding holding, long bytesLeft, IOException cause) {
+  void notStored(Holding holding, long bytesLeft, Fault fault, String message) {
     writes.giveBack(bytesLeft);
-    if (cause != null && !(cause.getCause() instanceof ClosedChannelException)) {
+    if (fault != Fault.NONE && fault != Fault.STOPPED) {
       counters.failures.increment();
-      if (!Shortage.explains(cause) && failuresInRow.incrementAndGet() == FAILURES_MAX) {
-        LOG.warning("the cache takes no more blocks: " + cause.getMessage());
+      if (fault != Fault.SHORTAGE && failuresInRow.incrementAndGet() == FAILURES_MAX) {
+        LOG.warning("the cache takes no more blocks: " + message);
       }
     }
     giveUp(holding, bytesLeft);
   }
 
-  /**
-   * A block that cannot be read is dropped, unless its reader was just told to stop, or the process
-   * lacked what reading takes, as memory or open files.
-   */
-  void unreadable(Holding holding, IOException cause) {
-    if (cause instanceof ClosedChannelException || holdings.isGone(holding)) {
+  /** A block that cannot be read is dropped, unless that is no fault of its own. */
+  void unreadable(Holding holding, Fault fault, String message) {
+    if (fault == Fault.NONE || fault == Fault.STOPPED || holdings.isGone(holding)) {
       return;
     }
-    (BlockDirectory.isDamage(cause) ? counters.bad : counters.failures).increment();
-    LOG.log(Level.WARNING, "a block is read without the cache: " + cause.getMessage());
-    if (!(cause.getCause() instanceof OutOfMemoryError) && !Shortage.explains(cause)) {
+    (fault == Fault.DAMAGED ? counters.bad : counters.failures).increment();
+    LOG.log(Level.WARNING, "a block is read without the cache: {0}", message);
+    if (fault != Fault.SHORTAGE) {
       drop(List.of(holding));
     }
+  }
+
+  void served(long bytes) {
+    counters.hitBytes.add(bytes);
   }
 
   void leave(Holding holding) {
@@ -275,6 +293,38 @@ public final class Node implements AutoCloseable {
       holdings.told(dropped);
     }
     return dropped.size();
+  }
+
+  /** How many bytes of each range can be read, of whatever state of its file; a hint. */
+  public long[] cachedBytes(List<FileRange> ranges) {
+    Map<String, List<BlockId>> known = new HashMap<>();
+    return ranges.stream()
+        .mapToLong(
+            range ->
+                known.computeIfAbsent(range.path(), holdings::storedOf).stream()
+                    .mapToLong(block -> range.overlap(block.offset(), block.bytes()))
+                    .sum())
+        .toArray();
+  }
+
+  /** What its master calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** Where the files of blocks are. */
+  public Path folder() {
+    return directory.blocks();
+  }
+
+  /**
+   * A folder beside the blocks, which nobody but its user may enter: what an earlier process left
+   * in it is gone.
+   *
+   * @throws HowdahException if it cannot be made
+   */
+  public Path emptied(String name) throws IOException {
+    return directory.emptied(name);
   }
 
   /** The space for what jobs write on the way. */
@@ -326,7 +376,7 @@ public final class Node implements AutoCloseable {
       reader.verify();
       return true;
     } catch (IOException e) {
-      unreadable(holding, e);
+      unreadable(holding, Fault.of(e), e.getMessage());
       return false;
     } finally {
       holdings.leave(holding);
@@ -336,10 +386,6 @@ public final class Node implements AutoCloseable {
   /** What it did and has. */
   public CacheStats stats() {
     return holdings.space(counters::with);
-  }
-
-  Counters counters() {
-    return counters;
   }
 
   /**

@@ -5,27 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
+import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.Request;
 
 /** Where blocks come from in tests, and tasks that read them as a caching file system would. */
-final class Origin {
-  static final long BLOCK_BYTES = 1000;
+public final class Origin {
+  public static final long BLOCK_BYTES = 1000;
 
   private Origin() {}
 
-  static BlockId block(DataSet set, int number) {
+  public static BlockId block(DataSet set, int number) {
     return block(set, number, "v1");
   }
 
-  static BlockId block(DataSet set, int number, String version) {
+  public static BlockId block(DataSet set, int number, String version) {
     long length = set.blocks() * BLOCK_BYTES;
     return new BlockId(FileVersion.tagged(set.name(), length, version), BLOCK_BYTES, number);
   }
 
-  static byte[] bytes(BlockId id) {
+  public static byte[] bytes(BlockId id) {
     byte[] bytes = new byte[(int) id.bytes()];
     new Random(id.hashCode()).nextBytes(bytes);
     return bytes;
@@ -36,15 +37,15 @@ final class Origin {
    *
    * @return whether it was there
    */
-  static boolean read(Node node, String name, String job, DataSet set, int number) {
+  static boolean read(Blocks node, String name, String job, DataSet set, int number) {
     return read(node, new Request(name, job, set, block(set, number)));
   }
 
-  static boolean read(Node node, Request request) {
+  public static boolean read(Blocks node, Request request) {
     byte[] expected = bytes(request.block());
     byte[] found = new byte[expected.length];
     node.isNow(request.block().file(), request.block().blockBytes());
-    Optional<CachedBlock> cached = node.open(request);
+    Optional<CachedBlock> cached = node.open(request, new ChunkBuffer());
     if (cached.isPresent()) {
       try (CachedBlock block = cached.get()) {
         if (block.read(0, found, 0, found.length)) {

@@ -13,6 +13,7 @@ import org.howdah.grid.desk.Desk;
 import org.howdah.grid.host.ChildCommand;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
@@ -68,17 +69,32 @@ final class NodeGrid {
     // What is no number is complained of by whoever reads the node's own settings.
     long silenceMillis =
         TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
+    CacheOption cache = cache(settings.remove(CACHE));
     return (service, http, folder) -> {
-      WorkerHost workers = WorkerHost.start(service, http, folder, host, NodeGrid::command);
+      NodeCache opened = cache == null ? null : NodeCache.start(cache.folder(), cache.bytes());
+      WorkerHost workers = null;
       try {
-        Desk desk = Desk.start(service, silenceMillis);
-        return () -> {
-          desk.close();
-          workers.close();
-        };
+        HostSettings all = opened == null ? host : host.withCache(opened);
+        workers = WorkerHost.start(service, http, folder, all, NodeGrid::command);
+        return closing(Desk.start(service, silenceMillis), workers, opened);
       } catch (HowdahException | RuntimeException e) {
-        workers.close();
+        closing(null, workers, opened).close();
         throw e;
+      }
+    };
+  }
+
+  /** Whichever there are, in this order: no worker is to find that its cache has gone. */
+  private static AutoCloseable closing(Desk desk, WorkerHost workers, NodeCache cache) {
+    return () -> {
+      if (desk != null) {
+        desk.close();
+      }
+      if (workers != null) {
+        workers.close();
+      }
+      if (cache != null) {
+        cache.close();
       }
     };
   }
@@ -96,21 +112,13 @@ final class NodeGrid {
       }
     }
     return new HostSettings(
-        slots,
-        memory,
-        HostLimits.of(processes),
-        spares(spares, memory / slots),
-        cache(settings.remove(CACHE)));
+        slots, memory, HostLimits.of(processes), spares(spares, memory / slots), InputCache.NONE);
   }
 
-  /** Where workers read job input through a cache, as their environment says it. */
-  private static Map<String, String> cache(String text) throws HowdahException {
-    if (text == null) {
-      return Map.of();
-    }
+  /** Where workers read job input through; null if nowhere. */
+  private static CacheOption cache(String text) throws HowdahException {
     try {
-      CacheOption cache = CacheOption.parse(text.strip());
-      return NodeCache.variables(cache.folder(), cache.bytes());
+      return text == null ? null : CacheOption.parse(text.strip());
     } catch (UserError e) {
       throw wrong(e.getMessage());
     }

@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.record.ErrorCode;
@@ -94,7 +95,7 @@ public final class TestHost implements AutoCloseable {
             TOKEN,
             folder.resolve("token"),
             keys == null ? null : keys.authority());
-    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, Map.of());
+    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, InputCache.NONE);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

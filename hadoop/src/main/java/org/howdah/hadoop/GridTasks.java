@@ -109,7 +109,8 @@ final class GridTasks implements AutoCloseable {
     Access grid = GridClient.access(conf);
     Nodes nodes = Nodes.find(job, grid, changed);
     try {
-      InputPlaces inputs = new InputPlaces(splits, () -> nodes.live().keySet());
+      CachedInputs cached = CachedInputs.ask(conf, splits, nodes.withCaches());
+      InputPlaces inputs = new InputPlaces(splits, cached, () -> nodes.live().keySet());
       MapPlacement maps = new MapPlacement(inputs, threshold, fetchCost, System::nanoTime);
       NodeExecutor executor = new NodeExecutor(nodes, inputs, maps);
       Locality locality = Locality.of(conf, inputs);

@@ -28,25 +28,31 @@ final class InputPlaces implements MapPlacement.Inputs {
   private static final Set<String> ANYWHERE = Set.of("localhost", "127.0.0.1", "::1");
 
   private final TaskSplitMetaInfo[] splits;
+  private final CachedInputs cached;
   private final Supplier<Collection<String>> nodes;
   private final Map<String, Set<String>> machines = new ConcurrentHashMap<>();
 
   /**
    * @param nodes addresses of those that are there
    */
-  InputPlaces(TaskSplitMetaInfo[] splits, Supplier<Collection<String>> nodes) {
+  InputPlaces(TaskSplitMetaInfo[] splits, CachedInputs cached, Supplier<Collection<String>> nodes) {
     this.splits = splits;
+    this.cached = cached;
     this.nodes = nodes;
   }
 
-  /** Addresses of nodes, those that the first location means first; none for a reduce task. */
+  /**
+   * Addresses of nodes, those that have it in their caches first, and then those that the first
+   * location means; none for a reduce task.
+   */
   @Override
   public List<String> places(TaskAttempt attempt) {
     if (attempt.kind() == Kind.REDUCE) {
       return List.of();
     }
-    List<String> found = new ArrayList<>();
     Collection<String> all = new TreeSet<>(nodes.get());
+    List<String> found = new ArrayList<>(cached.nodes(attempt.task(), bytes(attempt)));
+    found.retainAll(all);
     for (String location : locations(attempt)) {
       List<String> there = new ArrayList<>();
       for (String node : all) {

@@ -48,9 +48,16 @@ final class Nodes implements AutoCloseable {
    * @param heapBytes of a worker there whose job does not say
    * @param jobs those that have a process there
    * @param others workers of other jobs there
+   * @param caches whether its workers read input through a cache
    */
   record Node(
-      String address, GridNode link, int slots, long heapBytes, Set<String> jobs, int others) {
+      String address,
+      GridNode link,
+      int slots,
+      long heapBytes,
+      Set<String> jobs,
+      int others,
+      boolean caches) {
     static Node of(GridNode link, HostStatus status, String job) {
       int slots = Math.max(1, status.slots());
       Set<String> jobs = new HashSet<>();
@@ -68,7 +75,8 @@ final class Nodes implements AutoCloseable {
           Math.min(slots, places),
           status.memoryBytes() / slots,
           jobs,
-          others);
+          others,
+          !status.cache().isEmpty());
     }
   }
 
@@ -145,6 +153,11 @@ final class Nodes implements AutoCloseable {
   /** Those that are there, by their addresses. */
   Map<String, Node> live() {
     return live;
+  }
+
+  /** Those that have caches. */
+  List<GridNode> withCaches() {
+    return live.values().stream().filter(Node::caches).map(Node::link).toList();
   }
 
   /** Whether other jobs run there, too. */

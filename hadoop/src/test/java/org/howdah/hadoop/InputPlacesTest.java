@@ -22,7 +22,7 @@ class InputPlacesTest {
 
   private static InputPlaces places(List<String> nodes, String... locations) {
     TaskSplitMetaInfo split = new TaskSplitMetaInfo(new TaskSplitIndex("", 0), locations, 42);
-    return new InputPlaces(new TaskSplitMetaInfo[] {split, split}, () -> nodes);
+    return new InputPlaces(new TaskSplitMetaInfo[] {split, split}, CachedInputs.NONE, () -> nodes);
   }
 
   private static List<String> found(String... locations) {

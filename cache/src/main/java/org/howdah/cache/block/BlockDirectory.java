@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -134,7 +135,57 @@ public final class BlockDirectory implements AutoCloseable {
    * @throws HowdahException {@link ErrorCode#RESOURCES} if the folder takes no file
    */
   public BlockWriter create(BlockId id, DataSet dataSet) throws IOException {
-    return new BlockWriter(id, dataSet, file(id), steps, index);
+    Path temporary = temporary(BlockFormat.fileName(id));
+    return new BlockWriter(id, dataSet, temporary, steps, stored -> publish(temporary, stored));
+  }
+
+  /**
+   * Begins a block that another process of the same user writes.
+   *
+   * @param number that no other block has which was begun since the folder was opened
+   * @return the name of the file that it is to make
+   */
+  public String begin(BlockId id, long number) {
+    String name = BlockFormat.fileName(id).replace(BlockFormat.SUFFIX, "");
+    return temporary(name + "." + number + BlockFormat.SUFFIX).getFileName().toString();
+  }
+
+  private Path temporary(String name) {
+    return blocks.resolve(name + BlockWriter.TEMPORARY_SUFFIX);
+  }
+
+  /**
+   * Gives the file that was begun under a name the one that its block is known by.
+   *
+   * @throws IOException if it is not there, or not whole
+   */
+  public void publish(String name, BlockId id, DataSet dataSet) throws IOException {
+    StoredBlock stored = new StoredBlock(id, dataSet, fileBytes(id, dataSet));
+    Path temporary = blocks.resolve(name);
+    if (Files.size(temporary) != stored.fileBytes()) {
+      throw new IOException(temporary + " is not whole");
+    }
+    publish(temporary, stored);
+  }
+
+  private void publish(Path temporary, StoredBlock stored) throws IOException {
+    Path file = file(stored.id());
+    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    index.written(file, stored);
+  }
+
+  /** Deletes what was begun under a name, if it is there. */
+  public void giveUp(String name) {
+    try {
+      Files.deleteIfExists(blocks.resolve(name));
+    } catch (IOException e) {
+      LOG.log(Level.FINE, "it goes at the next start: " + name, e);
+    }
+  }
+
+  /** Where the files of blocks are. */
+  public Path blocks() {
+    return blocks;
   }
 
   /**

@@ -23,6 +23,7 @@ import org.howdah.record.HowdahException;
  */
 /** A block file's bytes: the block, a checksum for each chunk, which block it is, a trailer. */
 final class BlockFormat {
+  static final String SUFFIX = ".block";
   static final int CHUNK_BYTES = 64 << 10;
   private static final long MAGIC = 0x48574442_4C434B31L; // HWDBLCK1
   private static final int TRAILER_BYTES = 3 * Integer.BYTES + Long.BYTES;
@@ -64,7 +65,7 @@ final class BlockFormat {
   static String fileName(BlockId id) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(identity(id, null));
-      return HexFormat.of().formatHex(digest, 0, NAME_BYTES) + ".block";
+      return HexFormat.of().formatHex(digest, 0, NAME_BYTES) + SUFFIX;
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -30,24 +29,27 @@ public final class BlockWriter {
 
   private final BlockId id;
   private final DataSet dataSet;
-  private final Path file;
   private final Path temporary;
   private final Steps steps;
-  private final BlockIndex index;
+  private final Publication publication;
   private final FileChannel channel;
   private final int[] checksums;
   private final CRC32C chunk = new CRC32C();
   private long written;
   private boolean ended;
 
-  BlockWriter(BlockId id, DataSet dataSet, Path file, Steps steps, BlockIndex index)
+  /** Gives a file that is whole the name that it is known by. */
+  interface Publication {
+    void publish(StoredBlock block) throws IOException;
+  }
+
+  BlockWriter(BlockId id, DataSet dataSet, Path temporary, Steps steps, Publication publication)
       throws IOException {
     this.id = id;
     this.dataSet = dataSet;
-    this.file = file;
+    this.temporary = temporary;
     this.steps = steps;
-    this.index = index;
-    temporary = file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
+    this.publication = publication;
     checksums = new int[BlockFormat.chunks(id)];
     try {
       channel =
@@ -57,7 +59,7 @@ public final class BlockWriter {
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw failed(file, e);
+      throw failed(temporary, e);
     }
     reach(Steps.Step.CREATED);
   }
@@ -81,7 +83,7 @@ public final class BlockWriter {
       writeFully(ByteBuffer.wrap(source, offset, length));
     } catch (IOException e) {
       abort();
-      throw failed(file, e);
+      throw failed(temporary, e);
     }
     sum(source, offset, length);
     reach(Steps.Step.APPENDED);
@@ -103,11 +105,12 @@ public final class BlockWriter {
   }
 
   /**
-   * Makes the block be there for readers.
+   * Makes the block be there for readers, or for whoever is to publish it.
    *
    * @throws HowdahException {@link ErrorCode#RESOURCES} if bytes are missing or the device failed
    */
   public StoredBlock commit() throws IOException {
+    StoredBlock stored = new StoredBlock(id, dataSet, BlockFormat.fileBytes(id, dataSet));
     try {
       if (bytesLeft() > 0) {
         throw new IOException(bytesLeft() + " of its bytes did not come");
@@ -116,15 +119,13 @@ public final class BlockWriter {
       reach(Steps.Step.DESCRIBED);
       channel.close();
       reach(Steps.Step.CLOSED);
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+      publication.publish(stored);
     } catch (IOException e) {
       abort();
-      throw failed(file, e);
+      throw failed(temporary, e);
     }
     ended = true;
     steps.after(Steps.Step.RENAMED);
-    StoredBlock stored = new StoredBlock(id, dataSet, BlockFormat.fileBytes(id, dataSet));
-    index.written(file, stored);
     return stored;
   }
 
@@ -133,7 +134,7 @@ public final class BlockWriter {
       steps.after(step);
     } catch (IOException e) {
       abort();
-      throw failed(file, e);
+      throw failed(temporary, e);
     }
   }
 

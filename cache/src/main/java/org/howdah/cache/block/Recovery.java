@@ -33,9 +33,9 @@ final class Recovery {
 
   void look(Path file) throws IOException {
     String name = file.getFileName().toString();
-    if (name.endsWith(".block")) {
+    if (name.endsWith(BlockFormat.SUFFIX)) {
       lookAtBlock(file, name);
-    } else if (name.endsWith(".block" + BlockWriter.TEMPORARY_SUFFIX)) {
+    } else if (name.endsWith(BlockFormat.SUFFIX + BlockWriter.TEMPORARY_SUFFIX)) {
       drop(file);
     }
   }

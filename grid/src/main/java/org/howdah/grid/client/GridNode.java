@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
+import org.howdah.grid.InputRange;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.record.ErrorCode;
@@ -195,6 +198,35 @@ public final class GridNode implements AutoCloseable {
                 throw new CompletionException(e);
               }
             });
+  }
+
+  /**
+   * Asks, without waiting, how much of what a job reads the node has cached; ends in a {@link
+   * HowdahException} if it does not say within five seconds.
+   *
+   * @param ranges {@link InputRange#COUNT_MAX} at most
+   * @return of each range the bytes that the node has
+   */
+  public CompletableFuture<long[]> cachedBytesLater(List<InputRange> ranges) {
+    List<String> paths = ranges.stream().map(InputRange::path).distinct().toList();
+    Map<String, Long> numbers = new HashMap<>();
+    paths.forEach(path -> numbers.put(path, (long) numbers.size()));
+    List<Long> all = new ArrayList<>();
+    for (InputRange range : ranges) {
+      all.addAll(List.of(numbers.get(range.path()), range.start(), range.length()));
+    }
+    byte[] body = Json.of(Map.of("paths", paths, "ranges", all)).getBytes(UTF_8);
+    return http.jsonLater("POST", "cache", body, NodeHttp.STATUS_TIME)
+        .thenApply(said -> bytes(said, ranges.size()));
+  }
+
+  private static long[] bytes(Map<?, ?> said, int count) {
+    if (said.get("cachedBytes") instanceof List<?> bytes && bytes.size() == count) {
+      return bytes.stream().mapToLong(one -> one instanceof Long known ? known : 0).toArray();
+    }
+    throw new CompletionException(
+        new HowdahException(
+            ErrorCode.CORRUPTION, "a node said " + said.keySet() + " of its cache"));
   }
 
   /** What the node has of jobs; it looks at each of their files for that. */

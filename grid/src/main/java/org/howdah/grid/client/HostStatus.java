@@ -3,6 +3,7 @@ package org.howdah.grid.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -16,6 +17,7 @@ import org.howdah.record.HowdahException;
  * @param processesMax how many processes of jobs it runs at the same time
  * @param processes those that run
  * @param jobs those that it has files of, not counted
+ * @param cache how large its cache of input is, and what that has and did; empty if it has none
  */
 public record HostStatus(
     String name,
@@ -24,7 +26,8 @@ public record HostStatus(
     long diskFreeBytes,
     int processesMax,
     List<RunningProcess> processes,
-    List<JobFolder> jobs) {
+    List<JobFolder> jobs,
+    Map<String, Long> cache) {
   /** A process that runs. */
   public record RunningProcess(String id, String job, String main, long pid, boolean detached) {
     static RunningProcess of(Map<?, ?> map) throws HowdahException {
@@ -67,7 +70,18 @@ public record HostStatus(
         get(map, "diskFreeBytes", Long.class),
         get(map, "processesMax", Long.class).intValue(),
         processes,
-        jobs(map));
+        jobs(map),
+        cache(map));
+  }
+
+  private static Map<String, Long> cache(Map<?, ?> map) throws HowdahException {
+    Map<String, Long> cache = new TreeMap<>();
+    if (map.get("cache") instanceof Map<?, ?> figures) {
+      for (Object name : figures.keySet()) {
+        cache.put(name.toString(), get(figures, name.toString(), Long.class));
+      }
+    }
+    return cache;
   }
 
   static List<JobFolder> jobs(Map<?, ?> map) throws HowdahException {

@@ -92,7 +92,11 @@ final class NodeHttp implements AutoCloseable {
 
   /** Asks for JSON, without waiting; ends in a {@link HowdahException} if none comes in time. */
   CompletableFuture<Map<?, ?>> jsonLater(String method, String path, Duration time) {
-    HttpRequest request = request(method, path, null, time);
+    return jsonLater(method, path, null, time);
+  }
+
+  CompletableFuture<Map<?, ?>> jsonLater(String method, String path, byte[] body, Duration time) {
+    HttpRequest request = request(method, path, body, time);
     CompletableFuture<HttpResponse<byte[]>> sent = watch.send(request, BodyHandlers.ofByteArray());
     return sent.copy()
         .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS)

@@ -1,7 +1,6 @@
 package org.howdah.grid.host;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a node gives to jobs.
@@ -10,21 +9,21 @@ import java.util.Map;
  * @param memoryBytes for the heaps of as many workers as slots; for whoever places them
  * @param limits what clients can make it hold
  * @param spares processes that it keeps ready, once it has run one
- * @param variables what the environment of each process has beside what every node says
+ * @param cache through which processes read job input
  */
 public record HostSettings(
-    int slots,
-    long memoryBytes,
-    HostLimits limits,
-    List<SpareKind> spares,
-    Map<String, String> variables) {
+    int slots, long memoryBytes, HostLimits limits, List<SpareKind> spares, InputCache cache) {
   public HostSettings {
     spares = List.copyOf(spares);
-    variables = Map.copyOf(variables);
   }
 
   /** With no processes kept ready. */
   public HostSettings(int slots, long memoryBytes, HostLimits limits) {
-    this(slots, memoryBytes, limits, List.of(), Map.of());
+    this(slots, memoryBytes, limits, List.of(), InputCache.NONE);
+  }
+
+  /** The same with a cache. */
+  public HostSettings withCache(InputCache other) {
+    return new HostSettings(slots, memoryBytes, limits, spares, other);
   }
 }

@@ -38,6 +38,9 @@ final class StatusPage {
     said.put("processesMax", settings.limits().processesMax());
     said.put("processes", processes.descriptions());
     said.put("spares", spares.count());
+    if (!settings.cache().figures().isEmpty()) {
+      said.put("cache", settings.cache().figures());
+    }
     said.put("jobs", folders.all().stream().map(StatusPage::name).toList());
     exchange.json(said);
   }

@@ -33,7 +33,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private static final long FILL_MILLIS = 250;
 
   private final Service service;
-  private final Map<String, String> variables;
+  private final InputCache cache;
   private final HostThreads threads;
   private final JobFolders folders;
   private final Spares spares;
@@ -42,13 +42,15 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private final ProcessPages processPages;
   private final RunPages runPages;
   private final StatusPage statusPage;
+  private final CachePage cachePage;
   private final ScheduledExecutorService watcher;
   private volatile boolean closed;
 
   private WorkerHost(Service service, Path folder, HostSettings settings, ChildCommand command)
       throws HowdahException {
     this.service = service;
-    variables = settings.variables();
+    cache = settings.cache();
+    cachePage = new CachePage(cache);
     HostLimits limits = settings.limits();
     folders = new JobFolders(folder, service.store());
     folders.clean();
@@ -101,7 +103,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   }
 
   private Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>(variables);
+    Map<String, String> environment = new LinkedHashMap<>(cache.variables());
     String own = ownAddress();
     Set<String> all = new LinkedHashSet<>(List.of(own));
     all.addAll(service.addresses().get().values());
@@ -145,6 +147,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     String kind = parts[0] + parts.length;
     switch (kind) {
       case "status1" -> statusPage.answer(exchange);
+      case "cache1" -> cachePage.answer(exchange);
       case "jobs1" -> statusPage.answerJobs(exchange);
       case "nodes1" -> nodes(exchange);
       case "jobs2" -> deleteJob(parts[1], exchange);

@@ -8,6 +8,12 @@ public final class CacheKeys {
   /** The folder on a fast device. Default: none, and no cache. */
   public static final String DIR = "howdah.cache.dir";
 
+  /**
+   * Where another process of this user and machine lets this one read through its cache, which
+   * decides all that the other keys say. Set by nodes for their workers. Default: none.
+   */
+  public static final String SOCKET = "howdah.cache.socket";
+
   /** How many bytes it may take, with or without a unit as 80g. Needed with the folder. */
   public static final String BYTES = "howdah.cache.bytes";
 

@@ -205,7 +205,7 @@ final class CachingReads {
     boolean settled =
         etag(status) != null
             || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;
-    tier.node().isNow(version, tier.blockBytes());
+    tier.blocks().isNow(version, tier.blockBytes());
     FileBlocks.State state = settled ? () -> isStill(source, version) : null;
     return new FileBlocks(tier, version, ReadScope.current(conf), state, staysAsOpened(status));
   }

@@ -11,23 +11,22 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.cache.Blocks;
 import org.howdah.cache.CachedBlock;
-import org.howdah.cache.LocalMaster;
+import org.howdah.cache.LocalCache;
 import org.howdah.cache.Node;
-import org.howdah.cache.WriteBudget;
-import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.Policies;
-import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
+import org.howdah.cache.share.SharedBlocks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The cache that a configuration names: opened by who first needs it, shared by all jobs and users
- * of the process, and closed when the process ends. A folder serves one process at a time; whoever
- * cannot have it is told so once in the log, goes on without, and asks again after half a minute.
- * Safe for several threads.
+ * of the process, and closed when the process ends. A folder is one process's at a time, which may
+ * let others read through it, as a node of a grid does; whoever cannot have it is told so once in
+ * the log, goes on without, and asks again after half a minute. Safe for several threads.
  */
 public final class FastTier implements AutoCloseable {
   static final String BLOCK_BYTES_DEFAULT = "8m";
@@ -40,6 +39,9 @@ public final class FastTier implements AutoCloseable {
   /** So seldom that no job is slowed down by a folder that another process has. */
   static final long RETRY_MILLIS = 30_000;
 
+  /** To knock at a door costs nothing. */
+  static final long RETRY_SHARED_MILLIS = 1_000;
+
   private static final Map<Path, Attempt> OPENED = new ConcurrentHashMap<>();
   private static boolean hooked;
 
@@ -50,27 +52,33 @@ public final class FastTier implements AutoCloseable {
    * @param millis when that was
    */
   private record Attempt(Optional<FastTier> tier, long millis) {
-    boolean stands(long now) {
-      return tier.isPresent() || now - millis < RETRY_MILLIS;
+    boolean stands(long now, long retryMillis) {
+      return tier.isPresent() || now - millis < retryMillis;
     }
   }
 
-  private final LocalMaster master;
-  private final Node node;
+  private final Blocks blocks;
+  private final Optional<LocalCache> own;
+  private final String name;
   private final long blockBytes;
   private final boolean localized;
   private final Optional<AccessTrace> trace;
 
-  private FastTier(
-      LocalMaster master,
-      Node node,
-      long blockBytes,
-      boolean localized,
-      Optional<AccessTrace> trace) {
-    this.master = master;
-    this.node = node;
-    this.blockBytes = blockBytes;
-    this.localized = localized;
+  private FastTier(LocalCache own, LocalCache.Settings settings, Optional<AccessTrace> trace) {
+    blocks = own.node();
+    this.own = Optional.of(own);
+    name = NODE;
+    blockBytes = settings.blockBytes();
+    localized = settings.localized();
+    this.trace = trace;
+  }
+
+  private FastTier(SharedBlocks shared, Optional<AccessTrace> trace) {
+    blocks = shared;
+    own = Optional.empty();
+    name = shared.node();
+    blockBytes = shared.blockBytes();
+    localized = false;
     this.trace = trace;
   }
 
@@ -104,19 +112,21 @@ public final class FastTier implements AutoCloseable {
    * @param clock milliseconds, which never run back
    */
   static Optional<FastTier> of(Configuration conf, LongSupplier clock) {
-    String name = conf.getTrimmed(CacheKeys.DIR, "");
+    String socket = conf.getTrimmed(CacheKeys.SOCKET, "");
+    String name = socket.isEmpty() ? conf.getTrimmed(CacheKeys.DIR, "") : socket;
     if (name.isEmpty()) {
       return Optional.empty();
     }
     Path folder = Path.of(name).toAbsolutePath().normalize();
+    long retryMillis = socket.isEmpty() ? RETRY_MILLIS : RETRY_SHARED_MILLIS;
     long now = clock.getAsLong();
     Attempt last = OPENED.get(folder);
-    if (last == null || !last.stands(now)) {
+    if (last == null || !last.stands(now, retryMillis)) {
       last =
           OPENED.compute(
               folder,
               (absolute, before) ->
-                  before != null && before.stands(now)
+                  before != null && before.stands(now, retryMillis)
                       ? before
                       : new Attempt(tryOpen(absolute, conf, before != null), now));
     }
@@ -125,7 +135,7 @@ public final class FastTier implements AutoCloseable {
 
   private static Optional<FastTier> tryOpen(Path folder, Configuration conf, boolean again) {
     try {
-      FastTier opened = open(folder, conf);
+      FastTier opened = isShared(conf) ? openShared(folder, conf) : open(folder, conf);
       closeAtTheEnd();
       if (again) {
         LOG.info(
@@ -159,24 +169,25 @@ public final class FastTier implements AutoCloseable {
     long writes = bytes(conf, CacheKeys.WRITE_BYTES_A_DAY, "0");
     Policies policy =
         Policies.labelled(conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label()));
-    boolean localized = conf.getBoolean(CacheKeys.LOCALIZED, true);
-    RegionSizes regions =
-        localized ? RegionSizes.of(bytes, blockBytes) : new RegionSizes(bytes, 0, 0, blockBytes);
-    // What an earlier process keeps there is read once it has left the folder for good.
-    BlockDirectory directory = BlockDirectory.open(folder);
-    try {
-      WriteBudget budget =
-          writes == 0
-              ? WriteBudget.unlimited()
-              : WriteBudget.keptIn(folder, writes, System::currentTimeMillis);
-      LocalMaster master =
-          new LocalMaster(policy, bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
-      Node node = Node.open(NODE, directory, regions, budget, master);
-      return new FastTier(master, node, blockBytes, localized, trace(conf));
-    } catch (IOException | RuntimeException e) {
-      directory.close();
-      throw e;
-    }
+    LocalCache.Settings settings =
+        new LocalCache.Settings(
+            folder,
+            bytes,
+            blockBytes,
+            conf.getBoolean(CacheKeys.LOCALIZED, true),
+            policy,
+            conf.getBoolean(CacheKeys.GUARD, true),
+            writes);
+    return new FastTier(LocalCache.open(NODE, settings), settings, trace(conf));
+  }
+
+  /** The cache of another process, which is to be a node's on this machine. */
+  private static FastTier openShared(Path socket, Configuration conf) throws IOException {
+    return new FastTier(SharedBlocks.connect(socket), trace(conf));
+  }
+
+  private static boolean isShared(Configuration conf) {
+    return !conf.getTrimmed(CacheKeys.SOCKET, "").isEmpty();
   }
 
   private static Optional<AccessTrace> trace(Configuration conf) {
@@ -231,14 +242,28 @@ public final class FastTier implements AutoCloseable {
     opened.forEach(attempt -> attempt.tier.ifPresent(FastTier::close));
   }
 
-  /** The blocks and the space. */
+  /** Where readers find blocks. */
+  Blocks blocks() {
+    return blocks;
+  }
+
+  /** Whether this process has the folder, and not another for it. */
+  public boolean isOwn() {
+    return own.isPresent();
+  }
+
+  /**
+   * The blocks and the space.
+   *
+   * @throws IllegalStateException if another process has them
+   */
   public Node node() {
-    return node;
+    return own.orElseThrow(() -> new IllegalStateException("another process has the cache")).node();
   }
 
   /** What the master calls this node. */
   public String name() {
-    return NODE;
+    return name;
   }
 
   /** The size of the blocks into which files are cut. */
@@ -254,14 +279,16 @@ public final class FastTier implements AutoCloseable {
   /** A block is asked for; the memory is lent to it until it is closed. */
   Optional<CachedBlock> read(Request request, ChunkBuffer lent) {
     trace.ifPresent(open -> open.asked(request));
-    return node.open(request, lent);
+    return blocks.open(request, lent);
   }
 
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
-    master.save();
-    node.close();
+    own.ifPresent(LocalCache::close);
+    if (blocks instanceof SharedBlocks shared) {
+      shared.close();
+    }
     trace.ifPresent(AccessTrace::close);
   }
 }

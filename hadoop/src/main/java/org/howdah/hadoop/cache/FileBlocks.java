@@ -83,7 +83,7 @@ final class FileBlocks {
 
   /** Whether a block was cached a moment ago; asking for it counts as no access. */
   boolean has(long number) {
-    return tier.node().has(request(number).block());
+    return tier.blocks().has(request(number).block());
   }
 
   /** The block, which the caller closes and lends memory to until then, or null. */
@@ -140,7 +140,7 @@ final class FileBlocks {
   /** Where to hand over the bytes of a block, or null. */
   Admission admit(long number) {
     try {
-      Optional<Admission> admission = tier.node().admit(request(number));
+      Optional<Admission> admission = tier.blocks().admit(request(number));
       if (admission.isEmpty()) {
         counts().refused.increment();
       }

@@ -16,7 +16,7 @@ public final class JobTier {
 
   /** A job begins; empty if its settings name no cache, or one that cannot be used. */
   public static Optional<JobTier> begin(Configuration conf) {
-    return FastTier.of(conf).map(JobTier::new);
+    return FastTier.of(conf).filter(FastTier::isOwn).map(JobTier::new);
   }
 
   /** The job has ended. */

@@ -1,43 +1,89 @@
 package org.howdah.hadoop.cache;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.cache.CacheStats;
+import org.howdah.cache.FileRange;
+import org.howdah.cache.LocalCache;
+import org.howdah.cache.share.SharedCache;
+import org.howdah.grid.InputRange;
+import org.howdah.grid.host.InputCache;
 
 /**
- * The cache of a node of a grid, through which its workers read job input. The node tells them of
- * it in their environment, since no setting of a job may name a folder of a node.
+ * The cache of a node of a grid, through which its workers read job input. The node has its folder,
+ * and tells them of its door in their environment, since no setting of a job may name a place of a
+ * node. All of it is for input: intermediate data goes to the nodes.
  */
-public final class NodeCache {
-  private static final String DIR = "HOWDAH_GRID_CACHE_DIR";
-  private static final String BYTES = "HOWDAH_GRID_CACHE_BYTES";
+public final class NodeCache implements InputCache, AutoCloseable {
+  private static final String SOCKET = "HOWDAH_GRID_CACHE_SOCKET";
 
-  private NodeCache() {}
+  private final SharedCache cache;
+
+  private NodeCache(SharedCache cache) {
+    this.cache = cache;
+  }
 
   /**
-   * What the environment of a node's processes says of its cache.
+   * Begins to open one; while it cannot be had, workers do without.
    *
    * @param folder absolute
    * @param bytes that it may take
    */
-  public static Map<String, String> variables(Path folder, long bytes) {
-    return Map.of(DIR, folder.toString(), BYTES, Long.toString(bytes));
+  public static NodeCache start(Path folder, long bytes) {
+    return new NodeCache(SharedCache.start(LocalCache.Settings.ofInput(folder, bytes)));
+  }
+
+  @Override
+  public Map<String, String> variables() {
+    return Map.of(SOCKET, cache.socket().toString());
+  }
+
+  @Override
+  public Map<String, Long> figures() {
+    Map<String, Long> figures = new LinkedHashMap<>();
+    figures.put("bytes", cache.bytes());
+    cache.stats().ifPresent(stats -> put(figures, stats));
+    return figures;
+  }
+
+  private static void put(Map<String, Long> figures, CacheStats stats) {
+    figures.put("usedBytes", stats.inputBytes());
+    figures.put("hitBytes", stats.hitBytes());
+    figures.put("missBytes", stats.missBytes());
+    figures.put("admitted", stats.admitted());
+    figures.put("refused", stats.refused());
+    figures.put("evicted", stats.evicted());
+    figures.put("failures", stats.failures() + stats.bad());
+  }
+
+  @Override
+  public long[] cachedBytes(List<InputRange> ranges) {
+    return cache.cachedBytes(
+        ranges.stream()
+            .map(range -> new FileRange(range.path(), range.start(), range.length()))
+            .toList());
   }
 
   /**
    * Has a job's settings read input through the cache of the node where this process is, if it has
-   * one. All of the cache is for input: intermediate data goes to the nodes.
+   * one.
    *
    * @param environment of this process; empty where a variable is not set
    */
   public static void putInto(Configuration conf, UnaryOperator<String> environment) {
-    String folder = environment.apply(DIR);
-    if (!folder.isEmpty()) {
-      conf.set(CacheKeys.DIR, folder);
-      conf.set(CacheKeys.BYTES, environment.apply(BYTES));
-      conf.setBoolean(CacheKeys.LOCALIZED, false);
+    String socket = environment.apply(SOCKET);
+    if (!socket.isEmpty()) {
+      conf.set(CacheKeys.SOCKET, socket);
       CachedSchemes.putInto(conf);
     }
+  }
+
+  @Override
+  public void close() {
+    cache.close();
   }
 }

@@ -29,7 +29,7 @@ class NodeCacheJobTest extends JobTest {
 
   @BeforeEach
   void startGrid() throws IOException {
-    grid = TestGrid.withCaches(scratch.resolve("grid"), 1, CACHE_BYTES);
+    grid = TestGrid.withCaches(scratch.resolve("grid"), 1, 1, CACHE_BYTES);
     file = input.resolve("prose");
     writeInput(1, 2 * HOUR_MILLIS);
   }

@@ -18,6 +18,7 @@ import org.howdah.grid.Launch;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
+import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
@@ -56,7 +57,7 @@ public final class TestGrid implements AutoCloseable {
   private final long memoryBytes;
   private final long cacheBytes;
 
-  private record Node(HttpPort port, DataPages pages, WorkerHost host) {}
+  private record Node(HttpPort port, DataPages pages, WorkerHost host, InputCache cache) {}
 
   /**
    * Starts them, with the names {@code n0}, {@code n1} and so on.
@@ -74,11 +75,12 @@ public final class TestGrid implements AutoCloseable {
     return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker), 0);
   }
 
-  /** As the others, each with a cache of that size and a worker that waits for the next job. */
-  static TestGrid withCaches(Path folder, int count, long cacheBytes) throws IOException {
-    SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES, false, 1);
+  /** As the others, each with a cache of that size and workers that wait for the next job. */
+  static TestGrid withCaches(Path folder, int count, int slots, long cacheBytes)
+      throws IOException {
+    SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES / slots, false, slots);
     return new TestGrid(
-        folder, count, 1, MEMORY_BYTES, command -> command, List.of(worker), cacheBytes);
+        folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker), cacheBytes);
   }
 
   /**
@@ -129,15 +131,21 @@ public final class TestGrid implements AutoCloseable {
     Service service =
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
+    InputCache cache = cache(name);
     HostSettings settings =
-        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares, cache(name));
+        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares, cache);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
-    nodes.put(name, new Node(port, pages, host));
+    nodes.put(name, new Node(port, pages, host, cache));
   }
 
-  private Map<String, String> cache(String name) {
-    return cacheBytes == 0 ? Map.of() : NodeCache.variables(cacheFolder(name), cacheBytes);
+  private InputCache cache(String name) {
+    return cacheBytes == 0 ? InputCache.NONE : NodeCache.start(cacheFolder(name), cacheBytes);
+  }
+
+  /** What the node's cache has and did. */
+  Map<String, Long> cacheFigures(String name) {
+    return nodes.get(name).cache().figures();
   }
 
   /** The folder of the node's cache, if nodes have one. */
@@ -198,6 +206,9 @@ public final class TestGrid implements AutoCloseable {
     Node node = nodes.remove(name);
     addresses.remove(name);
     node.host().close();
+    if (node.cache() instanceof NodeCache cache) {
+      cache.close();
+    }
     node.pages().close();
     node.port().close();
   }

@@ -1,0 +1,66 @@
+package org.howdah.grid.host;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.howdah.grid.InputRange;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.store.http.Exchange;
+import org.howdah.store.http.JsonReader;
+
+/** Says how much of what a job reads the node has cached. */
+final class CachePage {
+  private static final int BODY_BYTES_MAX = 1 << 20;
+
+  /** A file's number, where the range begins, and how long it is. */
+  private static final int NUMBERS = 3;
+
+  private final InputCache cache;
+
+  CachePage(InputCache cache) {
+    this.cache = cache;
+  }
+
+  void answer(Exchange exchange) throws IOException {
+    Refusals.expect(exchange, "POST");
+    byte[] body = exchange.body(exchange.length(BODY_BYTES_MAX));
+    long[] bytes = cache.cachedBytes(ranges(new String(body, UTF_8)));
+    exchange.json(Map.of("cachedBytes", Arrays.stream(bytes).boxed().toList()));
+  }
+
+  private static List<InputRange> ranges(String body) throws HowdahException {
+    try {
+      if (JsonReader.read(body) instanceof Map<?, ?> asked
+          && asked.get("paths") instanceof List<?> paths
+          && asked.get("ranges") instanceof List<?> numbers
+          && numbers.size() % NUMBERS == 0
+          && numbers.size() <= NUMBERS * InputRange.COUNT_MAX) {
+        List<InputRange> ranges = new ArrayList<>();
+        for (int i = 0; i < numbers.size(); i += NUMBERS) {
+          String path = (String) paths.get(Math.toIntExact((Long) numbers.get(i)));
+          ranges.add(new InputRange(path, (Long) numbers.get(i + 1), (Long) numbers.get(i + 2)));
+        }
+        return ranges;
+      }
+    } catch (ClassCastException | ArithmeticException | IndexOutOfBoundsException e) {
+      throw wrong(e);
+    } catch (HowdahException e) {
+      throw wrong(e);
+    }
+    throw wrong(null);
+  }
+
+  private static HowdahException wrong(Exception cause) {
+    return new HowdahException(
+        ErrorCode.INPUT,
+        "the body is to be a JSON object with 'paths' and 'ranges', of which there may be "
+            + InputRange.COUNT_MAX
+            + ", each a path's number, a start and a length",
+        cause);
+  }
+}
