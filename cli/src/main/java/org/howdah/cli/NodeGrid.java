@@ -76,27 +76,27 @@ final class NodeGrid {
       try {
         HostSettings all = opened == null ? host : host.withCache(opened);
         workers = WorkerHost.start(service, http, folder, all, NodeGrid::command);
-        return closing(Desk.start(service, silenceMillis), workers, opened);
+        Desk desk = Desk.start(service, silenceMillis);
+        WorkerHost started = workers;
+        return () -> close(desk, started, opened);
       } catch (HowdahException | RuntimeException e) {
-        closing(null, workers, opened).close();
+        close(null, workers, opened);
         throw e;
       }
     };
   }
 
   /** Whichever there are, in this order: no worker is to find that its cache has gone. */
-  private static AutoCloseable closing(Desk desk, WorkerHost workers, NodeCache cache) {
-    return () -> {
-      if (desk != null) {
-        desk.close();
-      }
-      if (workers != null) {
-        workers.close();
-      }
-      if (cache != null) {
-        cache.close();
-      }
-    };
+  private static void close(Desk desk, WorkerHost workers, NodeCache cache) {
+    if (desk != null) {
+      desk.close();
+    }
+    if (workers != null) {
+      workers.close();
+    }
+    if (cache != null) {
+      cache.close();
+    }
   }
 
   static HostSettings settings(Map<String, String> settings) throws HowdahException {

@@ -10,7 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.logging.Level;
@@ -29,6 +29,9 @@ public final class CacheServer implements AutoCloseable {
   /** What the system has room for in the name of a socket. */
   static final int NAME_BYTES_MAX = 107;
 
+  /** What a client asks takes as long as its answer. */
+  private static final long END_MILLIS_MAX = 5_000;
+
   /** Further processes go without the cache. */
   static final int CLIENTS_MAX = 256;
 
@@ -36,7 +39,7 @@ public final class CacheServer implements AutoCloseable {
   private final Node node;
   private final Message.Hello hello;
   private final Semaphore free = new Semaphore(CLIENTS_MAX);
-  private final Set<SocketChannel> clients = ConcurrentHashMap.newKeySet();
+  private final Map<SocketChannel, Thread> clients = new ConcurrentHashMap<>();
 
   private CacheServer(ServerSocketChannel door, Node node, long blockBytes) {
     this.door = door;
@@ -70,14 +73,14 @@ public final class CacheServer implements AutoCloseable {
       throw e;
     }
     CacheServer server = new CacheServer(door, node, blockBytes);
-    thread("cache-door", server::accept);
+    thread("cache-door", server::accept).start();
     return server;
   }
 
-  private static void thread(String name, Runnable work) {
+  private static Thread thread(String name, Runnable work) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 
   private void accept() {
@@ -85,8 +88,12 @@ public final class CacheServer implements AutoCloseable {
       try {
         SocketChannel client = door.accept();
         if (free.tryAcquire()) {
-          clients.add(client);
-          thread("cache-client", () -> serve(client));
+          Thread thread = thread("cache-client", () -> serve(client));
+          clients.put(client, thread);
+          thread.start();
+          if (!door.isOpen()) {
+            client.close();
+          }
         } else {
           LOG.warning(CLIENTS_MAX + " processes read through the cache; one more goes without");
           client.close();
@@ -129,16 +136,19 @@ public final class CacheServer implements AutoCloseable {
     }
   }
 
-  /** Lets all go; blocks that they have open can be read. */
+  /** Lets all go; blocks that they have open can be read. Waits until their loans have ended. */
   @Override
   public void close() {
     try {
       door.close();
-      for (SocketChannel client : clients) {
-        client.close();
+      for (Map.Entry<SocketChannel, Thread> client : clients.entrySet()) {
+        client.getKey().close();
+        client.getValue().join(END_MILLIS_MAX);
       }
     } catch (IOException e) {
       LOG.log(Level.FINE, "closing the door of a cache", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Jobs whose input workers read through the cache of their node, of which there is one. */
+/** Jobs whose input workers read through the caches of their nodes. */
 @Timeout(180)
 class NodeCacheJobTest extends JobTest {
   private static final long CACHE_BYTES = 64 << 20;
@@ -29,7 +30,7 @@ class NodeCacheJobTest extends JobTest {
 
   @BeforeEach
   void startGrid() throws IOException {
-    grid = TestGrid.withCaches(scratch.resolve("grid"), 1, 1, CACHE_BYTES);
+    startGrid(1, 1);
     file = input.resolve("prose");
     writeInput(1, 2 * HOUR_MILLIS);
   }
@@ -39,8 +40,22 @@ class NodeCacheJobTest extends JobTest {
     grid.close();
   }
 
+  /** Waits until all caches are open, as they would be long before the first job. */
+  private void startGrid(int nodes, int slots) throws IOException {
+    grid = TestGrid.withCaches(Files.createTempDirectory(scratch, "g"), nodes, slots, CACHE_BYTES);
+    for (int i = 0; i < nodes; i++) {
+      while (!grid.cacheFigures("n" + i).containsKey("hitBytes")) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
   private void writeInput(int seed, long ageMillis) throws IOException {
     Files.writeString(file, Inputs.prose(seed, 2_000));
+    settle(file, ageMillis);
+  }
+
+  private static void settle(Path file, long ageMillis) throws IOException {
     Files.setLastModifiedTime(
         file, FileTime.fromMillis((System.currentTimeMillis() - ageMillis) / 1000 * 1000));
   }
@@ -73,6 +88,50 @@ class NodeCacheJobTest extends JobTest {
     assertThat(warm.output()).isEqualTo(without.output());
   }
 
+  /** Eight files, of a map task each; the bytes of all of them. */
+  private long writeFiles() throws IOException {
+    long bytes = 0;
+    for (int i = 0; i < 8; i++) {
+      Path one = Files.writeString(input.resolve("part-" + i), Inputs.prose(i, 20_000));
+      settle(one, 2 * HOUR_MILLIS);
+      bytes += Files.size(one);
+    }
+    Files.delete(file);
+    return bytes;
+  }
+
+  @Test
+  void allWorkersOfANodeReadThroughItsCache() throws Exception {
+    grid.close();
+    startGrid(1, 3);
+    long bytes = writeFiles();
+    JobOutcome cold = runOnNode();
+    JobOutcome warm = runOnNode();
+    assertThat(counter(cold, "MISS_BYTES")).isGreaterThanOrEqualTo(bytes);
+    assertThat(counter(warm, "HIT_BYTES")).isGreaterThanOrEqualTo(bytes);
+    assertThat(counter(warm, "MISS_BYTES")).isZero();
+    assertThat(warm.output()).isEqualTo(cold.output());
+    assertThat(grid.cacheFigures("n0").get("hitBytes")).isGreaterThanOrEqualTo(bytes);
+  }
+
+  @Test
+  void tasksAreRunWhereTheirInputIsCached() throws Exception {
+    grid.close();
+    startGrid(3, 1);
+    long bytes = writeFiles();
+    JobOutcome cold = runOnNode();
+    JobOutcome warm = runOnNode();
+    assertThat(local(cold)).isZero();
+    // Nodes that are idle help, so not all need be; without placing it would be a third.
+    assertThat(local(warm)).isGreaterThanOrEqualTo(5);
+    assertThat(counter(warm, "HIT_BYTES")).isGreaterThan(bytes / 2);
+    assertThat(warm.output()).isEqualTo(cold.output());
+  }
+
+  private static long local(JobOutcome outcome) {
+    return outcome.counter(JobCounter.class.getName(), JobCounter.DATA_LOCAL_MAPS.name());
+  }
+
   @Test
   void aFileThatHasChangedIsReadAnew() throws Exception {
     runOnNode();
@@ -92,7 +151,10 @@ class NodeCacheJobTest extends JobTest {
 
   @Test
   void aCacheFolderThatCannotBeMadeFailsNoJob() throws Exception {
-    Files.createFile(grid.cacheFolder("n0"));
+    grid.close();
+    Path folder = Files.createTempDirectory(scratch, "g");
+    Files.createFile(folder.resolve("cache-n0"));
+    grid = TestGrid.withCaches(folder, 1, 1, CACHE_BYTES);
     JobOutcome without = howdah.run(Jobs::wordCount);
     JobOutcome outcome = runOnNode();
     assertThat(counter(outcome, "HIT_BYTES") + counter(outcome, "MISS_BYTES")).isZero();
