@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.howdah.cache.LocalCache;
 import org.howdah.cli.doctor.Machine;
 import org.howdah.grid.Launch;
 import org.howdah.grid.desk.Desk;
@@ -26,7 +27,6 @@ import org.howdah.store.node.NodeService;
 final class NodeGrid {
   private static final String SILENCE = "silence.seconds";
   private static final String SILENCE_SECONDS = "10";
-  private static final String CACHE = "cache";
   private static final String PREFIX = "grid.";
   private static final String SLOTS = PREFIX + "slots";
   private static final String MEMORY = PREFIX + "memory";
@@ -69,9 +69,9 @@ final class NodeGrid {
     // What is no number is complained of by whoever reads the node's own settings.
     long silenceMillis =
         TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
-    CacheOption cache = cache(settings.remove(CACHE));
+    LocalCache.Settings cache = NodeCacheSettings.of(settings);
     return (service, http, folder) -> {
-      NodeCache opened = cache == null ? null : NodeCache.start(cache.folder(), cache.bytes());
+      NodeCache opened = cache == null ? null : NodeCache.start(cache);
       WorkerHost workers = null;
       try {
         HostSettings all = opened == null ? host : host.withCache(opened);
@@ -113,15 +113,6 @@ final class NodeGrid {
     }
     return new HostSettings(
         slots, memory, HostLimits.of(processes), spares(spares, memory / slots), InputCache.NONE);
-  }
-
-  /** Where workers read job input through; null if nowhere. */
-  private static CacheOption cache(String text) throws HowdahException {
-    try {
-      return text == null ? null : CacheOption.parse(text.strip());
-    } catch (UserError e) {
-      throw wrong(e.getMessage());
-    }
   }
 
   /** One that becomes a manager, and workers with the heaps that managers want for them. */

@@ -65,24 +65,35 @@ public final class TestHost implements AutoCloseable {
   /** Starts one over a store. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits)
       throws HowdahException {
-    return start(folder, store, limits, List.of(), null);
+    return start(folder, store, limits, List.of(), null, InputCache.NONE);
   }
 
   /** Starts one over a store that keeps such processes ready. */
   public static TestHost start(
       Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares)
       throws HowdahException {
-    return start(folder, store, limits, spares, null);
+    return start(folder, store, limits, spares, null, InputCache.NONE);
   }
 
   /** Starts one with keys of its own. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits, NodeKeys keys)
       throws HowdahException {
-    return start(folder, store, limits, List.of(), keys);
+    return start(folder, store, limits, List.of(), keys, InputCache.NONE);
+  }
+
+  /** Starts one whose processes read through a cache. */
+  public static TestHost start(Path folder, KeyValueStore store, InputCache cache)
+      throws HowdahException {
+    return start(folder, store, HostLimits.of(4), List.of(), null, cache);
   }
 
   private static TestHost start(
-      Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares, NodeKeys keys)
+      Path folder,
+      KeyValueStore store,
+      HostLimits limits,
+      List<SpareKind> spares,
+      NodeKeys keys,
+      InputCache cache)
       throws HowdahException {
     HttpPort port =
         HttpPort.start(
@@ -95,7 +106,7 @@ public final class TestHost implements AutoCloseable {
             TOKEN,
             folder.resolve("token"),
             keys == null ? null : keys.authority());
-    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, InputCache.NONE);
+    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, cache);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

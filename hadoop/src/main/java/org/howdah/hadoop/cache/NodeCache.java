@@ -1,6 +1,5 @@
 package org.howdah.hadoop.cache;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +26,9 @@ public final class NodeCache implements InputCache, AutoCloseable {
     this.cache = cache;
   }
 
-  /**
-   * Begins to open one; while it cannot be had, workers do without.
-   *
-   * @param folder absolute
-   * @param bytes that it may take
-   */
-  public static NodeCache start(Path folder, long bytes) {
-    return new NodeCache(SharedCache.start(LocalCache.Settings.ofInput(folder, bytes)));
+  /** Begins to open one, all of it for input; while it cannot be had, workers do without. */
+  public static NodeCache start(LocalCache.Settings settings) {
+    return new NodeCache(SharedCache.start(settings));
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.cache.LocalCache;
 import org.howdah.grid.Launch;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
@@ -140,7 +141,10 @@ public final class TestGrid implements AutoCloseable {
   }
 
   private InputCache cache(String name) {
-    return cacheBytes == 0 ? InputCache.NONE : NodeCache.start(cacheFolder(name), cacheBytes);
+    if (cacheBytes == 0) {
+      return InputCache.NONE;
+    }
+    return NodeCache.start(LocalCache.Settings.ofInput(cacheFolder(name), cacheBytes));
   }
 
   /** What the node's cache has and did. */
