@@ -208,15 +208,20 @@ final class CacheWorkplace implements Closeable {
     return system == CacheSystem.MEMORY_PAPER_SLOT ? 1 : settings.slots();
   }
 
-  /** Starts a process that reads files, through a cache or not. */
-  JobProcess startReader(String name, boolean cached) throws IOException {
+  /** Starts a process that reads files on the machine's own disk, without a cache. */
+  JobProcess startReader(String name) throws IOException {
+    Path own = Files.createDirectories(scratch.folder().resolve(name));
+    return process(name, own, common(own));
+  }
+
+  /** The same with a cache there, of blocks of that size, in {@link #cacheOf}. */
+  JobProcess startReader(String name, int blockBytes) throws IOException {
     Path own = Files.createDirectories(scratch.folder().resolve(name));
     Map<String, String> values = common(own);
-    if (cached) {
-      values.put(CacheKeys.DIR, scratch.folder().resolve("cache-" + name).toString());
-      values.put(CacheKeys.BYTES, Long.toString(settings.cacheBytes()));
-      values.put(CacheKeys.TASKS_ONLY, "false");
-    }
+    values.put(CacheKeys.DIR, cacheOf(name).toString());
+    values.put(CacheKeys.BYTES, Long.toString(settings.cacheBytes()));
+    values.put(CacheKeys.BLOCK_BYTES, Integer.toString(blockBytes));
+    values.put(CacheKeys.TASKS_ONLY, "false");
     return process(name, own, values);
   }
 

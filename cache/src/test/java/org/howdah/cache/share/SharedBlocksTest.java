@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -251,7 +252,7 @@ class SharedBlocksTest {
   private void greet(ServerSocketChannel door) {
     try (SocketChannel client = door.accept()) {
       new Frames(client).write(new Message.Hello(BLOCK, "n", folder).encode());
-      Thread.sleep(Long.MAX_VALUE);
+      new CountDownLatch(1).await();
     } catch (IOException | InterruptedException e) {
       Thread.currentThread().interrupt();
     }
