@@ -3,10 +3,17 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.howdah.store.keys.KeySet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,6 +72,36 @@ class NodeClientsTest {
   void clientsOfOtherLanguagesAreServed(ClientScripts client) throws Exception {
     assumeThat(client.isInstalled()).as(MISSING).isTrue();
     assertThat(client.run(folder, HOST, Integer.toString(PORTS[0]))).isEqualTo("all well");
+  }
+
+  /** Debian calls {@code memcapable} so. */
+  @Test
+  void theTestsOfServersThatLibmemcachedHasPassButForWhatIsRefused() throws Exception {
+    String[] command = {"memccapable", "-a", "-h", HOST, "-p", Integer.toString(PORTS[0])};
+    assumeThat(isInstalled(command[0])).as("apt-get install libmemcached-tools").isTrue();
+    Path said = folder.resolve("memcapable");
+    Path summary = folder.resolve("memcapable-summary");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(said.toFile())
+            .redirectError(summary.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
+    Set<String> passed = new TreeSet<>();
+    Set<String> failed = new TreeSet<>();
+    for (String line : Files.readAllLines(said)) {
+      Matcher test = Pattern.compile("ascii ([a-z ]+?) +\\[(.*)").matcher(line);
+      if (test.matches()) {
+        (test.group(2).equals("pass]") ? passed : failed).add(test.group(1));
+      }
+    }
+    assertThat(failed).as(Files.readString(said)).containsExactly("flush", "flush noreply");
+    assertThat(passed).as(Files.readString(said)).hasSizeGreaterThan(20).contains("cas", "stat");
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
   }
 
   @Test

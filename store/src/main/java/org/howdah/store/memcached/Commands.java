@@ -1,5 +1,6 @@
 package org.howdah.store.memcached;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -20,6 +21,10 @@ final class Commands {
   static final String NO_MEMORY = "SERVER_ERROR out of memory storing object";
   static final String NOT_NUMERIC = "CLIENT_ERROR cannot increment or decrement non-numeric value";
   static final int KEY_BYTES_MAX = 250;
+
+  /** What memcached counts and nobody here does. */
+  private static final List<String> NO_STATS =
+      List.of("items", "slabs", "sizes", "conns", "detail", "cachedump");
 
   private static final String ERROR = "ERROR";
   private static final int MESSAGE_MAX = 400;
@@ -137,7 +142,7 @@ final class Commands {
       output.line("STAT item_size_max " + server.limits().valueBytesMax());
       output.line("END");
     } else {
-      output.line("END");
+      output.line(NO_STATS.stream().anyMatch(kind -> line.is(1, kind)) ? "END" : ERROR);
     }
   }
 
