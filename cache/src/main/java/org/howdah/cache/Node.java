@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -39,9 +38,6 @@ import org.howdah.record.HowdahException;
 public final class Node implements Blocks, AutoCloseable {
   private static final Logger LOG = Logger.getLogger(Node.class.getName());
 
-  /** After so many blocks in a row that could not be written, it takes no more. */
-  static final int FAILURES_MAX = 3;
-
   private static final String RUNS = "localized";
 
   private final String name;
@@ -49,7 +45,7 @@ public final class Node implements Blocks, AutoCloseable {
   private final Master master;
   private final WriteBudget writes;
   private final Counters counters = new Counters();
-  private final AtomicInteger failuresInRow = new AtomicInteger();
+  private final FailureBrake brake = new FailureBrake(System::nanoTime);
   private final AtomicLong begun = new AtomicLong();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Holdings holdings;
@@ -196,7 +192,7 @@ public final class Node implements Blocks, AutoCloseable {
 
   private Optional<Claim> claim(Request request) {
     Holding holding = new Holding(request.block(), request.dataSet());
-    Room room = failuresInRow.get() < FAILURES_MAX ? holdings.claim(holding) : null;
+    Room room = brake.isOff() ? holdings.claim(holding) : null;
     if (room == null) {
       return Optional.empty();
     }
@@ -234,7 +230,7 @@ public final class Node implements Blocks, AutoCloseable {
 
   /** A block's file is whole; false if it was to go meanwhile. */
   boolean stored(Holding holding) {
-    failuresInRow.set(0);
+    brake.succeeded();
     boolean kept = holdings.stored(holding);
     if (kept) {
       counters.admitted.increment();
@@ -259,8 +255,8 @@ public final class Node implements Blocks, AutoCloseable {
     writes.giveBack(bytesLeft);
     if (fault != Fault.NONE && fault != Fault.STOPPED) {
       counters.failures.increment();
-      if (fault != Fault.SHORTAGE && failuresInRow.incrementAndGet() == FAILURES_MAX) {
-        LOG.warning("the cache takes no more blocks: " + message);
+      if (fault != Fault.SHORTAGE && brake.failed()) {
+        LOG.warning("the cache takes no blocks for five minutes: " + message);
       }
     }
     giveUp(holding, bytesLeft);

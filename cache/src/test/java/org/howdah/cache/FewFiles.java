@@ -45,7 +45,7 @@ final class FewFiles {
       List<FileChannel> all = openAll(folder);
       boolean found = node.open(request(0)).isPresent();
       boolean admitted = false;
-      for (int i = 0; i < 2 * Node.FAILURES_MAX; i++) {
+      for (int i = 0; i < 2 * FailureBrake.FAILURES_MAX; i++) {
         admitted |= node.admit(request(1)).isPresent();
       }
       boolean readable = run.isReadable(0);

@@ -183,7 +183,7 @@ class NodeTest {
     assertThat(node.blocks()).isEmpty();
     assertThat(node.stats().inputBytes()).isZero();
     assertThat(node.admit(request(A, 0))).as("after some failures it takes no more").isEmpty();
-    assertThat(node.stats().failures()).isEqualTo(4 + Node.FAILURES_MAX);
+    assertThat(node.stats().failures()).isEqualTo(4 + FailureBrake.FAILURES_MAX);
   }
 
   @Test
@@ -386,7 +386,7 @@ class NodeTest {
   void aBlockThatGoesBeforeItsFileIsMadeUsesNoneOfTheGuardsCredit() throws IOException {
     openGuarded();
     Files.delete(folder.resolve("blocks"));
-    for (int i = 1; i < Node.FAILURES_MAX; i++) {
+    for (int i = 1; i < FailureBrake.FAILURES_MAX; i++) {
       assertThat(node.admit(request(A, 0))).isEmpty();
     }
     Files.createDirectory(folder.resolve("blocks"));
