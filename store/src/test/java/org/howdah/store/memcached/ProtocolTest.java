@@ -32,12 +32,20 @@ class ProtocolTest {
     // Who bumps items in the background holds them meanwhile, and a number that is held is stored
     // again without filling it up.
     real = Memcached.start(folder, "-m", "256", "-I", "4m", "-F", "-o", "no_lru_maintainer");
+    countPastNumbersOfScripts();
     STORES.add(new MemoryStore(System::currentTimeMillis));
     STORES.add(TestNodes.start(folder));
     for (KeyValueStore store : STORES) {
       DataSet data = store.create("default", 1);
       OURS.add(
           Server.start("127.0.0.1", 0, data, Limits.of(VALUE_MAX, 100), System::currentTimeMillis));
+    }
+  }
+
+  /** memcached numbers its first items as scripts do those that are not there. */
+  private static void countPastNumbersOfScripts() throws Exception {
+    try (Client client = new Client(real.address())) {
+      client.ask("set past 0 0 1\r\n1\r\n".repeat(100));
     }
   }
 
