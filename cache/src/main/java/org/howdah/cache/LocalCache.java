@@ -14,6 +14,9 @@ import org.howdah.record.HowdahException;
  * @param node with the blocks
  */
 public record LocalCache(LocalMaster master, Node node) implements AutoCloseable {
+  /** What the master calls the node: the same whoever opens the folder, for its files have it. */
+  public static final String NAME = "local";
+
   /**
    * How to open one.
    *
@@ -47,26 +50,6 @@ public record LocalCache(LocalMaster master, Node node) implements AutoCloseable
     }
   }
 
-  /** In a folder that is open, and is closed if this fails, or with this. */
-  static LocalCache open(String name, BlockDirectory directory, Settings settings)
-      throws IOException {
-    try {
-      WriteBudget budget =
-          settings.writeBytesADay() == 0
-              ? WriteBudget.unlimited()
-              : WriteBudget.keptIn(
-                  settings.folder(), settings.writeBytesADay(), System::currentTimeMillis);
-      LocalMaster master =
-          new LocalMaster(
-              settings.policy(), settings.bytes(), settings.folder(), settings.guarded());
-      Node node = Node.open(name, directory, settings.regions(), budget, master);
-      return new LocalCache(master, node);
-    } catch (IOException | RuntimeException e) {
-      directory.close();
-      throw e;
-    }
-  }
-
   /**
    * Opens one.
    *
@@ -74,8 +57,22 @@ public record LocalCache(LocalMaster master, Node node) implements AutoCloseable
    * @throws HowdahException if the folder cannot be used, or another process uses it
    */
   public static LocalCache open(String name, Settings settings) throws IOException {
+    Path folder = settings.folder();
     // What an earlier process keeps there is read once it has left the folder for good.
-    return open(name, BlockDirectory.open(settings.folder()), settings);
+    BlockDirectory directory = BlockDirectory.open(folder);
+    try {
+      WriteBudget budget =
+          settings.writeBytesADay() == 0
+              ? WriteBudget.unlimited()
+              : WriteBudget.keptIn(folder, settings.writeBytesADay(), System::currentTimeMillis);
+      LocalMaster master =
+          new LocalMaster(settings.policy(), settings.bytes(), folder, settings.guarded());
+      Node node = Node.open(name, directory, settings.regions(), budget, master);
+      return new LocalCache(master, node);
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
   }
 
   /** Lets other processes have the folder; blocks that are open can be read. */

@@ -24,6 +24,7 @@ import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
+import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 
 /*

@@ -1,8 +1,11 @@
 package org.howdah.cli;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /** Amounts of memory as command lines give them. */
 final class MemorySize {
@@ -38,6 +41,22 @@ final class MemorySize {
       throw new UserError(option + " " + text + " is more than any device has");
     }
     return number << (10 * power);
+  }
+
+  /**
+   * Takes a size out of settings.
+   *
+   * @param otherwise if they do not have it
+   * @throws HowdahException {@code USER_CONFIGURATION} if it is none
+   */
+  static long take(Map<String, String> settings, String key, long otherwise)
+      throws HowdahException {
+    String text = settings.remove(key);
+    try {
+      return text == null ? otherwise : parse("the setting " + key, text.strip());
+    } catch (UserError e) {
+      throw new HowdahException(ErrorCode.USER_CONFIGURATION, e.getMessage());
+    }
   }
 
   /** Refuses what is no size, or too small to run in; null is fine. */

@@ -29,8 +29,11 @@ final class NodeCacheSettings {
     Policies policy = policy(settings);
     boolean guarded = guarded(settings);
     long usual = LocalCache.Settings.BLOCK_BYTES_DEFAULT;
-    long block = size(settings, BLOCK, usual);
-    long writes = size(settings, WRITES, 0);
+    long block = MemorySize.take(settings, BLOCK, usual);
+    if (block == 0) {
+      throw wrong("the setting " + BLOCK + " must be more than 0");
+    }
+    long writes = MemorySize.take(settings, WRITES, 0);
     for (String key : settings.keySet()) {
       if (key.startsWith(PREFIX)) {
         throw wrong("there is no setting " + key + "; for the cache there are " + KEYS);
@@ -64,16 +67,6 @@ final class NodeCacheSettings {
       throw wrong("the setting " + GUARD + " is '" + text + "'; make it true or false");
     }
     return text.equals("true");
-  }
-
-  private static long size(Map<String, String> settings, String key, long otherwise)
-      throws HowdahException {
-    String text = settings.remove(key);
-    try {
-      return text == null ? otherwise : MemorySize.parse("the setting " + key, text.strip());
-    } catch (UserError e) {
-      throw wrong(e.getMessage());
-    }
   }
 
   private static HowdahException wrong(String message) {

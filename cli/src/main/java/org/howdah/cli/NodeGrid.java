@@ -71,32 +71,30 @@ final class NodeGrid {
         TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
     LocalCache.Settings cache = NodeCacheSettings.of(settings);
     return (service, http, folder) -> {
-      NodeCache opened = cache == null ? null : NodeCache.start(cache);
+      InputCache opened = cache == null ? InputCache.NONE : NodeCache.start(cache);
       WorkerHost workers = null;
       try {
-        HostSettings all = opened == null ? host : host.withCache(opened);
-        workers = WorkerHost.start(service, http, folder, all, NodeGrid::command);
+        workers =
+            WorkerHost.start(service, http, folder, host.withCache(opened), NodeGrid::command);
         Desk desk = Desk.start(service, silenceMillis);
         WorkerHost started = workers;
-        return () -> close(desk, started, opened);
+        return () -> {
+          desk.close();
+          close(started, opened);
+        };
       } catch (HowdahException | RuntimeException e) {
-        close(null, workers, opened);
+        close(workers, opened);
         throw e;
       }
     };
   }
 
-  /** Whichever there are, in this order: no worker is to find that its cache has gone. */
-  private static void close(Desk desk, WorkerHost workers, NodeCache cache) {
-    if (desk != null) {
-      desk.close();
-    }
+  /** In this order: no worker is to find that its cache has gone. */
+  private static void close(WorkerHost workers, InputCache cache) {
     if (workers != null) {
       workers.close();
     }
-    if (cache != null) {
-      cache.close();
-    }
+    cache.close();
   }
 
   static HostSettings settings(Map<String, String> settings) throws HowdahException {
@@ -105,7 +103,7 @@ final class NodeGrid {
     int processes =
         number(settings, PROCESSES, PROCESSES_MIN, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
     int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
-    long memory = size(settings, machine.memoryBytes() / 2);
+    long memory = MemorySize.take(settings, MEMORY, machine.memoryBytes() / 2);
     for (String key : settings.keySet()) {
       if (key.startsWith(PREFIX)) {
         throw wrong("there is no setting " + key + "; for jobs there are " + KEYS);
@@ -137,15 +135,6 @@ final class NodeGrid {
               .formatted(key, text, least, COUNT_MAX));
     }
     return number;
-  }
-
-  private static long size(Map<String, String> settings, long otherwise) throws HowdahException {
-    String text = settings.remove(MEMORY);
-    try {
-      return text == null ? otherwise : MemorySize.parse("the setting " + MEMORY, text.strip());
-    } catch (UserError e) {
-      throw wrong(e.getMessage());
-    }
   }
 
   private static HowdahException wrong(String message) {

@@ -50,6 +50,7 @@ class NodeCacheSettingsTest {
     "cache.policy,best,the setting cache.policy",
     "cache.guard,yes,make it true or false",
     "cache.block.bytes,big,the setting cache.block.bytes",
+    "cache.block.bytes,0,must be more than 0",
     "cache.colour,red,there is no setting cache.colour"
   })
   void whatMakesNoSenseIsRefused(String key, String value, String said) {

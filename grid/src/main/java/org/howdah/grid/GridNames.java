@@ -6,6 +6,9 @@ import org.howdah.record.HowdahException;
 
 /** What may name things of a job, so that no name leads out of the folder that it is for. */
 public final class GridNames {
+  /** So many ranges of files can be asked for at once. */
+  public static final int RANGES_MAX = 1024;
+
   /** The folder of a job's intermediate data, and therefore no name of a bundle. */
   public static final String RUNS = "runs";
 

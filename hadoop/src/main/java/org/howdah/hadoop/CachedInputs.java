@@ -9,14 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
-import org.howdah.grid.InputRange;
+import org.howdah.grid.GridNames;
 import org.howdah.grid.client.GridNode;
+import org.howdah.record.FileRange;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,22 +32,22 @@ import org.slf4j.LoggerFactory;
  */
 final class CachedInputs {
   /** On no node. */
-  static final CachedInputs NONE = new CachedInputs(Map.of());
+  static final CachedInputs NONE = new CachedInputs(List.of());
 
   /** The tasks behind these are placed without looking at caches. */
   static final int TASKS_MAX = 16 << 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(CachedInputs.class);
 
-  /** By addresses of nodes, the bytes of each task. */
-  private final Map<String, long[]> bytes;
+  /** Of each task the addresses of nodes. */
+  private final List<List<String>> nodes;
 
-  private CachedInputs(Map<String, long[]> bytes) {
-    this.bytes = bytes;
+  private CachedInputs(List<List<String>> nodes) {
+    this.nodes = nodes;
   }
 
   /** What a task reads of files. */
-  private record Piece(int task, InputRange range) {}
+  private record Piece(int task, FileRange range) {}
 
   /**
    * Asks the nodes that have caches. One that does not answer has nothing.
@@ -64,7 +66,10 @@ final class CachedInputs {
       }
       Map<String, long[]> bytes = new HashMap<>();
       asked.forEach((node, answers) -> bytes.put(node, sums(splits.length, pieces, answers)));
-      return new CachedInputs(bytes);
+      return new CachedInputs(
+          IntStream.range(0, splits.length)
+              .mapToObj(task -> nodes(bytes, task, splits[task].getInputDataLength()))
+              .toList());
     } catch (IOException | RuntimeException e) {
       LOG.warn("tasks are placed without looking at caches: {}", e.toString());
       return NONE;
@@ -96,14 +101,14 @@ final class CachedInputs {
   }
 
   private static Piece piece(int task, Path path, long start, long length) {
-    return new Piece(task, new InputRange(path.toString(), start, length));
+    return new Piece(task, new FileRange(path.toString(), start, length));
   }
 
   private static List<CompletableFuture<long[]>> ask(GridNode node, List<Piece> pieces) {
-    List<InputRange> ranges = pieces.stream().map(Piece::range).toList();
+    List<FileRange> ranges = pieces.stream().map(Piece::range).toList();
     List<CompletableFuture<long[]>> answers = new ArrayList<>();
-    for (int from = 0; from < ranges.size(); from += InputRange.COUNT_MAX) {
-      int to = Math.min(ranges.size(), from + InputRange.COUNT_MAX);
+    for (int from = 0; from < ranges.size(); from += GridNames.RANGES_MAX) {
+      int to = Math.min(ranges.size(), from + GridNames.RANGES_MAX);
       answers.add(node.cachedBytesLater(ranges.subList(from, to)));
     }
     return answers;
@@ -126,12 +131,8 @@ final class CachedInputs {
     return sums;
   }
 
-  /**
-   * Those nodes that have half of a task's input or more, those with the most first.
-   *
-   * @param inputBytes of the task
-   */
-  List<String> nodes(int task, long inputBytes) {
+  /** Those that have half of a task's input or more, those with the most first. */
+  private static List<String> nodes(Map<String, long[]> bytes, int task, long inputBytes) {
     return bytes.entrySet().stream()
         .filter(node -> node.getValue()[task] > 0 && 2 * node.getValue()[task] >= inputBytes)
         .sorted(
@@ -139,5 +140,10 @@ final class CachedInputs {
                 .thenComparing(Map.Entry::getKey))
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** Those nodes that have half of a task's input or more, those with the most first. */
+  List<String> nodes(int task) {
+    return nodes.isEmpty() ? List.of() : nodes.get(task);
   }
 }

@@ -51,7 +51,7 @@ final class InputPlaces implements MapPlacement.Inputs {
       return List.of();
     }
     Collection<String> all = new TreeSet<>(nodes.get());
-    List<String> found = new ArrayList<>(cached.nodes(attempt.task(), bytes(attempt)));
+    List<String> found = new ArrayList<>(cached.nodes(attempt.task()));
     found.retainAll(all);
     for (String location : locations(attempt)) {
       List<String> there = new ArrayList<>();

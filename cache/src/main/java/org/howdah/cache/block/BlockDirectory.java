@@ -146,8 +146,7 @@ public final class BlockDirectory implements AutoCloseable {
    * @return the name of the file that it is to make
    */
   public String begin(BlockId id, long number) {
-    String name = BlockFormat.fileName(id).replace(BlockFormat.SUFFIX, "");
-    return temporary(name + "." + number + BlockFormat.SUFFIX).getFileName().toString();
+    return temporary(number + "-" + BlockFormat.fileName(id)).getFileName().toString();
   }
 
   private Path temporary(String name) {

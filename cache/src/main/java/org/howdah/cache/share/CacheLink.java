@@ -104,8 +104,9 @@ final class CacheLink implements Closeable {
     return answer == null ? 0 : answer.getLong();
   }
 
+  /** After an answer that is waited for. */
   @Override
-  public void close() {
+  public synchronized void close() {
     try (channel;
         selector) {
       // Both are closed, whatever becomes of one.

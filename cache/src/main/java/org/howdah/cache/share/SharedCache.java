@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.CacheStats;
-import org.howdah.cache.FileRange;
 import org.howdah.cache.LocalCache;
+import org.howdah.record.FileRange;
 
 /**
  * A cache for the processes of a machine, as long as this one lives: opened by another thread, and
@@ -20,7 +20,6 @@ import org.howdah.cache.LocalCache;
  */
 public final class SharedCache implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(SharedCache.class.getName());
-  private static final String NAME = "local";
   private static final String DOOR = "door";
   private static final long RETRY_MILLIS = 30_000;
 
@@ -72,7 +71,7 @@ public final class SharedCache implements AutoCloseable {
   }
 
   private void open() throws IOException {
-    LocalCache opened = LocalCache.open(NAME, settings);
+    LocalCache opened = LocalCache.open(LocalCache.NAME, settings);
     try {
       Path socket = opened.node().emptied(DOOR).resolve(socket().getFileName());
       server = CacheServer.start(opened.node(), settings.blockBytes(), socket);

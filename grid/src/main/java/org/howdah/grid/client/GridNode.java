@@ -19,10 +19,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
-import org.howdah.grid.InputRange;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.http.Access;
@@ -204,15 +204,15 @@ public final class GridNode implements AutoCloseable {
    * Asks, without waiting, how much of what a job reads the node has cached; ends in a {@link
    * HowdahException} if it does not say within five seconds.
    *
-   * @param ranges {@link InputRange#COUNT_MAX} at most
+   * @param ranges {@link GridNames#RANGES_MAX} at most
    * @return of each range the bytes that the node has
    */
-  public CompletableFuture<long[]> cachedBytesLater(List<InputRange> ranges) {
-    List<String> paths = ranges.stream().map(InputRange::path).distinct().toList();
+  public CompletableFuture<long[]> cachedBytesLater(List<FileRange> ranges) {
+    List<String> paths = ranges.stream().map(FileRange::path).distinct().toList();
     Map<String, Long> numbers = new HashMap<>();
     paths.forEach(path -> numbers.put(path, (long) numbers.size()));
     List<Long> all = new ArrayList<>();
-    for (InputRange range : ranges) {
+    for (FileRange range : ranges) {
       all.addAll(List.of(numbers.get(range.path()), range.start(), range.length()));
     }
     byte[] body = Json.of(Map.of("paths", paths, "ranges", all)).getBytes(UTF_8);

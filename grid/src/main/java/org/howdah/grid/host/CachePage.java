@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.howdah.grid.InputRange;
+import org.howdah.grid.GridNames;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Exchange;
 import org.howdah.store.http.JsonReader;
@@ -33,23 +34,24 @@ final class CachePage {
     exchange.json(Map.of("cachedBytes", Arrays.stream(bytes).boxed().toList()));
   }
 
-  private static List<InputRange> ranges(String body) throws HowdahException {
+  private static List<FileRange> ranges(String body) throws HowdahException {
     try {
       if (JsonReader.read(body) instanceof Map<?, ?> asked
           && asked.get("paths") instanceof List<?> paths
           && asked.get("ranges") instanceof List<?> numbers
           && numbers.size() % NUMBERS == 0
-          && numbers.size() <= NUMBERS * InputRange.COUNT_MAX) {
-        List<InputRange> ranges = new ArrayList<>();
+          && numbers.size() <= NUMBERS * GridNames.RANGES_MAX) {
+        List<FileRange> ranges = new ArrayList<>();
         for (int i = 0; i < numbers.size(); i += NUMBERS) {
           String path = (String) paths.get(Math.toIntExact((Long) numbers.get(i)));
-          ranges.add(new InputRange(path, (Long) numbers.get(i + 1), (Long) numbers.get(i + 2)));
+          ranges.add(new FileRange(path, (Long) numbers.get(i + 1), (Long) numbers.get(i + 2)));
         }
         return ranges;
       }
-    } catch (ClassCastException | ArithmeticException | IndexOutOfBoundsException e) {
-      throw wrong(e);
-    } catch (HowdahException e) {
+    } catch (ClassCastException
+        | ArithmeticException
+        | IndexOutOfBoundsException
+        | HowdahException e) {
       throw wrong(e);
     }
     throw wrong(null);
@@ -59,7 +61,7 @@ final class CachePage {
     return new HowdahException(
         ErrorCode.INPUT,
         "the body is to be a JSON object with 'paths' and 'ranges', of which there may be "
-            + InputRange.COUNT_MAX
+            + GridNames.RANGES_MAX
             + ", each a path's number, a start and a length",
         cause);
   }

@@ -2,7 +2,7 @@ package org.howdah.grid.host;
 
 import java.util.List;
 import java.util.Map;
-import org.howdah.grid.InputRange;
+import org.howdah.record.FileRange;
 
 /**
  * Where a node's processes read job input through a cache.
@@ -10,7 +10,7 @@ import org.howdah.grid.InputRange;
  * <p>Promises: safe for several threads; answers at once; never throws because the cache fails, but
  * has nothing then. Whoever made it closes it, after the {@link WorkerHost}.
  */
-public interface InputCache {
+public interface InputCache extends AutoCloseable {
   /** None. */
   InputCache NONE =
       new InputCache() {
@@ -25,9 +25,12 @@ public interface InputCache {
         }
 
         @Override
-        public long[] cachedBytes(List<InputRange> ranges) {
+        public long[] cachedBytes(List<FileRange> ranges) {
           return new long[ranges.size()];
         }
+
+        @Override
+        public void close() {}
       };
 
   /** How the environment of a process says where the cache is; empty if there is none. */
@@ -37,5 +40,8 @@ public interface InputCache {
   Map<String, Long> figures();
 
   /** How many bytes of each range it has. */
-  long[] cachedBytes(List<InputRange> ranges);
+  long[] cachedBytes(List<FileRange> ranges);
+
+  @Override
+  void close();
 }

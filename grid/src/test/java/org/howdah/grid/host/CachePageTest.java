@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.howdah.grid.InputRange;
+import org.howdah.grid.GridNames;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
+import org.howdah.record.FileRange;
 import org.howdah.store.MemoryStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,9 +36,12 @@ class CachePageTest {
     }
 
     @Override
-    public long[] cachedBytes(List<InputRange> ranges) {
+    public long[] cachedBytes(List<FileRange> ranges) {
       return ranges.stream().mapToLong(range -> range.length() / 2).toArray();
     }
+
+    @Override
+    public void close() {}
   }
 
   @BeforeEach
@@ -52,11 +56,11 @@ class CachePageTest {
 
   @Test
   void ofEachRangeItSaysHowMuchIsThere() throws Exception {
-    List<InputRange> ranges =
+    List<FileRange> ranges =
         List.of(
-            new InputRange("file:/a \"quoted\"", 0, 100),
-            new InputRange("hdfs://h/b", 1L << 40, 1L << 33),
-            new InputRange("hdfs://h/b", 0, 0));
+            new FileRange("file:/a \"quoted\"", 0, 100),
+            new FileRange("hdfs://h/b", 1L << 40, 1L << 33),
+            new FileRange("hdfs://h/b", 0, 0));
     try (GridNode node = host.connect()) {
       assertThat(node.cachedBytesLater(ranges).join()).containsExactly(50, 1L << 32, 0);
       assertThat(node.cachedBytesLater(List.of()).join()).isEmpty();
@@ -88,7 +92,7 @@ class CachePageTest {
 
   @Test
   void moreRangesThanAllowedAreRefused() throws Exception {
-    String numbers = "0,0,1,".repeat(InputRange.COUNT_MAX) + "0,0,1";
+    String numbers = "0,0,1,".repeat(GridNames.RANGES_MAX) + "0,0,1";
     String body = "{\"paths\":[\"a\"],\"ranges\":[" + numbers + "]}";
     assertThat(host.ask("POST", "cache", body.getBytes(UTF_8)).statusCode()).isEqualTo(400);
   }

@@ -29,9 +29,7 @@ import org.slf4j.LoggerFactory;
  * the log, goes on without, and asks again after half a minute. Safe for several threads.
  */
 public final class FastTier implements AutoCloseable {
-  static final String BLOCK_BYTES_DEFAULT = "8m";
   private static final Logger LOG = LoggerFactory.getLogger(FastTier.class);
-  private static final String NODE = "local";
 
   /** After Hadoop's file systems, which close at 10. */
   private static final int HOOK_PRIORITY = 5;
@@ -59,6 +57,7 @@ public final class FastTier implements AutoCloseable {
 
   private final Blocks blocks;
   private final Optional<LocalCache> own;
+  private final Runnable leave;
   private final String name;
   private final long blockBytes;
   private final boolean localized;
@@ -67,7 +66,8 @@ public final class FastTier implements AutoCloseable {
   private FastTier(LocalCache own, LocalCache.Settings settings, Optional<AccessTrace> trace) {
     blocks = own.node();
     this.own = Optional.of(own);
-    name = NODE;
+    leave = own::close;
+    name = LocalCache.NAME;
     blockBytes = settings.blockBytes();
     localized = settings.localized();
     this.trace = trace;
@@ -76,6 +76,7 @@ public final class FastTier implements AutoCloseable {
   private FastTier(SharedBlocks shared, Optional<AccessTrace> trace) {
     blocks = shared;
     own = Optional.empty();
+    leave = shared::close;
     name = shared.node();
     blockBytes = shared.blockBytes();
     localized = false;
@@ -162,7 +163,8 @@ public final class FastTier implements AutoCloseable {
    */
   public static FastTier open(Path folder, Configuration conf) throws IOException {
     long bytes = bytes(conf, CacheKeys.BYTES, null);
-    long blockBytes = bytes(conf, CacheKeys.BLOCK_BYTES, BLOCK_BYTES_DEFAULT);
+    long blockBytes =
+        bytes(conf, CacheKeys.BLOCK_BYTES, Long.toString(LocalCache.Settings.BLOCK_BYTES_DEFAULT));
     if (blockBytes == 0) {
       throw new IllegalArgumentException(CacheKeys.BLOCK_BYTES + " must be more than 0");
     }
@@ -178,7 +180,7 @@ public final class FastTier implements AutoCloseable {
             policy,
             conf.getBoolean(CacheKeys.GUARD, true),
             writes);
-    return new FastTier(LocalCache.open(NODE, settings), settings, trace(conf));
+    return new FastTier(LocalCache.open(LocalCache.NAME, settings), settings, trace(conf));
   }
 
   /** The cache of another process, which is to be a node's on this machine. */
@@ -285,10 +287,7 @@ public final class FastTier implements AutoCloseable {
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
-    own.ifPresent(LocalCache::close);
-    if (blocks instanceof SharedBlocks shared) {
-      shared.close();
-    }
+    leave.run();
     trace.ifPresent(AccessTrace::close);
   }
 }

@@ -6,18 +6,17 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.cache.CacheStats;
-import org.howdah.cache.FileRange;
 import org.howdah.cache.LocalCache;
 import org.howdah.cache.share.SharedCache;
-import org.howdah.grid.InputRange;
 import org.howdah.grid.host.InputCache;
+import org.howdah.record.FileRange;
 
 /**
  * The cache of a node of a grid, through which its workers read job input. The node has its folder,
  * and tells them of its door in their environment, since no setting of a job may name a place of a
  * node. All of it is for input: intermediate data goes to the nodes.
  */
-public final class NodeCache implements InputCache, AutoCloseable {
+public final class NodeCache implements InputCache {
   private static final String SOCKET = "HOWDAH_GRID_CACHE_SOCKET";
 
   private final SharedCache cache;
@@ -55,11 +54,8 @@ public final class NodeCache implements InputCache, AutoCloseable {
   }
 
   @Override
-  public long[] cachedBytes(List<InputRange> ranges) {
-    return cache.cachedBytes(
-        ranges.stream()
-            .map(range -> new FileRange(range.path(), range.start(), range.length()))
-            .toList());
+  public long[] cachedBytes(List<FileRange> ranges) {
+    return cache.cachedBytes(ranges);
   }
 
   /**

@@ -210,9 +210,7 @@ public final class TestGrid implements AutoCloseable {
     Node node = nodes.remove(name);
     addresses.remove(name);
     node.host().close();
-    if (node.cache() instanceof NodeCache cache) {
-      cache.close();
-    }
+    node.cache().close();
     node.pages().close();
     node.port().close();
   }

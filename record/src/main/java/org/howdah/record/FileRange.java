@@ -1,4 +1,4 @@
-package org.howdah.cache;
+package org.howdah.record;
 
 /**
  * Some bytes of a file.
@@ -9,7 +9,7 @@ package org.howdah.cache;
  */
 public record FileRange(String path, long start, long length) {
   /** How many bytes it has in common with others of the same file. */
-  long overlap(long otherStart, long otherLength) {
+  public long overlap(long otherStart, long otherLength) {
     long from = Math.max(start, otherStart);
     long to = Math.min(start + length, otherStart + otherLength);
     return Math.max(0, to - from);
