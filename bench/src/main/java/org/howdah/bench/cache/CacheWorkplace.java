@@ -246,6 +246,15 @@ final class CacheWorkplace implements Closeable {
     return file;
   }
 
+  /** Copies files to a folder on the machine's own disk, with Hadoop's checksums beside them. */
+  Path copyWithChecksums(String files, String name) throws IOException {
+    Path folder = scratch.folder().resolve(name);
+    try (JobProcess process = startReader("copy")) {
+      process.ask("copy", List.of(files, LocalAddress.of(folder)));
+    }
+    return folder;
+  }
+
   /** The folder of a reader's cache. */
   Path cacheOf(String reader) {
     return scratch.folder().resolve("cache-" + reader);

@@ -1,23 +1,28 @@
 package org.howdah.bench.cache;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.measure.ReadAhead;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
+import org.howdah.bench.rival.LocalAddress;
 
 /**
- * Reading a cached file beside reading the plain one, both on the same fast disk: from the disk,
- * after the kernel was told to forget their pages, and from its memory. Beside both the files of
- * the cache's blocks are read as they are: the kernel itself takes longer for many small files.
+ * Reading a cached file beside reading the plain one, all on the same disk: from the disk, after
+ * the kernel was told to forget their pages, and from its memory. The cache checks each byte that
+ * it hands over, so beside the plain file, which nobody checks, the same file is read as Hadoop
+ * does it that has checksums. From memory the files of the cache's blocks are read as they are,
+ * too: the kernel itself takes longer for many small files.
  */
 final class ReadRow {
   private static final double TIMES_MAX = 1.1;
@@ -26,17 +31,30 @@ final class ReadRow {
   /** Of reads that take a tenth of a second, on disks that others use, too. */
   private static final int ROUNDS_MIN = 15;
 
-  private static final String PLAIN = "read-plain";
+  private static final String CHECKED = "read-checked";
   private static final String CACHED = "read-cached";
   private static final String CACHED_LARGE = "read-cached-large";
-  private static final String BLOCKS = "read-blocks";
   private static final int BLOCK_BYTES = 8 << 20;
   private static final int LARGE_BLOCK_BYTES = 32 << 20;
+  private static final int KIBIBYTE_SHIFT = 10;
 
-  /** Seconds of one cache. */
-  private static final class Series {
-    private final List<Double> disk = new ArrayList<>();
-    private final List<Double> memory = new ArrayList<>();
+  /** Seconds of each read of one reader. */
+  private record Series(List<Double> disk, List<Double> memory) {}
+
+  /** A process that reads the same files again and again. */
+  private record Reader(JobProcess process, String files, Series seconds) implements Closeable {
+    Reader(JobProcess process, String files) {
+      this(process, files, new Series(new ArrayList<>(), new ArrayList<>()));
+    }
+
+    double read() throws IOException {
+      return process.ask("read", List.of(files)).get("seconds");
+    }
+
+    @Override
+    public void close() throws IOException {
+      process.close();
+    }
   }
 
   private final CacheWorkplace place;
@@ -56,52 +74,58 @@ final class ReadRow {
   }
 
   private void measure() throws IOException, InterruptedException {
+    String files = place.fastInput(pattern);
+    Path copies = place.copyWithChecksums(files, "files-with-checksums");
+    String checkedFiles = LocalAddress.of(copies) + pattern.substring(pattern.indexOf('/'));
+    String blockFiles = LocalAddress.of(place.cacheOf(CACHED)) + "/blocks/*.block";
     int rounds = Math.max(ROUNDS_MIN, place.settings().runs());
-    List<Double> plainDisk = new ArrayList<>();
-    List<Double> plainMemory = new ArrayList<>();
-    Series usual = new Series();
-    Series large = new Series();
-    List<Double> blocksMemory = new ArrayList<>();
-    String blockFiles = "file://" + place.cacheOf(CACHED).resolve("blocks/*.block");
-    try (JobProcess plain = place.startReader(PLAIN);
-        JobProcess cached = place.startReader(CACHED, BLOCK_BYTES);
-        JobProcess cachedLarge = place.startReader(CACHED_LARGE, LARGE_BLOCK_BYTES);
-        JobProcess blocks = place.startReader(BLOCKS)) {
+    try (Reader plain = new Reader(place.startReader("read-plain"), files);
+        Reader checked = new Reader(place.startReader(CHECKED), checkedFiles);
+        Reader cached = new Reader(place.startReader(CACHED, BLOCK_BYTES), files);
+        Reader large = new Reader(place.startReader(CACHED_LARGE, LARGE_BLOCK_BYTES), files);
+        Reader blocks = new Reader(place.startReader("read-blocks"), blockFiles)) {
+      List<Reader> all = List.of(plain, checked, cached, large, blocks);
       // The first read fills the cache, and the next ones have the code compiled.
       for (int i = 0; i < WARM_UP; i++) {
-        read(plain);
-        read(cached);
-        read(cachedLarge);
-        read(blocks, blockFiles);
+        for (Reader reader : all) {
+          reader.read();
+        }
       }
       for (int i = 0; i < rounds; i++) {
         place.awaitQuiet();
-        forget();
-        plainDisk.add(read(plain));
-        usual.disk.add(read(cached));
-        large.disk.add(read(cachedLarge));
-        plainMemory.add(read(plain));
-        usual.memory.add(read(cached));
-        large.memory.add(read(cachedLarge));
-        blocksMemory.add(read(blocks, blockFiles));
+        forget(copies);
+        // Files of blocks are in memory once they were read as blocks.
+        for (Reader reader : all.subList(0, all.size() - 1)) {
+          reader.seconds.disk.add(reader.read());
+        }
+        for (Reader reader : all) {
+          reader.seconds.memory.add(reader.read());
+        }
       }
+      report(plain.seconds, checked.seconds, cached.seconds, large.seconds);
+      note(rounds, plain.seconds, checked.seconds, cached.seconds, blocks.seconds);
     }
-    report(rounds, plainDisk, plainMemory, usual, large, blocksMemory);
   }
 
-  private void report(
-      int rounds,
-      List<Double> plainDisk,
-      List<Double> plainMemory,
-      Series usual,
-      Series large,
-      List<Double> blocksMemory) {
+  private void report(Series plain, Series checked, Series cached, Series large) {
     Goal.add(
         section,
         List.of(
-            goal("from the disk", usual.disk, plainDisk),
-            goal("from the disk, blocks of 32 MiB", large.disk, plainDisk)));
-    List<String> heads = List.of("from", "plain file", "cached", "cached takes");
+            goal("the plain file, from the disk", cached.disk, plain.disk),
+            goal("the file with Hadoop's checksums, from the disk", cached.disk, checked.disk),
+            goal(
+                "the file with Hadoop's checksums, from the kernel's memory",
+                cached.memory,
+                checked.memory)));
+    List<String> heads =
+        List.of(
+            "from",
+            "plain file",
+            "with Hadoop's checksums",
+            "cached",
+            "cached, blocks of 32 MiB",
+            "cached takes, of the plain file",
+            "of that with checksums");
     section
         .tables()
         .add(
@@ -109,40 +133,60 @@ final class ReadRow {
                 "Seconds for each read of " + pattern.substring(0, pattern.indexOf('/')),
                 heads,
                 List.of(
-                    line("the disk", plainDisk, usual.disk),
-                    line("the disk, blocks of 32 MiB", plainDisk, large.disk),
-                    line("the kernel's memory", plainMemory, usual.memory),
-                    line("the kernel's memory, blocks of 32 MiB", plainMemory, large.memory))));
+                    line("the disk", plain.disk, checked.disk, cached.disk, large.disk),
+                    line(
+                        "the kernel's memory",
+                        plain.memory,
+                        checked.memory,
+                        cached.memory,
+                        large.memory))));
+    put("plain", plain);
+    put("checked", checked);
+    put("cached", cached);
+    put("cachedLarge", large);
+  }
+
+  private void put(String name, Series series) {
+    section.figures().put(name + "Disk", series.disk);
+    section.figures().put(name + "Memory", series.memory);
+  }
+
+  private void note(int rounds, Series plain, Series checked, Series cached, Series blocks)
+      throws IOException {
+    section.figures().put("blocksMemory", blocks.memory);
     section
         .notes()
         .add(
             rounds
                 + " reads each, in turn; blocks of 8 MiB, the default, unless said. Cached takes,"
-                + " geometric mean with its range of 95 %: from the disk "
-                + mean(usual.disk, plainDisk)
+                + " geometric mean with its range of 95 %, of the plain file: from the disk "
+                + mean(cached.disk, plain.disk)
                 + ", from the kernel's memory "
-                + mean(usual.memory, plainMemory)
-                + ". The files of the blocks, read as plain files, take "
-                + mean(blocksMemory, plainMemory)
-                + " from the kernel's memory, and what is cached "
-                + mean(usual.memory, blocksMemory)
-                + " of that: checking and copying. With blocks of 32 MiB, from the disk "
-                + mean(large.disk, plainDisk)
-                + ", from the kernel's memory "
-                + mean(large.memory, plainMemory)
-                + ".");
-    section.figures().put("plainDisk", plainDisk);
-    section.figures().put("cachedDisk", usual.disk);
-    section.figures().put("cachedLargeDisk", large.disk);
-    section.figures().put("plainMemory", plainMemory);
-    section.figures().put("cachedMemory", usual.memory);
-    section.figures().put("cachedLargeMemory", large.memory);
-    section.figures().put("blocksMemory", blocksMemory);
+                + mean(cached.memory, plain.memory)
+                + "; of the file with checksums: "
+                + mean(cached.disk, checked.disk)
+                + " and "
+                + mean(cached.memory, checked.memory)
+                + ". From the kernel's memory the files of the blocks, read as plain files, take "
+                + mean(blocks.memory, plain.memory)
+                + ", and what is cached "
+                + mean(cached.memory, blocks.memory)
+                + " of that: checking and copying.");
+    OptionalLong ahead = ReadAhead.bytes(place.cacheOf(CACHED));
+    ahead.ifPresent(
+        bytes ->
+            section
+                .notes()
+                .add(
+                    "The kernel reads "
+                        + (bytes >> KIBIBYTE_SHIFT)
+                        + " KiB of this disk ahead. Its default is 128 KiB; the further it does, the"
+                        + " more it costs to begin a file, as that of each block."));
   }
 
-  private static Goal goal(String from, List<Double> cached, List<Double> plain) {
-    Figures times = Figures.ratio(cached, plain, Double::doubleValue);
-    return Goal.atMost("times as long as the plain file, " + from, TIMES_MAX, times);
+  private static Goal goal(String than, List<Double> cached, List<Double> other) {
+    Figures times = Figures.ratio(cached, other, Double::doubleValue);
+    return Goal.atMost("times as long as " + than, TIMES_MAX, times);
   }
 
   private static String mean(List<Double> cached, List<Double> plain) {
@@ -151,27 +195,30 @@ final class ReadRow {
     return Cells.times(Confidence.ofRatios(ratios));
   }
 
-  private static List<String> line(String from, List<Double> plain, List<Double> cached) {
-    Figures times = Figures.ratio(cached, plain, Double::doubleValue);
+  private static List<String> line(
+      String from,
+      List<Double> plain,
+      List<Double> checked,
+      List<Double> cached,
+      List<Double> large) {
     return List.of(
         from,
-        Cells.seconds(Figures.of(plain, Double::doubleValue)),
-        Cells.seconds(Figures.of(cached, Double::doubleValue)),
-        Cells.times(times));
+        seconds(plain),
+        seconds(checked),
+        seconds(cached),
+        seconds(large),
+        Cells.times(Figures.ratio(cached, plain, Double::doubleValue)),
+        Cells.times(Figures.ratio(cached, checked, Double::doubleValue)));
   }
 
-  private double read(JobProcess reader) throws IOException {
-    return read(reader, place.fastInput(pattern));
+  private static String seconds(List<Double> values) {
+    return Cells.seconds(Figures.of(values, Double::doubleValue));
   }
 
-  private static double read(JobProcess reader, String files) throws IOException {
-    Map<String, Double> figures = reader.ask("read", List.of(files));
-    return figures.get("seconds");
-  }
-
-  private void forget() throws IOException, InterruptedException {
+  private void forget(Path copies) throws IOException, InterruptedException {
     Path inputs = Path.of(place.fastInput(pattern).substring("file://".length())).getParent();
-    for (Path folder : List.of(inputs, place.cacheOf(CACHED), place.cacheOf(CACHED_LARGE))) {
+    for (Path folder :
+        List.of(inputs, copies, place.cacheOf(CACHED), place.cacheOf(CACHED_LARGE))) {
       // The kernel forgets only what is on the disk.
       run(List.of("sync", "--file-system", folder.toString()), folder);
       try (Stream<Path> files = Files.walk(folder)) {

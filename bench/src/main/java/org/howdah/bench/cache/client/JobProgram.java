@@ -52,6 +52,7 @@ public final class JobProgram implements Program {
       case "run" -> run(words.subList(1, words.size()));
       case "profile" -> profile(words.subList(1, words.size()));
       case "read" -> new PlainReads(settings).read(words.get(1));
+      case "copy" -> new PlainReads(settings).copy(words.get(1), words.get(2));
       case "open" -> new Openings(settings).open();
       default -> throw new IllegalArgumentException("no command " + words.get(0));
     };

@@ -5,9 +5,10 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
-/** Reads files by Hadoop's API and does nothing with them. */
+/** Reads files by Hadoop's API and does nothing with them, or copies them. */
 final class PlainReads {
   private static final int BUFFER_BYTES = 128 << 10;
 
@@ -33,5 +34,19 @@ final class PlainReads {
       }
     }
     return Map.of("seconds", (System.nanoTime() - start) / 1e9, "bytes", (double) bytes);
+  }
+
+  /** Copies all files that a pattern names to a local folder, as Hadoop does: with checksums. */
+  Map<String, Double> copy(String pattern, String folder) throws Exception {
+    Path path = new Path(pattern);
+    FileSystem files = path.getFileSystem(conf);
+    Path target = new Path(folder);
+    FileSystem local = FileSystem.getLocal(conf);
+    local.mkdirs(target);
+    FileStatus[] found = files.globStatus(path);
+    for (FileStatus file : found) {
+      FileUtil.copy(files, file.getPath(), local, target, false, conf);
+    }
+    return Map.of("files", (double) found.length);
   }
 }
