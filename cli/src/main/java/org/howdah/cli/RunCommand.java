@@ -150,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
     ClassLoader loader =
         new JobClassLoader(classPath, SiteXml.overlay(settings.values(), parent), parent);
     Thread.currentThread().setContextClassLoader(loader);
-    if (opensCacheEarly()) {
+    if (opensCacheEarly(options, words)) {
       Thread unused = FastTier.begin(Configuration::new);
     }
     ProgramRunner runner = ProgramRunner.load(program, loader);
@@ -159,10 +159,14 @@ final class RunCommand implements Callable<Integer> {
     return runProgram(runner, session);
   }
 
-  /** Unless the folder is the workers', or the program has settings of its own for it. */
-  private boolean opensCacheEarly() {
+  /**
+   * Unless the folder is the workers', the program has settings of its own for it, or opens it as
+   * it needs it.
+   */
+  static boolean opensCacheEarly(RunOptions options, List<String> words) {
     return options.cache != null
         && !options.isolate
+        && !words.get(0).equals(Programs.CACHE)
         && words.stream().noneMatch(word -> word.contains(CacheKeys.PREFIX));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,5 +70,27 @@ class CacheOptionTest {
     assertThat(values)
         .containsKeys("fs.hdfs.impl", "fs.own.impl")
         .doesNotContainKey("fs.file.impl");
+  }
+
+  @Test
+  void theFolderIsOpenedWhileAProgramOfJobsBegins() {
+    assertThat(opensEarly("wordcount", "in", "out")).isTrue();
+  }
+
+  /** Two would open it, and one of them find it in use. */
+  @Test
+  void itIsNotWhereTheProgramOpensItItself() {
+    assertThat(opensEarly(Programs.CACHE, "stat")).isFalse();
+  }
+
+  @Test
+  void itIsNotWhereTheProgramHasSettingsOfItsOwn() {
+    assertThat(opensEarly("wordcount", "-Dhowdah.cache.dir=other", "in", "out")).isFalse();
+  }
+
+  private static boolean opensEarly(String... words) {
+    RunOptions options = new RunOptions();
+    options.cache = "cache:1g";
+    return RunCommand.opensCacheEarly(options, List.of(words));
   }
 }
