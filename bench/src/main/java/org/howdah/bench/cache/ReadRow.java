@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.bench.measure.Confidence;
@@ -31,20 +32,17 @@ final class ReadRow {
   /** Of reads that take a tenth of a second, on disks that others use, too. */
   private static final int ROUNDS_MIN = 15;
 
-  private static final String CHECKED = "read-checked";
   private static final String CACHED = "read-cached";
   private static final String CACHED_LARGE = "read-cached-large";
   private static final int BLOCK_BYTES = 8 << 20;
   private static final int LARGE_BLOCK_BYTES = 32 << 20;
   private static final int KIBIBYTE_SHIFT = 10;
 
-  /** Seconds of each read of one reader. */
-  private record Series(List<Double> disk, List<Double> memory) {}
-
-  /** A process that reads the same files again and again. */
-  private record Reader(JobProcess process, String files, Series seconds) implements Closeable {
+  /** A process that reads the same files again and again, and the seconds of each read. */
+  private record Reader(JobProcess process, String files, List<Double> disk, List<Double> memory)
+      implements Closeable {
     Reader(JobProcess process, String files) {
-      this(process, files, new Series(new ArrayList<>(), new ArrayList<>()));
+      this(process, files, new ArrayList<>(), new ArrayList<>());
     }
 
     double read() throws IOException {
@@ -80,7 +78,7 @@ final class ReadRow {
     String blockFiles = LocalAddress.of(place.cacheOf(CACHED)) + "/blocks/*.block";
     int rounds = Math.max(ROUNDS_MIN, place.settings().runs());
     try (Reader plain = new Reader(place.startReader("read-plain"), files);
-        Reader checked = new Reader(place.startReader(CHECKED), checkedFiles);
+        Reader checked = new Reader(place.startReader("read-checked"), checkedFiles);
         Reader cached = new Reader(place.startReader(CACHED, BLOCK_BYTES), files);
         Reader large = new Reader(place.startReader(CACHED_LARGE, LARGE_BLOCK_BYTES), files);
         Reader blocks = new Reader(place.startReader("read-blocks"), blockFiles)) {
@@ -96,18 +94,18 @@ final class ReadRow {
         forget(copies);
         // Files of blocks are in memory once they were read as blocks.
         for (Reader reader : all.subList(0, all.size() - 1)) {
-          reader.seconds.disk.add(reader.read());
+          reader.disk.add(reader.read());
         }
         for (Reader reader : all) {
-          reader.seconds.memory.add(reader.read());
+          reader.memory.add(reader.read());
         }
       }
-      report(plain.seconds, checked.seconds, cached.seconds, large.seconds);
-      note(rounds, plain.seconds, checked.seconds, cached.seconds, blocks.seconds);
+      report(plain, checked, cached, large);
+      note(rounds, plain, checked, cached, blocks);
     }
   }
 
-  private void report(Series plain, Series checked, Series cached, Series large) {
+  private void report(Reader plain, Reader checked, Reader cached, Reader large) {
     Goal.add(
         section,
         List.of(
@@ -133,25 +131,20 @@ final class ReadRow {
                 "Seconds for each read of " + pattern.substring(0, pattern.indexOf('/')),
                 heads,
                 List.of(
-                    line("the disk", plain.disk, checked.disk, cached.disk, large.disk),
-                    line(
-                        "the kernel's memory",
-                        plain.memory,
-                        checked.memory,
-                        cached.memory,
-                        large.memory))));
+                    line("the disk", Reader::disk, plain, checked, cached, large),
+                    line("the kernel's memory", Reader::memory, plain, checked, cached, large))));
     put("plain", plain);
     put("checked", checked);
     put("cached", cached);
     put("cachedLarge", large);
   }
 
-  private void put(String name, Series series) {
-    section.figures().put(name + "Disk", series.disk);
-    section.figures().put(name + "Memory", series.memory);
+  private void put(String name, Reader reader) {
+    section.figures().put(name + "Disk", reader.disk);
+    section.figures().put(name + "Memory", reader.memory);
   }
 
-  private void note(int rounds, Series plain, Series checked, Series cached, Series blocks)
+  private void note(int rounds, Reader plain, Reader checked, Reader cached, Reader blocks)
       throws IOException {
     section.figures().put("blocksMemory", blocks.memory);
     section
@@ -181,7 +174,7 @@ final class ReadRow {
                     "The kernel reads "
                         + (bytes >> KIBIBYTE_SHIFT)
                         + " KiB of this disk ahead. Its default is 128 KiB; the further it does, the"
-                        + " more it costs to begin a file, as that of each block."));
+                        + " more a large file gains over many small ones, as those of blocks are."));
   }
 
   private static Goal goal(String than, List<Double> cached, List<Double> other) {
@@ -197,22 +190,21 @@ final class ReadRow {
 
   private static List<String> line(
       String from,
-      List<Double> plain,
-      List<Double> checked,
-      List<Double> cached,
-      List<Double> large) {
-    return List.of(
-        from,
-        seconds(plain),
-        seconds(checked),
-        seconds(cached),
-        seconds(large),
-        Cells.times(Figures.ratio(cached, plain, Double::doubleValue)),
-        Cells.times(Figures.ratio(cached, checked, Double::doubleValue)));
-  }
-
-  private static String seconds(List<Double> values) {
-    return Cells.seconds(Figures.of(values, Double::doubleValue));
+      Function<Reader, List<Double>> seconds,
+      Reader plain,
+      Reader checked,
+      Reader cached,
+      Reader large) {
+    List<String> cells = new ArrayList<>(List.of(from));
+    for (Reader reader : List.of(plain, checked, cached, large)) {
+      cells.add(Cells.seconds(Figures.of(seconds.apply(reader), Double::doubleValue)));
+    }
+    for (Reader other : List.of(plain, checked)) {
+      cells.add(
+          Cells.times(
+              Figures.ratio(seconds.apply(cached), seconds.apply(other), Double::doubleValue)));
+    }
+    return cells;
   }
 
   private void forget(Path copies) throws IOException, InterruptedException {

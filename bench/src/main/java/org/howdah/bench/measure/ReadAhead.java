@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 
 /**
  * How far the kernel reads ahead of who reads a file in order: Linux's own default is 128 KiB, and
- * many machines have another. It decides what many small files cost beside a large one, because
- * each file is begun without it.
+ * many machines have another. The further it does, the more a large file gains over many small
+ * ones.
  */
 public final class ReadAhead {
   private static final Path DEVICES = Path.of("/sys/class/bdi");

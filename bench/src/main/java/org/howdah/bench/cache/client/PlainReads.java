@@ -43,10 +43,8 @@ final class PlainReads {
     Path target = new Path(folder);
     FileSystem local = FileSystem.getLocal(conf);
     local.mkdirs(target);
-    FileStatus[] found = files.globStatus(path);
-    for (FileStatus file : found) {
-      FileUtil.copy(files, file.getPath(), local, target, false, conf);
-    }
+    Path[] found = FileUtil.stat2Paths(files.globStatus(path));
+    FileUtil.copy(files, found, local, target, false, true, conf);
     return Map.of("files", (double) found.length);
   }
 }
