@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Processes that wait for a job, so that a job need not wait for the start of its own. There are
  * none until the node has run something for a job, and whoever takes one makes room for another,
- * which is started when no job has processes here, or none has wanted any for a while. Safe for
- * several threads.
+ * which is started when no job has processes here, or none has wanted any for a while. While jobs
+ * have all slots, nothing is started that would wait for one: starting it would take the processors
+ * from them. Safe for several threads.
  */
 final class Spares implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
@@ -79,8 +80,10 @@ final class Spares implements AutoCloseable {
    * Starts one if one is missing and the node is quiet. To be called a few times a second.
    *
    * @param idle whether no job has a process here, so that the start takes nothing from any
+   * @param slotsFree how many more processes could work here at once; those that are detached only
+   *     look on, and need none
    */
-  synchronized void fill(boolean idle) {
+  synchronized void fill(boolean idle, int slotsFree) {
     long quietMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
     if (closed || !used || quietMillis < (idle ? IDLE_MILLIS : QUIET_MILLIS)) {
       return;
@@ -88,7 +91,8 @@ final class Spares implements AutoCloseable {
     dropEnded();
     for (SpareKind kind : kinds) {
       long there = waiting.stream().filter(spare -> spare.kind().equals(kind)).count();
-      if (there < kind.count() && failures < FAILURES_MAX) {
+      int wanted = idle || kind.detached() ? kind.count() : Math.min(kind.count(), slotsFree);
+      if (there < wanted && failures < FAILURES_MAX) {
         start(kind);
         return;
       }

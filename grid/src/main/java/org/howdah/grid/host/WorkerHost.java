@@ -33,6 +33,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private static final long FILL_MILLIS = 250;
 
   private final Service service;
+  private final int slots;
   private final InputCache cache;
   private final HostThreads threads;
   private final JobFolders folders;
@@ -49,6 +50,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private WorkerHost(Service service, Path folder, HostSettings settings, ChildCommand command)
       throws HowdahException {
     this.service = service;
+    slots = settings.slots();
     cache = settings.cache();
     cachePage = new CachePage(cache);
     HostLimits limits = settings.limits();
@@ -99,7 +101,9 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   }
 
   private void fillSpares() {
-    spares.fill(processes.running().isEmpty());
+    List<ChildProcess> running = processes.running();
+    long working = running.stream().filter(child -> !child.isDetached()).count();
+    spares.fill(running.isEmpty(), (int) Math.max(0, slots - working));
   }
 
   private Map<String, String> environment() {

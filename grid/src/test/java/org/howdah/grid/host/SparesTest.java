@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -102,16 +103,45 @@ class SparesTest {
             List.of(KIND),
             (main, options, heap, own) -> List.of("true"),
             Map::of);
-    spares.fill(true);
+    spares.fill(true, 0);
     assertThat(spares.count()).isZero();
     assertThat(spares.take(FITTING, false)).isNull();
     TestHost.await(
         "one is started",
         () -> {
-          spares.fill(true);
+          spares.fill(true, 0);
           return spares.count() > 0;
         });
     spares.close();
+  }
+
+  @Test
+  void whileJobsHaveAllSlotsNothingIsStartedThatWouldWaitForOne() {
+    SpareKind detached = new SpareKind("looks on", List.of(), HEAP_BYTES, true, 1);
+    SpareKind works = new SpareKind("works", List.of(), HEAP_BYTES, false, 2);
+    List<String> started = new ArrayList<>();
+    Spares spares =
+        new Spares(
+            folder.resolve("busy"),
+            List.of(works, detached),
+            (main, options, heap, own) -> {
+              started.add(own.getFileName().toString());
+              return List.of("sleep", "600");
+            },
+            Map::of);
+    assertThat(spares.take(FITTING, false)).isNull();
+    TestHost.await("what looks on", () -> count(spares, false, 0) == 1);
+    assertThat(count(spares, false, 0)).isEqualTo(1);
+    assertThat(count(spares, false, 1)).isEqualTo(2);
+    assertThat(count(spares, false, 1)).isEqualTo(2);
+    assertThat(count(spares, true, 0)).isEqualTo(3);
+    assertThat(started).hasSize(3);
+    spares.close();
+  }
+
+  private static int count(Spares spares, boolean idle, int slotsFree) {
+    spares.fill(idle, slotsFree);
+    return spares.count();
   }
 
   @Test
@@ -130,10 +160,10 @@ class SparesTest {
     TestHost.await(
         "the third has ended",
         () -> {
-          spares.fill(true);
+          spares.fill(true, 0);
           return starts.get() == 3 && spares.count() == 0;
         });
-    spares.fill(true);
+    spares.fill(true, 0);
     assertThat(starts).hasValue(3);
     spares.close();
   }
