@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.howdah.bench.InputKind;
 import org.howdah.bench.Launcher;
 import org.howdah.bench.ReportFiles;
 import picocli.CommandLine;
@@ -70,6 +71,14 @@ public final class GridCommand implements Callable<Integer> {
   private Integer keys;
 
   @Option(
+      names = "--input",
+      paramLabel = "INPUT",
+      description =
+          "What messages are of: generated, words drawn by Zipf's law, or real, source text of the"
+              + " Linux kernel. Default: generated.")
+  private String text = "generated";
+
+  @Option(
       names = "--messages",
       paramLabel = "N",
       description = "Messages of which row wordcount counts the words. Default: 1000000.")
@@ -122,6 +131,7 @@ public final class GridCommand implements Callable<Integer> {
           jobRuns != null ? jobRuns : tiny ? 0 : 1,
           millis != null ? millis : tiny ? 50 : 2000,
           keys != null ? keys : tiny ? 2000 : 100_000,
+          InputKind.ofText(text),
           messages != null ? messages : full ? 10_000_000 : tiny ? 4096 : 1_000_000,
           smallFiles != null ? smallFiles : tiny ? 0 : 64,
           !groups.isEmpty() ? groups : tiny ? List.of(2) : List.of(1, 2, 4),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.InputKind;
 
 /**
  * What to measure about nodes.
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param jobRuns measured warm rounds of word count; 0 for none
  * @param millis how long each server is asked in a round
  * @param keys how many keys are asked for, with values of 100 bytes
+ * @param text what messages are of: generated or real
  * @param messages of which words are counted
  * @param smallFiles how many of their values Hadoop also gets as files of their own; 0 for none
  * @param groups sizes of the groups that count them
@@ -27,6 +29,7 @@ public record GridSettings(
     int jobRuns,
     long millis,
     int keys,
+    InputKind text,
     int messages,
     int smallFiles,
     List<Integer> groups,
@@ -66,6 +69,7 @@ public record GridSettings(
     report.put("jobRuns", jobRuns);
     report.put("millis", millis);
     report.put("keys", keys);
+    report.put("input", text.id());
     report.put("messages", messages);
     report.put("smallFiles", smallFiles);
     report.put("nodes", groups);

@@ -12,17 +12,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.howdah.bench.ByteSize;
-import org.howdah.bench.data.ZipfText;
+import org.howdah.bench.InputKind;
 import org.howdah.record.Folders;
 
 /**
- * Short messages of generated text, 128 to a value of 64 KiB: once as values, and once as the lines
- * of files. The same number always gives the same messages.
+ * Short messages, 128 to a value of 64 KiB: once as values, and once as the lines of files. The
+ * same number of the same kind of text always gives the same messages.
  *
+ * @param text what their words are of
  * @param values a SequenceFile of keys and values
  * @param lines a folder of files with the same messages, one a line
  */
-record Messages(int count, int files, Path values, Path lines) {
+record Messages(InputKind text, int count, int files, Path values, Path lines) {
   static final int PER_VALUE = 128;
 
   private static final int VALUE_BYTES = 64 << 10;
@@ -34,19 +35,33 @@ record Messages(int count, int files, Path values, Path lines) {
   /**
    * Returns them, made first when needed.
    *
-   * @param data keeps them
+   * @param settings say which text they are of, and the folder that keeps them
    * @param count how many messages
    * @param files how many files of lines
    */
-  static Messages of(Path data, int count, int files) throws IOException {
-    Path folder = data.resolve("messages-" + count + "-" + files);
+  static Messages of(GridSettings settings, int count, int files)
+      throws IOException, InterruptedException {
+    return of(settings.data(), settings.text(), count, files);
+  }
+
+  /** The same. */
+  static Messages of(Path data, InputKind text, int count, int files)
+      throws IOException, InterruptedException {
+    String name = text == InputKind.GENERATED ? "" : text.id() + "-";
+    Path folder = data.resolve("messages-" + name + count + "-" + files);
     if (!Files.exists(folder)) {
       Path partial = folder.resolveSibling(folder.getFileName() + ".partial");
       Folders.delete(partial);
-      new Messages(count, files, partial.resolve("values"), partial.resolve("lines")).write();
+      try (Words words = Words.of(text, data, SEED)) {
+        in(partial, text, count, files).write(words);
+      }
       Files.move(partial, folder);
     }
-    return new Messages(count, files, folder.resolve("values"), folder.resolve("lines"));
+    return in(folder, text, count, files);
+  }
+
+  private static Messages in(Path folder, InputKind text, int count, int files) {
+    return new Messages(text, count, files, folder.resolve("values"), folder.resolve("lines"));
   }
 
   /** How many values they are packed to. */
@@ -57,15 +72,16 @@ record Messages(int count, int files, Path values, Path lines) {
   String describe() throws IOException {
     return String.format(
         Locale.ROOT,
-        "%,d messages, %,d values, %s",
+        "%,d messages of %s, %,d values, %s",
         count,
+        text == InputKind.REAL ? "kernel source text" : "generated text",
         valueCount(),
         ByteSize.format(Files.size(values)));
   }
 
-  private void write() throws IOException {
+  private void write(Words words) throws IOException {
     Files.createDirectories(lines);
-    Generator generator = new Generator();
+    Generator generator = new Generator(words);
     int written = 0;
     try (SequenceFile.Writer packed =
         SequenceFile.createWriter(
@@ -89,12 +105,16 @@ record Messages(int count, int files, Path values, Path lines) {
   }
 
   private static final class Generator {
-    private final ZipfText words = new ZipfText(SEED);
+    private final Words words;
     private final Random lengths = new Random(SEED);
     private final ByteArrayOutputStream value = new ByteArrayOutputStream(VALUE_BYTES);
 
+    Generator(Words words) {
+      this.words = words;
+    }
+
     /** That many messages, each a line, of about as many bytes together as a value may have. */
-    byte[] value(int messages) {
+    byte[] value(int messages) throws IOException {
       value.reset();
       int bytes = VALUE_BYTES / PER_VALUE * messages;
       for (int i = 0; i < messages; i++) {
@@ -106,7 +126,7 @@ record Messages(int count, int files, Path values, Path lines) {
       return value.toByteArray();
     }
 
-    private void addMessage(int bytesMax) {
+    private void addMessage(int bytesMax) throws IOException {
       int end = value.size() + bytesMax;
       byte[] word = words.next();
       value.writeBytes(word);

@@ -32,7 +32,7 @@ final class NodesRow {
   Section run() throws IOException, InterruptedException {
     GridSettings settings = place.settings();
     int count = Math.max(largest * Messages.PER_VALUE, settings.messages() / MESSAGES_SHARE);
-    Messages messages = Messages.of(settings.data(), count, 1);
+    Messages messages = Messages.of(settings, count, 1);
     howdah.build();
     double share = share();
     for (int size : settings.groups()) {

@@ -40,7 +40,7 @@ final class StartRow {
 
   Section run() throws IOException, InterruptedException {
     howdah.build();
-    Messages few = Messages.of(place.settings().data(), Messages.PER_VALUE, 1);
+    Messages few = Messages.of(place.settings(), Messages.PER_VALUE, 1);
     double smallest = secondsHere(few);
     Messages second = longer(few, SECOND_SECONDS);
     Messages more = longer(second, smallest + SECOND_SECONDS);
@@ -64,7 +64,7 @@ final class StartRow {
     int most = Math.max(first.count(), place.settings().messages());
     Messages messages = first;
     while (secondsHere(messages) < seconds && messages.count() < most) {
-      messages = Messages.of(place.settings().data(), Math.min(2 * messages.count(), most), 1);
+      messages = Messages.of(place.settings(), Math.min(2 * messages.count(), most), 1);
     }
     return messages;
   }

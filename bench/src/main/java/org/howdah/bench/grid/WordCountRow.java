@@ -42,7 +42,7 @@ final class WordCountRow {
 
   Section run() throws IOException, InterruptedException {
     int files = Math.max(HadoopCluster.reduces(), settings.messages() / MESSAGES_PER_FILE);
-    Messages messages = Messages.of(settings.data(), settings.messages(), files);
+    Messages messages = Messages.of(settings, settings.messages(), files);
     howdah.build();
     int first = settings.groups().get(0);
     try (HadoopCluster hadoop = HadoopCluster.start(place);
@@ -123,14 +123,21 @@ final class WordCountRow {
   private void smallFiles(HadoopCluster hadoop, HowdahNode node)
       throws IOException, InterruptedException {
     int files = settings.smallFiles();
-    Messages few = Messages.of(settings.data(), files * Messages.PER_VALUE, files);
+    Messages few = Messages.of(settings, files * Messages.PER_VALUE, files);
     howdah.load(node, "few", few, 1);
-    HowdahJobs.Run theirs = hadoop.wordCount(hadoop.load(few));
-    HowdahJobs.Run ours = howdah.onNodes(node, "few");
+    String input = hadoop.load(few);
     SameOutput same = new SameOutput();
-    same.check("Hadoop with small files", theirs.output());
-    same.check("nodes", ours.output());
-    Figures ratio = Figures.of(theirs.seconds() / ours.seconds());
+    List<Double> theirs = new ArrayList<>();
+    List<Double> ours = new ArrayList<>();
+    for (int round = 0; round < Math.max(1, settings.jobRuns()); round++) {
+      HowdahJobs.Run hadoops = hadoop.wordCount(input);
+      HowdahJobs.Run nodes = howdah.onNodes(node, "few");
+      same.check("Hadoop with small files", hadoops.output());
+      same.check("nodes", nodes.output());
+      theirs.add(hadoops.seconds());
+      ours.add(nodes.seconds());
+    }
+    Figures ratio = Figures.ratio(theirs, ours, Double::doubleValue);
     section
         .tables()
         .add(
@@ -139,10 +146,10 @@ final class WordCountRow {
                 List.of("Hadoop", "nodes", "times as fast as Hadoop"),
                 List.of(
                     List.of(
-                        Cells.seconds(Figures.of(theirs.seconds())),
-                        Cells.seconds(Figures.of(ours.seconds())),
+                        Cells.seconds(Figures.of(theirs, Double::doubleValue)),
+                        Cells.seconds(Figures.of(ours, Double::doubleValue)),
                         Cells.times(ratio)))));
-    section.figures().put("smallFiles", List.of(theirs.seconds(), ours.seconds()));
+    section.figures().put("smallFiles", List.of(theirs, ours));
   }
 
   private void report(Messages messages, int files) throws IOException {
@@ -157,6 +164,7 @@ final class WordCountRow {
       Figures warm = Figures.ratio(hadoop.warm, took.warm, Double::doubleValue);
       if (!isHadoop) {
         goals.add(Goal.atLeast("times as fast as Hadoop, " + one.getKey(), TIMES, warm));
+        goals.add(Goal.atLeast("the same in the first, cold job", TIMES, cold));
       }
       lines.add(
           List.of(

@@ -1,6 +1,7 @@
 package org.howdah.bench.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.howdah.bench.InputKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,8 +21,8 @@ class MessagesTest {
   @TempDir Path folder;
 
   @Test
-  void valuesAndFilesHaveTheSameMessagesOf128ToAValueOfAlmost64Kibibytes() throws IOException {
-    Messages messages = Messages.of(folder, 1000, 3);
+  void valuesAndFilesHaveTheSameMessagesOf128ToAValueOfAlmost64Kibibytes() throws Exception {
+    Messages messages = Messages.of(folder, InputKind.GENERATED, 1000, 3);
     ByteArrayOutputStream values = new ByteArrayOutputStream();
     try (SequenceFile.Reader reader =
         new SequenceFile.Reader(
@@ -44,10 +46,33 @@ class MessagesTest {
   }
 
   @Test
-  void theyAreMadeOnce() throws IOException {
-    Messages first = Messages.of(folder, 128, 1);
+  void theyAreMadeOnce() throws Exception {
+    Messages first = Messages.of(folder, InputKind.GENERATED, 128, 1);
     Files.delete(first.values());
-    assertThat(Messages.of(folder, 128, 1).values()).doesNotExist();
+    assertThat(Messages.of(folder, InputKind.GENERATED, 128, 1).values()).doesNotExist();
+  }
+
+  @Test
+  void wordsOfATextComeInTheirOrderAndFromItsBeginningAgainWithoutThoseThatAreLongerThanWords()
+      throws IOException {
+    Path text = folder.resolve("text");
+    Files.writeString(text, " one\n\ttwo " + "x".repeat(101) + " three");
+    StringBuilder read = new StringBuilder();
+    try (TextWords words = new TextWords(text)) {
+      for (int i = 0; i < 5; i++) {
+        read.append(new String(words.next(), StandardCharsets.UTF_8)).append(' ');
+      }
+    }
+    assertThat(read).hasToString("one two three one two ");
+  }
+
+  @Test
+  void aTextWithoutWordsIsRefused() throws IOException {
+    Path text = folder.resolve("text");
+    Files.writeString(text, " \n" + "x".repeat(101));
+    try (TextWords words = new TextWords(text)) {
+      assertThatThrownBy(words::next).isInstanceOf(IOException.class).hasMessageContaining("text");
+    }
   }
 
   private static List<Path> files(Messages messages) throws IOException {
