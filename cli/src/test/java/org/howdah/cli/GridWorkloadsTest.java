@@ -5,7 +5,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.Workload;
 import org.junit.jupiter.api.AfterAll;
@@ -259,22 +256,8 @@ class GridWorkloadsTest {
     return place.toString();
   }
 
-  /** Lines of all files; of sequence files, which hold a random mark, only how many bytes. */
+  /** What all files hold. */
   private static Map<String, List<String>> files(String where, String output) throws IOException {
-    Path place = folder.resolve(where).resolve(output);
-    try (Stream<Path> all = Files.walk(place)) {
-      Map<String, List<String>> files = new TreeMap<>();
-      for (Path file : all.filter(Files::isRegularFile).toList()) {
-        String name = place.relativize(file).toString();
-        if (!file.getFileName().toString().matches("[._].*")) {
-          String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-          boolean sequence = text.startsWith("SEQ");
-          files.put(
-              name,
-              sequence ? List.of("" + text.length()) : text.lines().collect(Collectors.toList()));
-        }
-      }
-      return files;
-    }
+    return OutputRecords.of(folder.resolve(where).resolve(output));
   }
 }

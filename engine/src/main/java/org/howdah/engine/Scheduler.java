@@ -577,13 +577,14 @@ public final class Scheduler {
       if (lose(gone, e)) {
         return;
       }
-      if (needed) {
+      boolean comesLater = e instanceof PlaceLost && !(running.isEmpty() && waiting.isEmpty());
+      if (needed && !comesLater) {
         throw new HowdahException(
             e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
             what + ": " + e,
             e);
       }
-      LOG.log(Level.WARNING, what + "; going on without", e);
+      LOG.log(Level.WARNING, what + (needed ? "; merging later" : "; going on without"), e);
     }
 
     @Override

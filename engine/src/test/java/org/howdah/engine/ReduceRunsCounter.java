@@ -6,7 +6,7 @@ import org.howdah.sort.BufferPool;
 import org.howdah.sort.SortStatistics;
 
 /** Notes how many runs reduce attempts are given, and when runs are merged. */
-final class ReduceRunsCounter implements TaskRunner {
+class ReduceRunsCounter implements TaskRunner {
   private final TaskRunner tasks;
   private final List<String> log;
 

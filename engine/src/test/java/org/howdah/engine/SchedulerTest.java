@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,8 +22,10 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
+import org.howdah.record.Run;
 import org.howdah.record.RunStore;
 import org.howdah.sort.SortPlan;
+import org.howdah.sort.SortStatistics;
 import org.howdah.sort.Stores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -252,6 +255,47 @@ class SchedulerTest {
     try (Stream<Path> left = Files.exists(temporary) ? Files.list(temporary) : Stream.of()) {
       assertThat(left).isEmpty();
     }
+  }
+
+  /** As nodes whose places are all lost to a merge, until the last. */
+  private TaskRunner losingPlaces(TaskRunner inner, int merges) {
+    AtomicInteger begun = new AtomicInteger();
+    return new ReduceRunsCounter(inner, recorder.heard) {
+      @Override
+      public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
+        if (begun.incrementAndGet() <= merges) {
+          throw new PlaceLost(name + " has no place");
+        }
+        return super.merge(name, runs, statistics);
+      }
+    };
+  }
+
+  private void runLosingPlaces(JobPlan plan, FakeJob job, int merges) throws HowdahException {
+    try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
+      LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
+      TaskRunner losing = losingPlaces(tasks, merges);
+      new Scheduler(plan, job, losing, executor, recorder, progress(plan), budget, () -> 0).run();
+    }
+  }
+
+  @Test
+  void whatNoPlaceMergesWhileMapsRunIsMergedLater() throws Exception {
+    FakeJob job = new FakeJob();
+    runLosingPlaces(FakeJob.plan(40, 1, 1, 0), job, 2);
+    assertThat(job.reduced).isEqualTo(numbers(40));
+    assertThat(recorder.heard).anyMatch(entry -> entry.matches("reduce reads [1-3] runs"));
+  }
+
+  @Test
+  void aMergeThatNoPlaceDoesOnceAllMapsHaveEndedFailsTheJob() {
+    FakeJob job = new FakeJob();
+    assertThatThrownBy(() -> runLosingPlaces(FakeJob.plan(40, 1, 1, 0), job, Integer.MAX_VALUE))
+        .isInstanceOfSatisfying(
+            HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOST))
+        .hasMessageContaining("has no place");
+    assertThat(recorder.heard.stream().filter(entry -> entry.startsWith("succeeded map")))
+        .hasSize(40);
   }
 
   private void runOnDisk(JobPlan plan, FakeJob job, JobProgress progress) throws HowdahException {

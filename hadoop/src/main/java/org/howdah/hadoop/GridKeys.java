@@ -51,6 +51,12 @@ public final class GridKeys {
   public static final String COPIES_AFTER = "howdah.grid.copies.after";
 
   /**
+   * After how long a run that could not be copied again is tried once more, of five times, such as
+   * {@code 30s}. Default 10 seconds.
+   */
+  public static final String COPIES_PAUSE = "howdah.grid.copies.pause";
+
+  /**
    * Whether nodes keep what reduce tasks read of map output, as far as they have room, so that a
    * later job is not sent what is the same. Default false.
    */

@@ -241,7 +241,9 @@ final class GridTasks implements AutoCloseable {
   synchronized void keepCopies(Path folder, RunCopies.Listener listener) {
     long after =
         conf.getTimeDuration(GridKeys.COPIES_AFTER, COPIES_AFTER_MILLIS, TimeUnit.MILLISECONDS);
-    copies = new RunCopies(runs(), nodes, keepers, folder, after, COPIES_PAUSE_MILLIS);
+    long pause =
+        conf.getTimeDuration(GridKeys.COPIES_PAUSE, COPIES_PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+    copies = new RunCopies(runs(), nodes, keepers, folder, after, pause);
     copies.start(listener);
   }
 

@@ -15,6 +15,8 @@ import org.howdah.sort.BufferPool;
 /*
  * A thread here only watches a worker elsewhere, so there is one for each piece of work, and no
  * buffer. A task that is tried again goes to another node than before, with its input if one is free.
+ * A merge has a slot to itself as tasks do, or else it and a task would take the last process of a node
+ * from each other. It comes before tasks that have none yet, which would never leave it one.
  * A reduce task goes where most slots are free. Of several that wait, the node gets one that it gets in
  * each job, so that in a job of rounds it has kept what the task reads.
  */
@@ -22,12 +24,16 @@ import org.howdah.sort.BufferPool;
 final class NodeExecutor implements Executor {
   private static final int BUFFER_BYTES = 128 << 10;
 
+  /** How often a merge that waits looks whether a node has come or has room. */
+  private static final long LOOK_MILLIS = 1000;
+
   private final Nodes nodes;
   private final MapPlacement.Inputs inputs;
   private final MapPlacement maps;
   private final Map<TaskAttempt, Node> placed = new HashMap<>();
   private final Map<String, Integer> used = new HashMap<>();
   private final Map<String, String> lastPlaces = new HashMap<>();
+  private int mergesWaiting;
 
   /**
    * @param inputs what map tasks read
@@ -46,7 +52,7 @@ final class NodeExecutor implements Executor {
 
   @Override
   public synchronized TaskAttempt take(Deque<TaskAttempt> waiting) {
-    if (freest("").isEmpty()) {
+    if (freeSlots() <= mergesWaiting) {
       return null;
     }
     TaskAttempt first = waiting.peek();
@@ -105,6 +111,10 @@ final class NodeExecutor implements Executor {
     return node.slots() - node.others() - used.getOrDefault(node.address(), 0);
   }
 
+  private int freeSlots() {
+    return nodes.live().values().stream().mapToInt(node -> Math.max(0, free(node))).sum();
+  }
+
   private Optional<Node> freest(String except) {
     return nodes.live().values().stream()
         .filter(node -> free(node) > 0 && !node.address().equals(except))
@@ -120,9 +130,31 @@ final class NodeExecutor implements Executor {
     return attempt;
   }
 
-  /** Where an attempt was placed; for a merge, where most slots are free. */
+  /** Waits until a slot is free, for as long as it takes, and keeps it for a merge. */
+  synchronized Node awaitMergePlace() throws InterruptedException {
+    mergesWaiting++;
+    try {
+      Optional<Node> place = freest("");
+      while (place.isEmpty()) {
+        wait(LOOK_MILLIS);
+        place = freest("");
+      }
+      used.merge(place.get().address(), 1, Integer::sum);
+      return place.get();
+    } finally {
+      mergesWaiting--;
+    }
+  }
+
+  /** A merge needs its slot no longer. */
+  synchronized void leaveMergePlace(String address) {
+    used.merge(address, -1, Integer::sum);
+    notifyAll();
+  }
+
+  /** Where an attempt was placed; null if nothing is there. */
   synchronized Node placeOf(TaskAttempt attempt) {
-    Node place = attempt == null ? null : placed.get(attempt);
+    Node place = placed.get(attempt);
     return place != null
         ? place
         : nodes.live().values().stream().max(Comparator.comparingInt(this::free)).orElse(null);
@@ -143,6 +175,7 @@ final class NodeExecutor implements Executor {
     Node place = placed.remove(attempt);
     if (place != null) {
       used.merge(place.address(), -1, Integer::sum);
+      notifyAll();
     }
   }
 

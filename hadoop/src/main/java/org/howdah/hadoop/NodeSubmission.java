@@ -14,9 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has a node start the manager: one of those that the client knows, and the next if that one does
- * not answer, or has no room. If none has, the job stays in the journal, and the master of the
- * nodes has its manager started once there is room. The manager goes on without the client.
+ * Has a node start the manager: one of those that the client was given, or that nodes have named,
+ * and the next if that one does not answer, or has no room. If none does, the job stays in the
+ * journal, and the master of the nodes has its manager started once it can be. The manager goes on
+ * without the client.
  */
 final class NodeSubmission implements Submission {
   static final String MAIN = Launch.MANAGER;
@@ -37,7 +38,7 @@ final class NodeSubmission implements Submission {
     store = given;
     HowdahException last = null;
     HowdahException busy = null;
-    for (String node : store.access().addresses()) {
+    for (String node : store.store().addresses()) {
       try (GridNode client = new GridNode(node, store.access())) {
         manager = client.startDetached(job, launch(conf));
         address = node;
@@ -50,18 +51,20 @@ final class NodeSubmission implements Submission {
         busy = e.code() == ErrorCode.BUSY ? e : busy;
       }
     }
+    // To fail now would be no end of the job: whoever submitted it again would run it twice.
     if (busy != null) {
       LOG.warn(
           "job {} is queued and begins when a node has room: {}; howdah job ls shows the queue",
           job,
           busy.getMessage());
-      return;
+    } else {
+      LOG.warn(
+          "job {} is queued, for no node has started its manager, and begins when one can: {};"
+              + " howdah job kill {} ends it",
+          job,
+          last == null ? "there is none" : last.getMessage(),
+          job);
     }
-    throw new HowdahException(
-        ErrorCode.LOST,
-        "no node has started a manager for job %s, which stays in the queue (howdah job kill %s): %s"
-            .formatted(job, job, last == null ? "there is none" : last.getMessage()),
-        last);
   }
 
   private static Launch launch(Configuration conf) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.engine.PlaceLost;
@@ -29,6 +30,7 @@ final class NodeWorkers implements WorkerPool {
   private final NodeExecutor places;
   private final LongSupplier epoch;
   private final WorkerStock stock;
+  private final Set<WorkerProcess> merging = ConcurrentHashMap.newKeySet();
 
   /**
    * @param bundle the name of what workers need
@@ -54,11 +56,34 @@ final class NodeWorkers implements WorkerPool {
   }
 
   @Override
-  public WorkerProcess acquire(Kind kind, TaskAttempt attempt) throws IOException {
+  public WorkerProcess acquire(Kind kind, TaskAttempt attempt)
+      throws IOException, InterruptedException {
+    if (attempt == null) {
+      return acquireForMerge(kind);
+    }
     Node node = places.placeOf(attempt);
     if (node == null) {
       throw new HowdahException(ErrorCode.LOST, "the grid has no nodes");
     }
+    return acquire(kind, node);
+  }
+
+  private WorkerProcess acquireForMerge(Kind kind) throws IOException, InterruptedException {
+    Node node = places.awaitMergePlace();
+    boolean begins = false;
+    try {
+      WorkerProcess worker = acquire(kind, node);
+      merging.add(worker);
+      begins = true;
+      return worker;
+    } finally {
+      if (!begins) {
+        places.leaveMergePlace(node.address());
+      }
+    }
+  }
+
+  private WorkerProcess acquire(Kind kind, Node node) throws IOException {
     List<String> options = WorkerCommand.options(conf, kind);
     WorkerProcess there = takeThere(node);
     while (there != null && !(there.isAlive() && there.options().equals(options))) {
@@ -99,6 +124,9 @@ final class NodeWorkers implements WorkerPool {
       places.away(worker.node());
     }
     stock.release(worker, usable);
+    if (merging.remove(worker)) {
+      places.leaveMergePlace(worker.node());
+    }
   }
 
   /** Ends workers that have nothing to do, so that other jobs find room. */

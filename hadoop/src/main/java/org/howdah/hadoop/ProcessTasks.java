@@ -36,6 +36,9 @@ final class ProcessTasks implements TaskRunner {
 
   private static final int OUT_OF_MEMORY_EXIT_CODE = 3;
 
+  /** How often a merge may lose its place, or be refused one, without blame: as often as a task. */
+  private static final int PLACES_LOST_MAX = 16;
+
   private final JobPlan plan;
   private final HadoopJob job;
   private final WorkerPool workers;
@@ -70,7 +73,9 @@ final class ProcessTasks implements TaskRunner {
    */
   @Override
   public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
-    for (int number = 1; ; number++) {
+    int failures = 0;
+    int placesLost = 0;
+    while (true) {
       try {
         Run merged = new MergeTalk(name, stored(runs)).hold();
         statistics.runs++;
@@ -79,7 +84,8 @@ final class ProcessTasks implements TaskRunner {
         statistics.spilledBytes += merged.bytes();
         return merged;
       } catch (HowdahException e) {
-        if (e.code() != ErrorCode.LOST || number >= plan.attemptsMaxMap()) {
+        boolean spared = e instanceof PlaceLost && ++placesLost <= PLACES_LOST_MAX;
+        if (!spared && (e.code() != ErrorCode.LOST || ++failures >= plan.attemptsMaxMap())) {
           throw e;
         }
         LOG.warn("{}; merging again", e.getMessage());

@@ -14,9 +14,10 @@ interface WorkerPool extends AutoCloseable {
   /**
    * A worker for one piece of work, which has its job or is opening it.
    *
-   * @param attempt what it is for; null for a merge
+   * @param attempt what it is for; null for a merge, which may wait for a place
+   * @throws org.howdah.engine.PlaceLost if the place that was to run it does not
    */
-  WorkerProcess acquire(Kind kind, TaskAttempt attempt) throws IOException;
+  WorkerProcess acquire(Kind kind, TaskAttempt attempt) throws IOException, InterruptedException;
 
   /**
    * Takes a worker back.

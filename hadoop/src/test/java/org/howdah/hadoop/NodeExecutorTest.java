@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.engine.Executor;
 import org.howdah.engine.TaskAttempt;
@@ -94,6 +96,61 @@ class NodeExecutorTest extends ExecutorContract {
       }
     }
     return places;
+  }
+
+  private static Deque<TaskAttempt> maps(int count) {
+    Deque<TaskAttempt> maps = new ArrayDeque<>();
+    for (int task = 0; task < count; task++) {
+      maps.add(new TaskAttempt(Kind.MAP, task, 0));
+    }
+    return maps;
+  }
+
+  /** Has a thread wait for a place, and returns once it does. */
+  private CompletableFuture<String> waitingMerge() {
+    CompletableFuture<String> place = new CompletableFuture<>();
+    Thread merge =
+        new Thread(
+            () -> {
+              try {
+                place.complete(executor.awaitMergePlace().address());
+              } catch (InterruptedException | RuntimeException e) {
+                place.completeExceptionally(e);
+              }
+            },
+            "test-merge");
+    merge.setDaemon(true);
+    merge.start();
+    while (merge.getState() != Thread.State.TIMED_WAITING && !place.isDone()) {
+      Thread.onSpinWait();
+    }
+    return place;
+  }
+
+  @Test
+  void aMergeThatWaitsGetsTheNextSlotAndKeepsTasksOutOfIt() throws Exception {
+    executor();
+    Deque<TaskAttempt> waiting = maps(SLOTS + 1);
+    List<TaskAttempt> running = new ArrayList<>();
+    for (int i = 0; i < SLOTS; i++) {
+      running.add(executor.take(waiting));
+    }
+    String freed = executor.placeOf(running.get(1)).address();
+    CompletableFuture<String> merge = waitingMerge();
+    assertThat(merge).isNotDone();
+    executor.leave(running.get(1), true);
+    assertThat(executor.take(waiting)).isNull();
+    assertThat(merge.get(60, TimeUnit.SECONDS)).isEqualTo(freed);
+    assertThat(executor.take(waiting)).isNull();
+    executor.leaveMergePlace(freed);
+    assertThat(executor.take(waiting)).isNotNull();
+  }
+
+  @Test
+  void aMergeWaitsForNodesThatAreAway() throws Exception {
+    executor();
+    List.copyOf(nodes.live().keySet()).forEach(executor::away);
+    assertThat(waitingMerge().get(60, TimeUnit.SECONDS)).isIn(nodes.live().keySet());
   }
 
   /** As whoever runs attempts in workers does, before it tells of their end. */

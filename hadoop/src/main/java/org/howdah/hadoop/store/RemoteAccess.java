@@ -5,21 +5,25 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Scan;
+import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 
 /** A store whose nodes are other processes. */
 final class RemoteAccess implements StoreAccess {
+  private final Access group;
   private final RemoteStore store;
   private final boolean namesNodes;
   private final boolean keeps;
 
   /**
+   * @param store as the group was opened, which this closes
    * @param namesNodes whether tasks run on the nodes themselves, of which a machine may have
    *     several
    * @param keeps whether nodes are to keep what is read
    */
-  RemoteAccess(RemoteStore store, boolean namesNodes, boolean keeps) {
+  RemoteAccess(Access group, RemoteStore store, boolean namesNodes, boolean keeps) {
+    this.group = group;
     this.store = store;
     this.namesNodes = namesNodes;
     this.keeps = keeps;
@@ -40,6 +44,11 @@ final class RemoteAccess implements StoreAccess {
       return List.of();
     }
     return namesNodes ? List.of(address) : List.of(NodeMachine.of(address));
+  }
+
+  @Override
+  public int slots() {
+    return namesNodes ? GroupSlots.of(group, store.addresses()) : 0;
   }
 
   @Override

@@ -13,7 +13,8 @@ public final class RemoteOpener implements StoreOpener {
   public StoreAccess open(Configuration job) throws IOException {
     boolean onNodes = job.getBoolean(StoreKeys.SPLITS_NAME_NODES, false);
     boolean keeps = job.getBoolean(StoreKeys.INPUT_KEEP, false);
-    return new RemoteAccess(access(job).open(), onNodes, keeps);
+    Access group = access(job);
+    return new RemoteAccess(group, group.open(), onNodes, keeps);
   }
 
   private static Access access(Configuration job) throws HowdahException {

@@ -15,6 +15,14 @@ public interface StoreAccess extends AutoCloseable {
   List<String> hosts(DataSet data, String node);
 
   /**
+   * How many tasks the store's nodes run at once, if they are to run the job's; 0 if its tasks run
+   * elsewhere, or nobody says.
+   */
+  default int slots() {
+    return 0;
+  }
+
+  /**
    * Reads the keys of a partition that begin with a prefix, as {@link DataSet#scan} does; others
    * may come too.
    *

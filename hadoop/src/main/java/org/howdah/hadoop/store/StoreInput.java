@@ -17,7 +17,7 @@ import org.howdah.record.HowdahException;
  * @param keyType what keys become
  * @param valueType what values become
  * @param splitBytes about how much a split has
- * @param splitsMax how many there may be
+ * @param splitsMax how many there may be; 0 if nothing is said of it
  */
 record StoreInput(
     String dataSet,
@@ -28,7 +28,7 @@ record StoreInput(
     long splitBytes,
     int splitsMax) {
   private static final long SPLIT_BYTES = 32 << 20;
-  private static final int SPLITS_MAX = 32;
+  private static final int SPLITS_USUAL_MAX = 32;
   private static final int SPLITS_LIMIT = 100_000;
 
   /** What a job's settings say. */
@@ -50,7 +50,22 @@ record StoreInput(
         Settings.type(job, StoreKeys.INPUT_KEY_CLASS, Text.class),
         Settings.type(job, StoreKeys.INPUT_VALUE_CLASS, Text.class),
         Settings.bytes(job, StoreKeys.SPLIT_BYTES, SPLIT_BYTES),
-        Settings.number(job, StoreKeys.SPLITS_MAX, SPLITS_MAX, 1, SPLITS_LIMIT));
+        job.getTrimmed(StoreKeys.SPLITS_MAX, "").isEmpty()
+            ? 0
+            : Settings.number(job, StoreKeys.SPLITS_MAX, SPLITS_USUAL_MAX, 1, SPLITS_LIMIT));
+  }
+
+  /**
+   * How many splits there are to be.
+   *
+   * @param wanted how many the size asks for, 1 or more
+   * @param access of a job whose settings do not say, asked for the slots that would stay empty
+   */
+  int splits(long wanted, StoreAccess access) {
+    if (splitsMax > 0 || wanted <= SPLITS_USUAL_MAX) {
+      return (int) Math.min(wanted, splitsMax > 0 ? splitsMax : SPLITS_USUAL_MAX);
+    }
+    return (int) Math.min(wanted, Math.max(SPLITS_USUAL_MAX, access.slots()));
   }
 
   private static byte[] prefix(Configuration job) throws HowdahException {

@@ -103,17 +103,17 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
       DataSet data = Stores.dataSet(access.store(), input.dataSet());
       if (input.keys() != null) {
         ListEstimate list = ListEstimate.of(data, input.keys(), job);
-        int byList = wanted(list.listBytes(), LIST_SPLIT_BYTES, input.splitsMax());
-        int byBytes = wanted(list.bytes(), input.splitBytes(), input.splitsMax());
-        return plan(data, access, list.partitionBytes()).splits(Math.max(byList, byBytes));
+        long byList = wanted(list.listBytes(), LIST_SPLIT_BYTES);
+        long byBytes = wanted(list.bytes(), input.splitBytes());
+        return plan(data, access, list.partitionBytes())
+            .splits(input.splits(Math.max(byList, byBytes), access));
       }
       SizeEstimate size = SizeEstimate.of(data);
       long bytes = size.partitionBytes() * data.partitions();
-      int wanted =
-          size.isLeast() ? input.splitsMax() : wanted(bytes, input.splitBytes(), input.splitsMax());
+      long wanted = size.isLeast() ? Long.MAX_VALUE : wanted(bytes, input.splitBytes());
       long[] alike = new long[data.partitions()];
       Arrays.fill(alike, Math.max(size.isLeast() ? 1 : 0, size.partitionBytes()));
-      return plan(data, access, alike).splits(wanted);
+      return plan(data, access, alike).splits(input.splits(wanted, access));
     }
   }
 
@@ -121,8 +121,8 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
     return new SplitPlan(data, node -> access.hosts(data, node), partitionBytes);
   }
 
-  private static int wanted(long bytes, long splitBytes, int max) {
-    return (int) Math.max(1, Math.min(max, (bytes + splitBytes - 1) / splitBytes));
+  private static long wanted(long bytes, long splitBytes) {
+    return Math.max(1, bytes / splitBytes + Math.min(1, bytes % splitBytes));
   }
 
   @Override

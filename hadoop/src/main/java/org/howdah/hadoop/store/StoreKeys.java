@@ -47,7 +47,10 @@ public final class StoreKeys {
   /** About how many bytes of keys and values a split has, such as {@code 64m}. Default 32m. */
   public static final String SPLIT_BYTES = "howdah.store.split.bytes";
 
-  /** The most splits of a job, 1 or more. Default 32. */
+  /**
+   * The most splits of a job, 1 or more; there are no more than partitions. Default 32, or with
+   * {@link #SPLITS_NAME_NODES} as many as the nodes have slots, if that is more.
+   */
   public static final String SPLITS_MAX = "howdah.store.splits.max";
 
   /**

@@ -119,6 +119,22 @@ class GridJobTest extends JobTest {
   }
 
   @Test
+  void mergesAndMapsTakeNoProcessFromEachOther() throws Exception {
+    writeProse(12);
+    JobOutcome here = howdah.run(GridJobTest::wordCount);
+    grid.close();
+    grid = TestGrid.withProcesses(scratch.resolve("small"), 1, 1, 1);
+    JobOutcome there =
+        succeedsOnGrid(
+            job -> {
+              wordCount(job);
+              job.getConfiguration().setInt(HowdahKeys.MERGE_RUNS_MAX, 2);
+            });
+    assertThat(there.output()).isEqualTo(here.output());
+    assertThat(there.counter(JobCounter.TOTAL_LAUNCHED_MAPS)).isEqualTo(12);
+  }
+
+  @Test
   void mapOutputIsKeptForLaterJobsUnlessItIsEncrypted() throws Exception {
     for (int i = 0; i < 3; i++) {
       write("prose-" + i, Inputs.prose(i, 2_000));

@@ -57,6 +57,7 @@ public final class TestGrid implements AutoCloseable {
   private final Path tokenFile;
   private final long memoryBytes;
   private final long cacheBytes;
+  private final int processesMax;
 
   private record Node(HttpPort port, DataPages pages, WorkerHost host, InputCache cache) {}
 
@@ -74,6 +75,13 @@ public final class TestGrid implements AutoCloseable {
   static TestGrid withSpares(Path folder, int count, int slots) throws IOException {
     SpareKind worker = new SpareKind("worker", List.of(), MEMORY_BYTES / slots, false, slots);
     return new TestGrid(folder, count, slots, MEMORY_BYTES, command -> command, List.of(worker), 0);
+  }
+
+  /** As the others, each with so many processes of jobs at most. */
+  static TestGrid withProcesses(Path folder, int count, int slots, int processesMax)
+      throws IOException {
+    return new TestGrid(
+        folder, count, slots, MEMORY_BYTES, command -> command, List.of(), 0, processesMax);
   }
 
   /** As the others, each with a cache of that size and workers that wait for the next job. */
@@ -112,6 +120,20 @@ public final class TestGrid implements AutoCloseable {
       List<SpareKind> spares,
       long cacheBytes)
       throws IOException {
+    this(folder, count, slots, memoryBytes, commands, spares, cacheBytes, 4 * slots + 16);
+  }
+
+  private TestGrid(
+      Path folder,
+      int count,
+      int slots,
+      long memoryBytes,
+      UnaryOperator<List<String>> commands,
+      List<SpareKind> spares,
+      long cacheBytes,
+      int processesMax)
+      throws IOException {
+    this.processesMax = processesMax;
     this.spares = spares;
     this.commands = commands;
     this.memoryBytes = memoryBytes;
@@ -134,7 +156,7 @@ public final class TestGrid implements AutoCloseable {
     pages.open(service);
     InputCache cache = cache(name);
     HostSettings settings =
-        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares, cache);
+        new HostSettings(slots, memoryBytes, HostLimits.of(processesMax), spares, cache);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host, cache));

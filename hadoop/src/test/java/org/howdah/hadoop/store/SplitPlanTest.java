@@ -128,6 +128,42 @@ class SplitPlanTest {
     assertThat(StoreInputFormat.splits(job)).hasSize(3);
   }
 
+  private static StoreAccess withSlots(KeyValueStore store, int slots) {
+    return new StoreAccess() {
+      @Override
+      public KeyValueStore store() {
+        return store;
+      }
+
+      @Override
+      public List<String> hosts(DataSet data, String node) {
+        return List.of();
+      }
+
+      @Override
+      public int slots() {
+        return slots;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Test
+  void aLargeDataSetHasASplitForEachSlotUnlessTheJobSaysHowMany() throws Exception {
+    StoreInput silent = StoreInput.of(job);
+    assertThat(silent.splits(1_000, withSlots(store, 0))).isEqualTo(32);
+    assertThat(silent.splits(1_000, withSlots(store, 4))).isEqualTo(32);
+    assertThat(silent.splits(1_000, withSlots(store, 48))).isEqualTo(48);
+    assertThat(silent.splits(Long.MAX_VALUE, withSlots(store, 48))).isEqualTo(48);
+    assertThat(silent.splits(40, withSlots(store, 48))).isEqualTo(40);
+    assertThat(silent.splits(3, withSlots(store, 48))).isEqualTo(3);
+    job.setInt(StoreKeys.SPLITS_MAX, 10);
+    assertThat(StoreInput.of(job).splits(1_000, withSlots(store, 48))).isEqualTo(10);
+    assertThat(StoreInput.of(job).splits(2, withSlots(store, 48))).isEqualTo(2);
+  }
+
   private void list(Path folder, Stream<String> keys) throws IOException {
     Files.write(folder.resolve("keys"), keys.toList());
     job.set(StoreKeys.INPUT_KEYS, folder.resolve("keys").toUri().toString());

@@ -114,7 +114,7 @@ public final class RemoteStore implements KeyValueStore {
    * {@link #open} asks for them, and {@link #nodes} asks again. All of them are asked in turn when
    * one does not answer.
    */
-  List<String> addresses() {
+  public List<String> addresses() {
     return transport.addresses();
   }
 
