@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.UUID;
+import org.howdah.grid.JobsData;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.hadoop.store.StoreOutputFormat;
 import org.howdah.store.DataSet;
@@ -15,10 +16,11 @@ import org.howdah.store.http.RemoteStore;
 
 /**
  * {@code --print-keys}: the output of the job of this command is a data set of its own with keys
- * alone, which are printed at the end.
+ * alone, which are printed at the end. If this command is killed, the master of the nodes drops it
+ * a day after the job has ended.
  */
 final class PrintedKeys {
-  private static final String DATA_SET = "howdah-keys-" + UUID.randomUUID();
+  private static final String DATA_SET = JobsData.PRINTED_KEYS + UUID.randomUUID();
   private static final byte[] NO_PREFIX = {};
 
   private PrintedKeys() {}

@@ -31,6 +31,9 @@ public final class Bundle {
   /** The data set that has all bundles. */
   public static final String DATA_SET = "howdah-jobs";
 
+  /** What stands between the name of a job and that of a bundle in keys of bundles. */
+  public static final String INFIX = "/bundle/";
+
   private static final int FILES_MAX = 100_000;
   private static final long BYTES_MAX = 16L << 30;
   private static final String OWNER_ONLY = "rwx------";
@@ -40,7 +43,7 @@ public final class Bundle {
 
   /** The key of a bundle's description; those of its chunks begin with it. */
   static String key(String job, String name) {
-    return job + "/bundle/" + name;
+    return job + INFIX + name;
   }
 
   /**

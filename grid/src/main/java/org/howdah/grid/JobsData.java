@@ -15,6 +15,9 @@ public final class JobsData {
   /** Under a job's name: written again and again while no node has room for its manager. */
   public static final String QUEUED = "queued";
 
+  /** How the names of data sets begin whose keys are there to be printed, and dropped then. */
+  public static final String PRINTED_KEYS = "howdah-keys-";
+
   private static final int COPIES_DEFAULT = 2;
 
   private JobsData() {}

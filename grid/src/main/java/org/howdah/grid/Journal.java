@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +21,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
-import org.howdah.store.Scan;
 import org.howdah.store.Value;
-import org.howdah.store.http.RemoteData;
 
 /*
  * Nothing here spans two keys at once, for the store promises nothing about that. One record says whose
@@ -50,6 +49,10 @@ public final class Journal implements AutoCloseable {
   private static final String PREFIX = "job/";
   private static final int PAGE_BATCHES = 16;
   private static final int DELETES_MAX = 64;
+
+  /** Of jobs that have ended, at once. */
+  private static final int EVENT_KEYS_DELETED_MAX = 1024;
+
   private static final int TRIES_MAX = 60;
   private static final long RETRY_MILLIS = 1000;
 
@@ -140,23 +143,78 @@ public final class Journal implements AutoCloseable {
     return read(job).map(Versioned::record);
   }
 
-  /** All jobs, by their names. */
+  /**
+   * All jobs, by their names.
+   *
+   * @throws HowdahException {@code CORRUPTION} also if a record is not understood
+   */
   public Map<String, JobRecord> jobs() throws HowdahException {
-    Map<String, JobRecord> jobs = new TreeMap<>();
-    each(
-        PREFIX,
-        (key, value) -> {
-          String rest = key.substring(PREFIX.length());
-          if (rest.indexOf('/') < 0) {
-            jobs.put(rest, decode(rest, value));
+    JobListing listing = list();
+    if (!listing.damaged().isEmpty()) {
+      throw listing.damaged().values().iterator().next();
+    }
+    return listing.jobs();
+  }
+
+  /** All that there is, at the cost of looking at its keys, and of reading the records alone. */
+  public JobListing list() throws HowdahException {
+    List<String> names = new ArrayList<>();
+    Map<String, List<String>> others = new HashMap<>();
+    for (String key : DataKeys.of(data, PREFIX)) {
+      String name = key.substring(PREFIX.length());
+      int end = name.indexOf('/');
+      if (end < 0) {
+        names.add(name);
+      } else {
+        others.computeIfAbsent(name.substring(0, end), none -> new ArrayList<>()).add(key);
+      }
+    }
+    return list(names, others);
+  }
+
+  private JobListing list(List<String> names, Map<String, List<String>> others)
+      throws HowdahException {
+    List<byte[]> keys = names.stream().map(Journal::key).toList();
+    List<Value> records = Answers.await(data.getAll(keys), data.name());
+    Map<String, JobRecord> jobs = new HashMap<>();
+    Map<String, HowdahException> damaged = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      Value record = records.get(i);
+      try {
+        // One may have been forgotten since.
+        if (record != null) {
+          jobs.put(names.get(i), decode(names.get(i), record));
+        }
+      } catch (HowdahException e) {
+        damaged.put(names.get(i), e);
+      }
+    }
+    return new JobListing(jobs, damaged, others);
+  }
+
+  /**
+   * Deletes events of jobs that have ended, which nobody reads any more: a bounded number, so that
+   * it takes short. What is left is for the next time.
+   */
+  public void deleteEvents(JobListing listing) throws HowdahException {
+    List<byte[]> events = new ArrayList<>();
+    for (Map.Entry<String, JobRecord> job : listing.jobs().entrySet()) {
+      if (job.getValue().state().ended()) {
+        String description = new String(descriptionKey(job.getKey()), US_ASCII);
+        for (String key : listing.keys().getOrDefault(job.getKey(), List.of())) {
+          if (!key.equals(description)) {
+            events.add(key.getBytes(US_ASCII));
           }
-        });
-    return jobs;
+        }
+      }
+    }
+    delete(data.name(), events.subList(0, Math.min(events.size(), EVENT_KEYS_DELETED_MAX)));
   }
 
   /**
    * Takes all jobs under a new master, before it decides anything. From then on masters before it
-   * change nothing of them; who manages a job goes on.
+   * change nothing of them; who manages a job goes on. Jobs whose records are not understood are
+   * left alone.
    *
    * @return the jobs that have not ended
    * @throws Superseded if there has been a later master
@@ -165,8 +223,9 @@ public final class Journal implements AutoCloseable {
    */
   public Map<String, JobRecord> adopt(long term) throws HowdahException {
     Map<String, JobRecord> adopted = new TreeMap<>();
-    for (String job : jobs().keySet()) {
-      Optional<Versioned> there = read(job);
+    for (Map.Entry<String, JobRecord> listed : list().jobs().entrySet()) {
+      String job = listed.getKey();
+      Optional<Versioned> there = listed.getValue().state().ended() ? Optional.empty() : read(job);
       if (there.isEmpty() || there.get().record.state().ended()) {
         continue;
       }
@@ -262,9 +321,8 @@ public final class Journal implements AutoCloseable {
 
   /** Deletes all that is kept of a job; whoever manages it finds it gone. */
   public void forget(String job) throws HowdahException {
-    List<byte[]> keys = new ArrayList<>();
-    each(PREFIX + job + "/", (key, value) -> keys.add(key.getBytes(US_ASCII)));
-    delete(job, keys);
+    List<String> keys = DataKeys.of(data, PREFIX + job + "/");
+    delete("job " + job, keys.stream().map(key -> key.getBytes(US_ASCII)).toList());
     // Last, so that a job of which something is left can be found and forgotten again.
     change(job, key(job), Change.remove());
   }
@@ -343,20 +401,21 @@ public final class Journal implements AutoCloseable {
   void deleteBatches(String job, long epoch, long from, long to) {
     try {
       delete(
-          job, LongStream.range(from, to).mapToObj(batch -> batchKey(job, epoch, batch)).toList());
+          "job " + job,
+          LongStream.range(from, to).mapToObj(batch -> batchKey(job, epoch, batch)).toList());
     } catch (HowdahException e) {
       // Nobody reads them any more.
     }
   }
 
-  private void delete(String job, List<byte[]> keys) throws HowdahException {
+  private void delete(String what, List<byte[]> keys) throws HowdahException {
     for (int from = 0; from < keys.size(); from += DELETES_MAX) {
       List<byte[]> some = keys.subList(from, Math.min(keys.size(), from + DELETES_MAX));
       CompletableFuture<?>[] deleted =
           some.stream()
               .map(key -> data.change(key, Change.remove()))
               .toArray(CompletableFuture<?>[]::new);
-      Answers.await(CompletableFuture.allOf(deleted), "job " + job);
+      Answers.await(CompletableFuture.allOf(deleted), what);
     }
   }
 
@@ -395,30 +454,6 @@ public final class Journal implements AutoCloseable {
   private HowdahException damaged(String job, IllegalArgumentException e) {
     return new HowdahException(
         ErrorCode.CORRUPTION, data.name() + ", job " + job + ": " + e.getMessage(), e);
-  }
-
-  private interface Visitor {
-    void see(String key, Value value) throws HowdahException;
-  }
-
-  private void each(String prefix, Visitor visitor) throws HowdahException {
-    for (int partition = 0; partition < data.partitions(); partition++) {
-      try (Scan scan = scan(partition, prefix)) {
-        while (scan.next()) {
-          String key = new String(scan.key(), US_ASCII);
-          if (key.startsWith(prefix)) {
-            visitor.see(key, scan.value());
-          }
-        }
-      }
-    }
-  }
-
-  /** Over HTTP, values of other keys need not come here. */
-  private Scan scan(int partition, String prefix) throws HowdahException {
-    return data instanceof RemoteData remote
-        ? remote.scan(partition, prefix.getBytes(US_ASCII), false)
-        : data.scan(partition);
   }
 
   /** Ends what is written; futures of what is not yet end in a {@code LOST}. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,11 @@ import org.howdah.store.Change;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
+import org.howdah.store.http.DataPages;
+import org.howdah.store.http.HttpLimits;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.RemoteStore;
+import org.howdah.store.http.Service;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -297,6 +303,75 @@ class JournalTest {
       replayed.put(Integer.valueOf(text.substring(0, text.indexOf(' '))), event);
     }
     assertThat(replayed).containsExactlyInAnyOrderEntriesOf(alive);
+  }
+
+  @Test
+  void eventsOfJobsThatHaveEndedAreDeletedAndThoseOfOthersStay() throws Exception {
+    journal.submit("ended", bytes("what to do"), TERM);
+    Tenure running = manage("a");
+    append(running, "one").get();
+    Tenure ending = journal.manage("ended", "a", TERM);
+    ending.start(List.of());
+    append(ending, "x".repeat(100_000)).get();
+    ending.advance(JobState.SUCCEEDED);
+    journal.deleteEvents(journal.list());
+    assertThat(keys())
+        .filteredOn(key -> key.startsWith("job/ended"))
+        .containsExactlyInAnyOrder("job/ended", "job/ended/description");
+    assertThat(journal.find("ended")).map(JobRecord::state).contains(JobState.SUCCEEDED);
+    assertThat(bytesKept()).isLessThan(1_000);
+    assertThat(texts(journal.manage(JOB, "b", TERM).replayed())).containsExactly("one");
+  }
+
+  @Test
+  void ofVeryManyEventsSomeAreLeftToTheNextTime() throws Exception {
+    journal.end(JOB, JobState.KILLED, TERM);
+    for (int batch = 0; batch < 1_500; batch++) {
+      data.change(Journal.batchKey(JOB, 1, batch), Change.put(new byte[0])).get();
+    }
+    journal.deleteEvents(journal.list());
+    assertThat(keys()).hasSize(2 + 1_500 - 1_024);
+    journal.deleteEvents(journal.list());
+    assertThat(keys()).containsExactlyInAnyOrder("job/job_1", "job/job_1/description");
+  }
+
+  @Test
+  void whoListsJobsOverHttpIsSentTheirRecordsAndNoEvents() throws Exception {
+    // More than goes into a frame: who asks for that gets an error.
+    byte[] batch = new byte[(64 << 20) + 1];
+    data.change(Journal.batchKey(JOB, 1, 0), Change.put(batch)).get();
+    HttpLimits limits = HttpLimits.ofThisProcess();
+    HttpPort port = HttpPort.start("127.0.0.1", 0, limits);
+    DataPages pages = new DataPages(limits);
+    String address = "127.0.0.1:" + port.port();
+    port.serve(DataPages.PATH, pages);
+    pages.open(
+        new Service(
+            store, () -> Map.of(store.nodeName(), address), TestHost.TOKEN, Path.of("token")));
+    try (RemoteStore remote = RemoteStore.open(List.of(address), TestHost.TOKEN);
+        Journal over = new Journal(remote.open("journal").orElseThrow())) {
+      assertThat(over.jobs()).containsOnlyKeys(JOB);
+      assertThat(over.list().keys().get(JOB))
+          .containsExactlyInAnyOrder("job/job_1/description", "job/job_1/1/0");
+    } finally {
+      pages.close();
+      port.close();
+    }
+  }
+
+  @Test
+  void aRecordThatIsNotUnderstoodIsNamedAndHidesNoOther() throws Exception {
+    data.change(bytes("job/strange"), Change.put(new byte[] {9})).get();
+    data.change(bytes("job/begun/description"), Change.put(new byte[0])).get();
+    JobListing listing = journal.list();
+    assertThat(listing.jobs()).containsOnlyKeys(JOB);
+    assertThat(listing.damaged()).containsOnlyKeys("strange");
+    assertThat(listing.damaged().get("strange")).hasMessageContaining("newer Howdah");
+    assertThat(listing.withoutRecord()).containsExactly("begun");
+    assertThatThrownBy(journal::jobs)
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("strange");
+    assertThat(journal.adopt(TERM + 1)).containsOnlyKeys(JOB);
   }
 
   @Test

@@ -33,6 +33,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobRecord;
+import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
@@ -52,9 +53,6 @@ final class GridClient extends StagingClient {
   /** Numbers alone, as Hadoop wants them, in the order of time. */
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT);
-
-  /** A client knows of no master; the one that there is takes the job under it. */
-  private static final long NO_MASTER = 0;
 
   private static final int IDENTITY_DIGITS = 1_000_000;
   private static final AtomicInteger JOBS = new AtomicInteger();
@@ -133,20 +131,12 @@ final class GridClient extends StagingClient {
     description.put("bundle", BUNDLE);
     description.put("submittedMillis", System.currentTimeMillis());
     description.put("options", NodeSubmission.options(settings));
-    boolean submitted = false;
-    try {
-      String json = Json.of(description);
-      submitted =
-          store.again(
-              () -> {
-                store.journal().submit(job, json.getBytes(UTF_8), NO_MASTER);
-                return true;
-              });
-    } finally {
-      if (!submitted) {
-        Bundle.delete(store.bundles(), job, BUNDLE);
-      }
+    String output = settings.getTrimmed(StoreKeys.OUTPUT, "");
+    if (!output.isEmpty()) {
+      description.put("output", output);
     }
+    new JournalEntry(store.journal(), store.bundles(), store.access().addresses().size())
+        .put(job, BUNDLE, Json.of(description).getBytes(UTF_8));
   }
 
   private static GridStatus queued(JobID id, String name, String jobFile) throws IOException {

@@ -152,7 +152,8 @@ public final class GridJobs {
   }
 
   /**
-   * Asks for a job's end, which comes soon after.
+   * Asks for a job's end, which comes soon after: also of one that has lost its manager, by another
+   * one or by the master of the nodes.
    *
    * @return false if it had ended before
    */

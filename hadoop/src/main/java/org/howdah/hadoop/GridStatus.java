@@ -16,6 +16,7 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.grid.Packed;
+import org.howdah.grid.StatusHead;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -37,9 +38,8 @@ record GridStatus(
     List<TaskReport> maps,
     List<TaskReport> reduces) {
   /** The most that is written, and read, before it is compressed. */
-  static final int BYTES_MAX = 1 << 20;
+  static final int BYTES_MAX = StatusHead.BYTES_MAX;
 
-  private static final int FORMAT = 2;
   private static final int TEXT_CHARS_MAX = 32 << 10;
 
   /**
@@ -130,7 +130,7 @@ record GridStatus(
   private byte[] encode(Detail detail) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(FORMAT);
+      out.writeByte(StatusHead.FORMAT);
       JobReport told = detail.counters ? report : JobReports.withoutCounters(report);
       String failure = Texts.shorten(report.failure(), TEXT_CHARS_MAX);
       Texts.write(out, JobReports.toJson(JobReports.ended(told, report.state(), failure)));
@@ -204,7 +204,7 @@ record GridStatus(
   private static DataInputStream begin(byte[] encoded) throws IOException {
     byte[] status = Packed.unpack(encoded, BYTES_MAX);
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(status));
-    if (in.readByte() != FORMAT) {
+    if (in.readByte() != StatusHead.FORMAT) {
       throw new IOException("a newer or older Howdah wrote it");
     }
     return in;

@@ -134,7 +134,10 @@ final class GridStore {
     return again(() -> Answers.await(said.get(key(job, what)), "job " + job, ANSWER_MILLIS_MAX));
   }
 
-  /** Asks for the end of a job; one that no manager ever had, and that waits, has it at once. */
+  /**
+   * Asks for the end of a job; one that no manager ever had, and that waits, has it at once. Of one
+   * that has lost its manager the master of the nodes sees to it.
+   */
   void kill(String job) throws HowdahException {
     put(job, KILL, new byte[0]);
     Optional<JobRecord> record = again(() -> journal.find(job));
@@ -175,11 +178,15 @@ final class GridStore {
    * what cannot have been done.
    */
   <T> T again(Repeatable<T> work) throws HowdahException {
+    return again(access.addresses().size(), work);
+  }
+
+  static <T> T again(int timesMax, Repeatable<T> work) throws HowdahException {
     for (int tries = 0; ; tries++) {
       try {
         return work.get();
       } catch (HowdahException e) {
-        if (e.code() != ErrorCode.LOST || tries == access.addresses().size()) {
+        if (e.code() != ErrorCode.LOST || tries == timesMax) {
           throw e;
         }
       }

@@ -32,6 +32,7 @@ import org.howdah.grid.Tenure;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
@@ -481,6 +482,7 @@ class GridRunTest extends GridTest {
                 named -> {
                   Jobs.wordCount(named);
                   named.setJobName("counts");
+                  named.getConfiguration().set(StoreKeys.OUTPUT, "some-data");
                 }));
     assertThat(job.waitForCompletion(false)).isTrue();
     assertThat(GridJobs.at(access()).list())
@@ -493,6 +495,8 @@ class GridRunTest extends GridTest {
               assertThat(listed.user()).isEqualTo(System.getProperty("user.name"));
               assertThat(listed.node()).isEqualTo(store.nodeName());
             });
+    assertThat(new String(gridStore().journal().description(id(job)).orElseThrow(), UTF_8))
+        .contains("\"output\": \"some-data\"");
     assertThat(GridJobs.at(access()).report(id(job)).state()).isEqualTo(JobReport.State.SUCCEEDED);
     assertThatThrownBy(() -> GridJobs.at(access()).report("job_1_0001"))
         .hasMessageContaining("there is no job job_1_0001");

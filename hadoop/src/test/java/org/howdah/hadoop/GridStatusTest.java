@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
+import org.howdah.grid.StatusHead;
 import org.junit.jupiter.api.Test;
 
 class GridStatusTest {
@@ -41,6 +42,7 @@ class GridStatusTest {
     assertThat(read.reduces()).isEmpty();
     assertThat(GridStatus.report(status.encode())).isEqualTo(status.report());
     assertThat(GridStatus.manager(status.encode())).isEqualTo(read.manager());
+    assertThat(StatusHead.tasksDone(status.encode())).as("what masters read").isEqualTo(2);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.howdah.grid.desk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,12 +18,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.howdah.grid.Answers;
 import org.howdah.grid.Candidate;
+import org.howdah.grid.JobListing;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Launch;
 import org.howdah.grid.MasterKeeper;
+import org.howdah.grid.StatusHead;
 import org.howdah.grid.Term;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.NodeLinks;
@@ -30,9 +33,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
-import org.howdah.store.Scan;
-import org.howdah.store.http.JsonReader;
-import org.howdah.store.http.RemoteData;
+import org.howdah.store.Value;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Service;
 import org.slf4j.Logger;
@@ -61,7 +62,10 @@ public final class Desk implements AutoCloseable {
   /** As long as a node has to notice that a worker is cut off. */
   private static final long QUIET_MILLIS = 15_000;
 
-  /** Managers of one job that one master starts; a job that ends all of them is to blame. */
+  /**
+   * Managers of one job that one master starts in a row of which none gets a task done; a job that
+   * ends all of them is to blame.
+   */
   private static final int STARTS_MAX = 5;
 
   private static final int ENDED_KEPT = 200;
@@ -82,6 +86,7 @@ public final class Desk implements AutoCloseable {
   private final NodeLinks links;
   private final Map<String, Long> without = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
+  private final Map<String, Long> tasksDone = new HashMap<>();
   private final Map<String, Managers.Started> lastStarts = new HashMap<>();
   private final Map<String, Long> endedMillis = new HashMap<>();
 
@@ -89,7 +94,8 @@ public final class Desk implements AutoCloseable {
   private final Set<String> queued = new HashSet<>();
 
   private final QueueWord queueWord;
-
+  private final Complaints complaints = new Complaints();
+  private final Orphans orphans;
   private final ScheduledExecutorService thread;
   private final long graceMillis;
   private final ManagerWatch watch;
@@ -113,6 +119,7 @@ public final class Desk implements AutoCloseable {
     journal = new Journal(said);
     watch = new ManagerWatch(said, quietMillis);
     queueWord = new QueueWord(said);
+    orphans = new Orphans(store, journal, Desk::nowMillis);
     DataSet own = JobsData.journal(service.store());
     String name = service.store().nodeName();
     keeper =
@@ -178,9 +185,10 @@ public final class Desk implements AutoCloseable {
       long term = keeper.epoch();
       if (term == 0) {
         adopted = 0;
+        complaints.retain(Set.of());
         return;
       }
-      long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+      long now = nowMillis();
       if (adopted == term && now < nextLookMillis) {
         return;
       }
@@ -189,20 +197,51 @@ public final class Desk implements AutoCloseable {
         adopted = term;
         without.clear();
         starts.clear();
+        tasksDone.clear();
         lastStarts.clear();
       }
-      Map<String, JobRecord> jobs = journal.jobs();
-      boolean idle = jobs.values().stream().allMatch(job -> job.state().ended());
+      JobListing listing = journal.list();
+      boolean idle = listing.jobs().values().stream().allMatch(job -> job.state().ended());
       nextLookMillis = idle ? now + IDLE_MILLIS : now;
-      lookAfter(jobs, term);
+      nameDamaged(listing.damaged());
+      lookAfter(listing, term);
+      orphans.look(listing);
+      complaints.retain(listing.damaged().keySet());
     } catch (HowdahException e) {
-      LOG.debug("the master cannot look after jobs now", e);
+      complain(e.getMessage(), e);
     } catch (RuntimeException | Error e) {
-      LOG.warn("the master cannot look after jobs now", e);
+      complain(e.toString(), e);
     }
   }
 
-  private void lookAfter(Map<String, JobRecord> jobs, long term) throws HowdahException {
+  private static long nowMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+  }
+
+  /** Once: who does not know of it wonders why jobs that lose their managers get no others. */
+  private void complain(String what, Throwable why) {
+    if (!thread.isShutdown() && complaints.isNew("", what)) {
+      LOG.warn("the master cannot look after jobs now, and goes on trying", why);
+    }
+  }
+
+  /** One record that is not understood is no reason to leave other jobs alone. */
+  private void nameDamaged(Map<String, HowdahException> damaged) {
+    damaged.forEach(
+        (job, why) -> {
+          if (complaints.isNew(job, why.getMessage())) {
+            LOG.warn(
+                "nobody looks after the job {}; unless a newer Howdah has written it, have the nodes forget it: howdah store rm {} job/{}",
+                job,
+                Journal.DATA_SET,
+                job,
+                why);
+          }
+        });
+  }
+
+  private void lookAfter(JobListing listing, long term) throws HowdahException {
+    Map<String, JobRecord> jobs = listing.jobs();
     if (jobs.isEmpty()) {
       return;
     }
@@ -210,6 +249,8 @@ public final class Desk implements AutoCloseable {
     watch.retain(jobs.keySet());
     queued.retainAll(jobs.keySet());
     queueWord.retain(jobs.keySet());
+    starts.keySet().retainAll(jobs.keySet());
+    tasksDone.keySet().retainAll(jobs.keySet());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
@@ -220,6 +261,7 @@ public final class Desk implements AutoCloseable {
         restart(job.getKey(), job.getValue(), managers, term);
       }
     }
+    journal.deleteEvents(listing);
     if (managers.isComplete() && !ended.isEmpty()) {
       clear(ended, managers);
     }
@@ -236,20 +278,56 @@ public final class Desk implements AutoCloseable {
 
   private void restart(String job, JobRecord record, Managers managers, long term)
       throws HowdahException {
-    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    long now = nowMillis();
     if (now - without.computeIfAbsent(job, none -> now) < graceMillis) {
       return;
     }
+    noteProgress(job);
     if (starts.getOrDefault(job, 0) >= STARTS_MAX) {
-      giveUp(job, managers, term);
-      return;
-    }
-    if (!managers.mayHaveRoom(job)) {
+      if (!isKilled(job, term)) {
+        giveUp(job, managers, term);
+      }
+    } else if (managers.mayHaveRoom(job)) {
+      start(job, record, managers, term);
+    } else if (!isKilled(job, term)) {
       queueWord.say(job);
-      return;
     }
+  }
+
+  /** Managers that were lost by no fault of the job, over days, are no reason to give it up. */
+  private void noteProgress(String job) throws HowdahException {
+    Value status = Answers.await(said.get((job + "/status").getBytes(US_ASCII)), job);
     try {
-      lastStarts.put(job, managers.start(job, launch(job)));
+      long done = status == null ? 0 : StatusHead.tasksDone(status.bytes());
+      if (done > tasksDone.getOrDefault(job, 0L)) {
+        tasksDone.put(job, done);
+        starts.remove(job);
+      }
+    } catch (IOException notUnderstood) {
+      LOG.debug("nobody can say how far the job {} is", job, notUnderstood);
+    }
+  }
+
+  /**
+   * Ends a job that is to be killed and gets no manager. One that does get one is left to that,
+   * which also removes its unfinished output.
+   */
+  private boolean isKilled(String job, long term) throws HowdahException {
+    if (Answers.await(said.get((job + "/kill").getBytes(US_ASCII)), job) == null) {
+      return false;
+    }
+    journal.end(job, JobState.KILLED, term);
+    LOG.warn("job {} is killed without a manager: what there is of its output stays", job);
+    return true;
+  }
+
+  /** As the client that has submitted the job would. */
+  private void start(String job, JobRecord record, Managers managers, long term)
+      throws HowdahException {
+    try {
+      List<String> options = Descriptions.options(journal, job);
+      Launch launch = new Launch("submit", Launch.MANAGER, options, Launch.MANAGER_HEAP_BYTES);
+      lastStarts.put(job, managers.start(job, launch));
       LOG.info(
           "job {} ({}) had no manager{}",
           job,
@@ -260,7 +338,9 @@ public final class Desk implements AutoCloseable {
       queued.remove(job);
       without.remove(job);
     } catch (HowdahException e) {
-      notStarted(job, record, e);
+      if (!isKilled(job, term)) {
+        notStarted(job, record, e);
+      }
     }
   }
 
@@ -276,17 +356,6 @@ public final class Desk implements AutoCloseable {
     if (queued.add(job)) {
       LOG.info("job {} ({}) waits for room: {}", job, record.state(), why.getMessage());
     }
-  }
-
-  /** As the client that has submitted the job would start it. */
-  private Launch launch(String job) throws HowdahException {
-    byte[] description = journal.description(job).orElse("{}".getBytes(UTF_8));
-    List<String> options = new ArrayList<>();
-    if (JsonReader.read(new String(description, UTF_8)) instanceof Map<?, ?> said
-        && said.get("options") instanceof List<?> all) {
-      all.forEach(option -> options.add(option.toString()));
-    }
-    return new Launch("submit", Launch.MANAGER, options, Launch.MANAGER_HEAP_BYTES);
   }
 
   /** Says why, before the journal says that: who sees that the job has ended can see the reason. */
@@ -315,7 +384,7 @@ public final class Desk implements AutoCloseable {
 
   /** Of jobs that have ended, deletes what nobody needs any more, and forgets the oldest. */
   private void clear(List<String> ended, Managers managers) throws HowdahException {
-    long now = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    long now = nowMillis();
     Set<String> unmanaged = new HashSet<>(ended);
     unmanaged.removeIf(managers::has);
     Set<String> justEnded = new HashSet<>(unmanaged);
@@ -342,31 +411,20 @@ public final class Desk implements AutoCloseable {
 
   /** One look at all keys, however many jobs there are. */
   private void deleteBundles(Predicate<String> isMeant) throws HowdahException {
-    RemoteData bundles = (RemoteData) JobsData.bundles(store); // Perhaps anew, if it was dropped.
-    for (int partition = 0; partition < bundles.partitions(); partition++) {
-      List<byte[]> keys = new ArrayList<>();
-      try (Scan scan = bundles.scan(partition, new byte[0], true)) {
-        while (scan.next()) {
-          String[] parts = new String(scan.key(), US_ASCII).split("/", 2);
-          if (parts.length == 2 && isMeant.test(parts[0])) {
-            keys.add(scan.key());
-          }
+    DataSet bundles = JobsData.bundles(store); // Perhaps anew, if it was dropped.
+    for (Map.Entry<String, List<String>> job : Orphans.bundles(Optional.of(bundles)).entrySet()) {
+      if (isMeant.test(job.getKey())) {
+        for (String key : job.getValue()) {
+          Orphans.delete(bundles, key);
         }
-      }
-      for (byte[] key : keys) {
-        delete(bundles, key);
       }
     }
   }
 
   private void deleteSaid(String job) throws HowdahException {
     for (String what : SAID) {
-      delete(said, (job + "/" + what).getBytes(US_ASCII));
+      Orphans.delete(said, job + "/" + what);
     }
-  }
-
-  private static void delete(DataSet data, byte[] key) throws HowdahException {
-    Answers.await(data.change(key, Change.remove()), new String(key, US_ASCII));
   }
 
   /** Gives up being master; jobs go on. */

@@ -7,16 +7,22 @@ import static org.howdah.grid.TestHost.JOB;
 import static org.howdah.grid.TestHost.await;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Launched;
+import org.howdah.grid.Lease;
+import org.howdah.grid.StatusHead;
+import org.howdah.grid.Tenure;
+import org.howdah.grid.Term;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.HowdahException;
@@ -135,6 +141,100 @@ class DeskTest {
     try (GridNode node = host.connect()) {
       assertThat(node.status().processes()).anyMatch(process -> process.job().equals(JOB));
     }
+  }
+
+  /** What a manager would say that has so many tasks done. */
+  private void sayDone(int tasks) {
+    byte[] report =
+        Json.of(Map.of("maps", Map.of("done", tasks), "reduces", Map.of("done", 0)))
+            .getBytes(UTF_8);
+    byte[] status =
+        ByteBuffer.allocate(5 + report.length)
+            .put(StatusHead.FORMAT)
+            .putInt(report.length)
+            .put(report)
+            .array();
+    said.change((JOB + "/status").getBytes(US_ASCII), Change.put(status)).join();
+  }
+
+  @Test
+  void managersThatAreLostDoNotAddUpOverWhatWasDoneInBetween() throws Exception {
+    Path log = folder.resolve("log");
+    Path go = folder.resolve("go");
+    submit(
+        "echo begun >> %1$s; [ $(wc -l < %1$s) -ne 4 ] || while [ ! -e %2$s ]; do sleep 0.1; done; exit 7"
+            .formatted(log, go));
+    await("the fourth manager has begun", () -> lines(log) == 4);
+    sayDone(1);
+    Files.createFile(go);
+    await("the job is given up", () -> state() == JobState.FAILED);
+    assertThat(Files.readAllLines(log)).as("four, and five more").hasSize(9);
+  }
+
+  /** Has a manager begin with the job that is gone by now. */
+  private Tenure lose() throws Exception {
+    await("there is a master", () -> master().isPresent());
+    Tenure tenure = journal.manage(JOB, "gone", master().orElseThrow().epoch());
+    tenure.start(List.of());
+    tenure.advance(JobState.RUNNING);
+    return tenure;
+  }
+
+  private Optional<Term> master() {
+    try {
+      return Lease.master(said);
+    } catch (HowdahException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void kill() {
+    said.change((JOB + "/kill").getBytes(US_ASCII), Change.put(new byte[0])).join();
+  }
+
+  @Test
+  void aRunningJobIsKilledAlsoWhenItGetsNoManager() throws Exception {
+    journal.submit(JOB, "{}".getBytes(UTF_8), 0);
+    Tenure unused = lose();
+    kill();
+    await("it has ended", () -> state() != JobState.RUNNING);
+    assertThat(state()).isEqualTo(JobState.KILLED);
+  }
+
+  @Test
+  void aJobThatGetsAManagerIsKilledByThat() throws Exception {
+    Path log = folder.resolve("log");
+    kill();
+    submit("echo begun >> " + log + "; sleep 100000");
+    await("a manager has begun", () -> lines(log) == 1);
+    assertThat(state()).isEqualTo(JobState.QUEUED);
+  }
+
+  @Test
+  void ofAJobThatHasEndedTheJournalHasNoEvents() throws Exception {
+    submit("sleep 100000");
+    Tenure tenure = lose();
+    tenure.append(new byte[100], List::of).get();
+    assertThat(journal.list().keys().get(JOB)).hasSizeGreaterThan(1);
+    tenure.advance(JobState.SUCCEEDED);
+    await("they are deleted", () -> keysOfJob().size() == 1);
+    assertThat(keysOfJob()).containsExactly("job/" + JOB + "/description");
+  }
+
+  private List<String> keysOfJob() {
+    try {
+      return journal.list().keys().get(JOB);
+    } catch (HowdahException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void oneRecordThatNobodyUnderstandsIsNoReasonToLeaveOtherJobsAlone() throws Exception {
+    said.change("job/a_strange_one".getBytes(US_ASCII), Change.put(new byte[] {9})).join();
+    Path log = folder.resolve("log");
+    submit("echo begun >> " + log + "; sleep 100000");
+    await("there is a manager", () -> lines(log) == 1);
   }
 
   @Test
