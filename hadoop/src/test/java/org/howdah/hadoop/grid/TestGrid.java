@@ -103,6 +103,12 @@ public final class TestGrid implements AutoCloseable {
     this(folder, count, slots, MEMORY_BYTES, commands, List.of(), 0);
   }
 
+  /** As the others, each of which leaves so much of the disk free. */
+  static TestGrid withReserves(Path folder, int slots, long... reserves) throws IOException {
+    return new TestGrid(
+        folder, reserves.length, slots, MEMORY_BYTES, command -> command, List.of(), 0, reserves);
+  }
+
   private TestGrid(
       Path folder,
       int count,
@@ -110,7 +116,8 @@ public final class TestGrid implements AutoCloseable {
       long memoryBytes,
       UnaryOperator<List<String>> commands,
       List<SpareKind> spares,
-      long cacheBytes)
+      long cacheBytes,
+      long... reserves)
       throws IOException {
     this.spares = spares;
     this.commands = commands;
@@ -119,11 +126,11 @@ public final class TestGrid implements AutoCloseable {
     this.folder = Files.createDirectories(folder);
     tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
     for (int i = 0; i < count; i++) {
-      start("n" + i, slots);
+      start("n" + i, slots, i < reserves.length ? reserves[i] : 0);
     }
   }
 
-  private void start(String name, int slots) throws IOException {
+  private void start(String name, int slots, long reserve) throws IOException {
     HttpLimits limits = HttpLimits.ofThisProcess();
     HttpPort port = HttpPort.start("127.0.0.1", 0, limits);
     DataPages pages = new DataPages(limits);
@@ -133,8 +140,8 @@ public final class TestGrid implements AutoCloseable {
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
     InputCache cache = cache(name);
-    HostSettings settings =
-        new HostSettings(slots, memoryBytes, HostLimits.of(4 * slots + 16), spares, cache);
+    HostLimits most = HostLimits.of(4 * slots + 16);
+    HostSettings settings = new HostSettings(slots, memoryBytes, most, spares, cache, reserve);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host, cache));
