@@ -21,6 +21,8 @@ import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.cache.NodeCache;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
 import org.howdah.store.node.NodeService;
 
 /** Has a node run processes of jobs. */
@@ -32,7 +34,9 @@ final class NodeGrid {
   private static final String MEMORY = PREFIX + "memory";
   private static final String PROCESSES = PREFIX + "processes.max";
   private static final String SPARES = PREFIX + "spares";
-  private static final Set<String> KEYS = new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES, SPARES));
+  private static final String DISK_RESERVE = PREFIX + "disk.reserve";
+  private static final Set<String> KEYS =
+      new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES, SPARES, DISK_RESERVE));
   private static final int SPARES_MAX = 2;
   private static final int COUNT_MAX = 1000;
   private static final int MANAGERS = 16;
@@ -70,21 +74,30 @@ final class NodeGrid {
     long silenceMillis =
         TimeUnit.SECONDS.toMillis(silence.matches("[1-9]\\d{0,3}") ? Integer.parseInt(silence) : 1);
     LocalCache.Settings cache = NodeCacheSettings.of(settings);
-    return (service, http, folder) -> {
-      InputCache opened = cache == null ? InputCache.NONE : NodeCache.start(cache);
-      WorkerHost workers = null;
-      try {
-        workers =
-            WorkerHost.start(service, http, folder, host.withCache(opened), NodeGrid::command);
-        Desk desk = Desk.start(service, silenceMillis);
-        WorkerHost started = workers;
-        return () -> {
-          desk.close();
-          close(started, opened);
-        };
-      } catch (HowdahException | RuntimeException e) {
-        close(workers, opened);
-        throw e;
+    return new NodeService() {
+      @Override
+      public void prepare(Path folder) {
+        WorkerHost.makeRoom(folder, host);
+      }
+
+      @Override
+      public AutoCloseable start(Service service, HttpPort http, Path folder)
+          throws HowdahException {
+        InputCache opened = cache == null ? InputCache.NONE : NodeCache.start(cache);
+        HostSettings all = host.withCache(opened);
+        WorkerHost workers = null;
+        try {
+          workers = WorkerHost.start(service, http, folder, all, NodeGrid::command);
+          Desk desk = Desk.start(service, silenceMillis);
+          WorkerHost started = workers;
+          return () -> {
+            desk.close();
+            close(started, opened);
+          };
+        } catch (HowdahException | RuntimeException e) {
+          close(workers, opened);
+          throw e;
+        }
       }
     };
   }
@@ -104,13 +117,15 @@ final class NodeGrid {
         number(settings, PROCESSES, PROCESSES_MIN, Math.min(COUNT_MAX, 4 * slots + MANAGERS));
     int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
     long memory = MemorySize.take(settings, MEMORY, machine.memoryBytes() / 2);
+    long reserve = MemorySize.take(settings, DISK_RESERVE, -1);
     for (String key : settings.keySet()) {
       if (key.startsWith(PREFIX)) {
         throw wrong("there is no setting " + key + "; for jobs there are " + KEYS);
       }
     }
-    return new HostSettings(
-        slots, memory, HostLimits.of(processes), spares(spares, memory / slots), InputCache.NONE);
+    HostLimits limits = HostLimits.of(processes);
+    List<SpareKind> kinds = spares(spares, memory / slots);
+    return new HostSettings(slots, memory, limits, kinds, InputCache.NONE, reserve);
   }
 
   /** One that becomes a manager, and workers with the heaps that managers want for them. */

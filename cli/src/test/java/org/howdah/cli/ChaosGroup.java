@@ -130,7 +130,11 @@ final class ChaosGroup implements AutoCloseable {
     names().stream()
         .filter(name -> !name.equals(first))
         .forEach(name -> addresses.add(address(name)));
-    return new Access(addresses, Files.readString(data(first).resolve("token")).strip());
+    Path token = data(first).resolve(Access.TOKEN_FILE);
+    if (!Files.exists(token)) {
+      token = TinyNodes.seen(process(first), token);
+    }
+    return new Access(addresses, Files.readString(token).strip());
   }
 
   void kill(String name) throws Exception {

@@ -12,7 +12,6 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -131,29 +130,47 @@ class ChaosLimitsTest {
     try (ChaosGroup group = new ChaosGroup(folder)) {
       group.start("a");
       group.start("b");
-      group.start(
-          "c",
-          "127.0.0.1",
-          NodeProcessTest.freePorts(),
-          (name, home, words) -> {
-            List<String> all = new ArrayList<>(disks.launcher());
-            all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + home));
-            all.add("@" + Path.of("../store/opens.args").toAbsolutePath().normalize());
-            all.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-            all.add("node");
-            all.addAll(List.of(words));
-            return HowdahProcess.command(home, Map.of(), all.toArray(new String[0]));
-          });
+      group.start("c", "127.0.0.1", NodeProcessTest.freePorts(), TinyNodes.on(disks));
       group.awaitSettled(3);
       ChaosJob job = ChaosJob.submit(group.access("a"), input, folder.resolve("job"));
       job.awaitProgress(2, 0);
-      Path root = Path.of("/proc", Long.toString(group.process("c").pid()), "root");
-      fill(root.resolve(folder.resolve("c/filler").toString().substring(1)));
+      fill(TinyNodes.seen(group.process("c"), folder.resolve("c/filler")));
       long millis = job.awaitSuccess(expected);
       ChaosReport.took("a disk is full in map", millis);
       ChaosReport.line("  its node is " + (group.process("c").isAlive() ? "there" : "gone"));
       assertThat(group.process("a").isAlive() && group.process("b").isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void aJobThatPutsOutMoreThanAllDisksHoldFailsAndTakesNoNodeWithIt() throws Exception {
+    Path input = folder.resolve("input");
+    Map<String, Long> expected = ChaosJob.write(input, 1);
+    try (ChaosGroup group = new ChaosGroup(folder)) {
+      for (String name : List.of("a", "b", "c")) {
+        TinyDisks disks = TinyNodes.disk(group.data(name));
+        assumeTrue(disks.canBeMade(), "this machine lets nobody mount file systems of their own");
+        group.start(name, "127.0.0.1", NodeProcessTest.freePorts(), TinyNodes.on(disks));
+      }
+      group.awaitSettled(3);
+      ChaosJob job =
+          ChaosJob.submit(
+              group.access("a"),
+              folder.resolve("pour"),
+              it -> {
+                it.setMapperClass(Poison.class);
+                it.getConfiguration().set(Poison.HOW, "pour");
+                FileInputFormat.addInputPath(it, new org.apache.hadoop.fs.Path(input.toUri()));
+              });
+      assertThat(job.job().waitForCompletion(false)).isFalse();
+      String failure = job.job().getStatus().getFailureInfo();
+      assertThat(failure).contains("grid.disk.reserve", "stay free");
+      for (String name : group.names()) {
+        assertThat(group.process(name).isAlive()).as(name).isTrue();
+      }
+      long millis =
+          ChaosJob.submit(group.access("a"), input, folder.resolve("after")).awaitSuccess(expected);
+      ChaosReport.took("after a job that filled all disks", millis);
     }
   }
 

@@ -2,10 +2,15 @@ package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.howdah.cli.programs.NeverEnds;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +68,20 @@ class JobProcessTest {
     assertThat(listed).contains("  succeeded ");
     String job = listed.substring(0, listed.indexOf(' '));
     assertThat(run("job", "status", job, "--at=" + data)).contains("3,000 records in");
+    ChaosGroup.await("logs alone are left", () -> left(job).equals(Set.of("log")));
     assertThat(run("job", "logs", job, "--at=" + data, "--json")).contains(job);
+  }
+
+  /** The names of the files that the node has of a job. */
+  private Set<String> left(String job) throws Exception {
+    try (Stream<Path> files = Files.walk(data.resolve("jobs").resolve(job))) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> file.getFileName().toString())
+          .collect(Collectors.toSet());
+    } catch (NoSuchFileException | UncheckedIOException goesMeanwhile) {
+      return Set.of();
+    }
   }
 
   @Test

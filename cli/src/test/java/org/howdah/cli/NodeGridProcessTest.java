@@ -87,7 +87,12 @@ class NodeGridProcessTest {
   @Test
   void settingsForJobsAreChecked() throws Exception {
     for (String line :
-        List.of("grid.slots=0", "grid.memory=much", "grid.slot=1", "grid.processes.max=1")) {
+        List.of(
+            "grid.slots=0",
+            "grid.memory=much",
+            "grid.slot=1",
+            "grid.processes.max=1",
+            "grid.disk.reserve=some")) {
       Path config = Files.writeString(folder.resolve("config"), line + "\n");
       try (HowdahProcess node =
           HowdahProcess.node(folder, "--data=" + folder.resolve("d"), "--config=" + config)) {

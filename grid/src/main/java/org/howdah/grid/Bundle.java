@@ -16,6 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -125,14 +126,21 @@ public final class Bundle {
     }
   }
 
+  /** Makes a folder of the files, as the other does, with nothing left free of the disk. */
+  public static void unpack(DataSet data, String job, String name, Path folder) throws IOException {
+    unpack(data, job, name, folder, DiskReserve.NONE);
+  }
+
   /**
    * Makes a folder of the files, for its owner only; all or nothing.
    *
    * @param folder what does not exist, in a folder that does
+   * @param reserve what is left free of the disk
    * @throws HowdahException {@code LOST} if the bundle or a part of it is not in the store, {@code
-   *     CORRUPTION} if it is not what was put there
+   *     CORRUPTION} if it is not what was put there, {@code RESOURCES} if there is no room for it
    */
-  public static void unpack(DataSet data, String job, String name, Path folder) throws IOException {
+  public static void unpack(DataSet data, String job, String name, Path folder, DiskReserve reserve)
+      throws IOException {
     String key = key(GridNames.job(job), GridNames.bundle(name));
     Value there = Answers.await(data.get(key.getBytes(US_ASCII)), key);
     if (there == null) {
@@ -145,6 +153,7 @@ public final class Bundle {
               + ": the job has ended and was forgotten, or has to be submitted again");
     }
     BundleHead head = BundleHead.decode(key, there.bytes());
+    reserve.check(folder, head.bytes());
     Path unpacking = folder.resolveSibling(UNPACKING + UUID.randomUUID());
     try {
       Files.createDirectory(unpacking, Folders.ownerOnly(folder.getParent(), OWNER_ONLY));

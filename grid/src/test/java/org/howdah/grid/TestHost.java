@@ -65,26 +65,32 @@ public final class TestHost implements AutoCloseable {
   /** Starts one over a store. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits)
       throws HowdahException {
-    return start(folder, store, limits, List.of(), null, InputCache.NONE);
+    return start(folder, store, limits, List.of(), null, InputCache.NONE, 0);
+  }
+
+  /** Starts one whose jobs leave so much of the disk free. */
+  public static TestHost start(Path folder, KeyValueStore store, long diskReserveBytes)
+      throws HowdahException {
+    return start(folder, store, LIMITS, List.of(), null, InputCache.NONE, diskReserveBytes);
   }
 
   /** Starts one over a store that keeps such processes ready. */
   public static TestHost start(
       Path folder, KeyValueStore store, HostLimits limits, List<SpareKind> spares)
       throws HowdahException {
-    return start(folder, store, limits, spares, null, InputCache.NONE);
+    return start(folder, store, limits, spares, null, InputCache.NONE, 0);
   }
 
   /** Starts one with keys of its own. */
   public static TestHost start(Path folder, KeyValueStore store, HostLimits limits, NodeKeys keys)
       throws HowdahException {
-    return start(folder, store, limits, List.of(), keys, InputCache.NONE);
+    return start(folder, store, limits, List.of(), keys, InputCache.NONE, 0);
   }
 
   /** Starts one whose processes read through a cache. */
   public static TestHost start(Path folder, KeyValueStore store, InputCache cache)
       throws HowdahException {
-    return start(folder, store, HostLimits.of(4), List.of(), null, cache);
+    return start(folder, store, HostLimits.of(4), List.of(), null, cache, 0);
   }
 
   private static TestHost start(
@@ -93,7 +99,8 @@ public final class TestHost implements AutoCloseable {
       HostLimits limits,
       List<SpareKind> spares,
       NodeKeys keys,
-      InputCache cache)
+      InputCache cache,
+      long diskReserveBytes)
       throws HowdahException {
     HttpPort port =
         HttpPort.start(
@@ -106,7 +113,7 @@ public final class TestHost implements AutoCloseable {
             TOKEN,
             folder.resolve("token"),
             keys == null ? null : keys.authority());
-    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, cache);
+    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, cache, diskReserveBytes);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

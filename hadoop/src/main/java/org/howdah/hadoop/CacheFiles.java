@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.task.JobContextImpl;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
@@ -146,12 +147,22 @@ final class CacheFiles implements AutoCloseable {
 
   private static void requireRoom(Path folder, long bytes, org.apache.hadoop.fs.Path source)
       throws HowdahException {
-    long free = folder.toFile().getUsableSpace();
-    if (free < bytes) {
+    DiskReserve reserve = ProcessPlace.current().reserve().half();
+    long free = reserve.free(folder);
+    if (free - reserve.bytes() < bytes) {
       throw new HowdahException(
           ErrorCode.RESOURCES,
-          "cannot copy %s of the distributed cache to %s: it has %d bytes, %d are free there; free disk space or name other folders in %s"
-              .formatted(source, folder, bytes, free, HowdahKeys.SPILL_DIRS));
+          "cannot copy %s of the distributed cache to %s: it has %d bytes, %d are free there%s; free disk space or name other folders in %s"
+              .formatted(
+                  source,
+                  folder,
+                  bytes,
+                  free,
+                  reserve.bytes() == 0
+                      ? ""
+                      : ", of which %d stay free (half of grid.disk.reserve of the node)"
+                          .formatted(reserve.bytes()),
+                  HowdahKeys.SPILL_DIRS));
     }
   }
 

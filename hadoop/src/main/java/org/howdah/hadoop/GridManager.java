@@ -96,6 +96,9 @@ public final class GridManager {
       ShutdownHookManager.get()
           .addShutdownHook(manager::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
       code = manager.run();
+      if (code == 0) {
+        manager.removeUnpacked();
+      }
     } catch (Exception | Error e) {
       System.err.println("howdah: the manager of a job failed");
       e.printStackTrace();
@@ -104,6 +107,14 @@ public final class GridManager {
       Runtime.getRuntime().halt(LOST);
     }
     System.exit(code);
+  }
+
+  private void removeUnpacked() {
+    try {
+      files.removeUnpacked();
+    } catch (IOException e) {
+      LOG.warn("files of job {} are left until its log goes: {}", job, e.toString());
+    }
   }
 
   private static GridManager ofEnvironment() throws IOException {

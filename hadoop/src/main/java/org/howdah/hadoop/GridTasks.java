@@ -52,7 +52,7 @@ final class GridTasks implements AutoCloseable {
   private static final String CACHE = "cache";
   private static final List<String> SPLITS = List.of("job.split", "job.splitmetainfo");
 
-  /** Where a manager that a node has started finds that node's address: its folder goes with it. */
+  /** Where a manager that a node has started finds that node's address. */
   private static final String SELF = "HOWDAH_GRID_NODE";
 
   private static final double BALANCE_THRESHOLD = 1.1;
@@ -86,7 +86,7 @@ final class GridTasks implements AutoCloseable {
     this.grid = grid;
     this.store = store;
     this.nodes = nodes;
-    keepers = new RunNodes(job, grid);
+    keepers = new RunNodes(job, grid, ProcessPlace.current().reserve());
     this.executor = executor;
     this.locality = locality;
   }
@@ -288,16 +288,18 @@ final class GridTasks implements AutoCloseable {
     }
   }
 
-  /** Deletes what nodes and the store hold of the job; what they do not answer stays with them. */
+  /**
+   * Deletes what nodes and the store hold of the job; what they do not answer stays with them. The
+   * node of this process keeps what is this process's own.
+   */
   @Override
   public void close() {
     stopCopies();
     String self = ProcessPlace.current().variable(SELF);
     List<CompletableFuture<?>> deleted = new ArrayList<>();
     for (Node node : nodes.live().values()) {
-      if (!node.address().equals(self)) {
-        quietly(() -> deleted.add(node.link().deleteJobLater(job)));
-      }
+      String but = node.address().equals(self) ? PROCESS : "";
+      quietly(() -> deleted.add(node.link().deleteJobLater(job, but)));
     }
     for (CompletableFuture<?> one : deleted) {
       quietly(() -> Answers.await(one, "the end of the job's files"));

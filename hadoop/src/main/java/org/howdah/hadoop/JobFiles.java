@@ -104,7 +104,7 @@ final class JobFiles implements AutoCloseable {
       stores.add(fast.store(compression));
     }
     for (Path folder : runFolders()) {
-      stores.add(new DirectoryRunStore(folder, compression));
+      stores.add(new DirectoryRunStore(folder, compression, ProcessPlace.current().reserve()));
     }
     return new Stores(stores);
   }

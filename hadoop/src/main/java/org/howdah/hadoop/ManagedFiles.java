@@ -14,14 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.Credentials;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.store.StoreKeys;
+import org.howdah.record.Folders;
 
 /**
  * The job that a client has submitted, as it is on the machine of its manager. The unpacked files
@@ -34,6 +37,9 @@ final class ManagedFiles {
   /** Settings that speak of the client's machine. */
   private static final List<String> OF_CLIENT =
       List.of(HowdahKeys.SPILL_DIRS, CacheKeys.DIR, GridKeys.ON, GridKeys.SUBMISSION);
+
+  /** How names of the files begin in which a node keeps what a process prints. */
+  private static final String LOG = "log";
 
   private final Path bundle;
   private final Path own;
@@ -133,6 +139,25 @@ final class ManagedFiles {
       }
     }
     return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+  }
+
+  /**
+   * Deletes what was unpacked for the job and what the manager has made, but for logs: to be called
+   * last, when the job has ended.
+   */
+  void removeUnpacked() throws IOException {
+    deleteBut(bundle, file -> file.equals(own));
+    deleteBut(own, file -> file.getFileName().toString().startsWith(LOG));
+  }
+
+  private static void deleteBut(Path folder, Predicate<Path> stays) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.list(folder)) {
+      all = files.filter(stays.negate()).toList();
+    }
+    for (Path file : all) {
+      Folders.delete(file);
+    }
   }
 
   private static Path localPath(String name) {

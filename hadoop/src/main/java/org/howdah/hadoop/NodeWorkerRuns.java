@@ -17,6 +17,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
+import org.howdah.record.StoreFullException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -129,6 +130,8 @@ final class NodeWorkerRuns implements WorkerRuns {
           return here;
         }
         last = new HowdahException(ErrorCode.CORRUPTION, "what the node " + node + " sent is bad");
+      } catch (StoreFullException e) {
+        throw e; // No other node has more room here.
       } catch (IOException e) {
         last = e;
         silent.add(node);

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 
@@ -51,6 +52,14 @@ final class ProcessPlace {
         List.of(variable("HOWDAH_GRID_NODES").split(",", -1)),
         Path.of(variable("HOWDAH_GRID_TOKEN_FILE")),
         certificates.isEmpty() ? null : Path.of(certificates));
+  }
+
+  /** What it leaves free of the disk of its node; nothing if no node has started it. */
+  DiskReserve reserve() {
+    String bytes = variable("HOWDAH_GRID_DISK_RESERVE");
+    return bytes.isEmpty()
+        ? DiskReserve.NONE
+        : new DiskReserve(Long.parseLong(bytes), "grid.disk.reserve of the node");
   }
 
   /** What its node says of it; empty if it does not. */

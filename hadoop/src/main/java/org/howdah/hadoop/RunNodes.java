@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.DirectoryRun;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
+import org.howdah.record.StoreFullException;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.KeptBuckets;
 
@@ -18,24 +20,36 @@ import org.howdah.store.http.KeptBuckets;
 final class RunNodes implements AutoCloseable {
   private final String job;
   private final NodeLinks nodes;
+  private final DiskReserve reserve;
 
   /**
    * @param grid how to reach nodes, whatever their addresses are
+   * @param reserve what is left free of the disk of this machine
    */
-  RunNodes(String job, Access grid) {
+  RunNodes(String job, Access grid, DiskReserve reserve) {
     this.job = job;
+    this.reserve = reserve;
     nodes = new NodeLinks(grid);
   }
 
-  /** Copies a piece of a run to a file of its own, in place of one that is there. */
+  /**
+   * Copies a piece of a run to a file of its own, in place of one that is there.
+   *
+   * @throws StoreFullException if this machine has no room for it; nothing is left of it then
+   */
   void fetch(String node, String run, long start, long bytes, Path file) throws IOException {
     Files.deleteIfExists(file);
-    try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+    reserve.check(file, bytes);
+    try (OutputStream out =
+        reserve.output(file, Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
       if (bytes > 0) {
         try (InputStream in = nodes.to(node).openRun(job, run, start, bytes)) {
           in.transferTo(out);
         }
       }
+    } catch (StoreFullException e) {
+      Files.deleteIfExists(file);
+      throw e;
     }
   }
 

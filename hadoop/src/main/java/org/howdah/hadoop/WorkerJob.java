@@ -182,7 +182,7 @@ final class WorkerJob {
       stores.add(new LocalizedRunStore(folder, fastSpace, fastFailuresInRow));
     }
     for (Path folder : runFolders) {
-      stores.add(new DirectoryRunStore(folder, compression));
+      stores.add(new DirectoryRunStore(folder, compression, ProcessPlace.current().reserve()));
     }
     return new Stores(stores);
   }

@@ -93,7 +93,8 @@ final class WorkerOnGrid {
   /** The runs of one piece of work. */
   WorkerRuns runs(String job, Path own, Compression compression) {
     if (nodes == null) {
-      nodes = new RunNodes(job, new Access(List.of(place.node()), place.token(), certificates));
+      Access grid = new Access(List.of(place.node()), place.token(), certificates);
+      nodes = new RunNodes(job, grid, ProcessPlace.current().reserve());
     }
     Path kept = own.resolve("../../..").normalize().resolve(KeptScans.FOLDER);
     return new NodeWorkerRuns(

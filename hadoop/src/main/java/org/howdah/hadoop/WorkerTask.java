@@ -14,6 +14,7 @@ import org.howdah.engine.TaskMonitor;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
+import org.howdah.record.StoreFullException;
 import org.howdah.sort.SortStatistics;
 
 /** What a worker process does for one request. One thread runs it, others ask how far it is. */
@@ -89,8 +90,14 @@ abstract class WorkerTask {
   /** Whether the failure is that of runs, rather than of whoever read them. */
   final boolean areUnreadable(IntStream partitions, Throwable failure) {
     return opening
-        ? !monitor.killed()
+        ? !monitor.killed() && !isFull(failure)
         : !Damage.gone(input, partitions, failure, this::goesOn).isEmpty();
+  }
+
+  /** Whether it is this machine that had no room for what was fetched. */
+  private static boolean isFull(Throwable failure) {
+    Throwable cause = failure instanceof TaskFailure ? failure.getCause() : failure;
+    return cause instanceof StoreFullException;
   }
 
   /** To read what may be damaged takes its time, and is no silence. */

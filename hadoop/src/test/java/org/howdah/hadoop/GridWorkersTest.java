@@ -23,6 +23,7 @@ import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ class GridWorkersTest extends GridTest {
     assertThat(read.index().isNone()).isTrue();
 
     try (Nodes nodes = Nodes.find("job_1", access(), () -> {})) {
-      NodeRuns runs = new NodeRuns(nodes, new RunNodes("job_1", access()), 1);
+      NodeRuns runs = new NodeRuns(nodes, new RunNodes("job_1", access(), DiskReserve.NONE), 1);
       assertThatThrownBy(() -> runs.adopt(read, null))
           .isInstanceOf(HowdahException.class)
           .hasMessageContaining("no node gives the index of the run r");

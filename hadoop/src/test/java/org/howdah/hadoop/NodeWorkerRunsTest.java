@@ -1,6 +1,7 @@
 package org.howdah.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,10 +19,12 @@ import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.Run;
 import org.howdah.record.RunReader;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
+import org.howdah.record.StoreFullException;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.KeptBuckets;
 import org.howdah.store.http.KeptScans;
@@ -86,7 +89,7 @@ class NodeWorkerRunsTest {
     Path here = Files.createDirectories(folder.resolve(runs("n1", job)));
     DirectoryRunStore store = new DirectoryRunStore(here, Compression.NONE);
     stores.add(store);
-    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token))) {
+    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token), DiskReserve.NONE)) {
       RunWriter writer = store.create(name, PARTITIONS, -1);
       for (int i = 0; i < PARTITIONS; i++) {
         byte[] value = new byte[sizes[i]];
@@ -113,7 +116,7 @@ class NodeWorkerRunsTest {
   private Read read(String job, int partition, StoredRun... stored) throws Exception {
     Buckets buckets = new Buckets(KeptBuckets.of(kept));
     Path here = Files.createDirectories(folder.resolve(runs("n0", job)));
-    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token));
+    try (RunNodes nodes = new RunNodes(job, new Access(List.of(), token), DiskReserve.NONE);
         NodeWorkerRuns runs =
             new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, 1, buckets)) {
       List<Integer> bytes = new ArrayList<>();
@@ -250,11 +253,30 @@ class NodeWorkerRunsTest {
   }
 
   @Test
+  void aDiskWithoutRoomForWhatIsFetchedIsNoFaultOfItsNodes() throws Exception {
+    StoredRun run = make("job_1", "a", false, LARGE, SMALL, LARGE + 1);
+    DiskReserve reserve = new DiskReserve(1000, "a setting", at -> 1000 + LARGE);
+    Path here = Files.createDirectories(folder.resolve(runs("n0", "job_1")));
+    try (RunNodes nodes = new RunNodes("job_1", new Access(List.of(), token), reserve);
+        NodeWorkerRuns runs =
+            new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, 1, null)) {
+      assertThat(runs.open(List.of(run), 1, new TaskMonitor())).hasSize(1);
+      assertThatThrownBy(() -> runs.open(List.of(run), 0, new TaskMonitor()))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContainingAll(
+              fetched().resolve("a").toString(),
+              "about " + bucket(run, 0) + " bytes",
+              "1000 stay free (a setting)");
+      assertThat(fetched().resolve("a")).doesNotExist();
+    }
+  }
+
+  @Test
   void aMergeReadsAllPartitions() throws Exception {
     StoredRun run = make("job_1", "a", true, LARGE, SMALL, LARGE + 1);
     Path here = Files.createDirectories(folder.resolve(runs("n0", "job_1")));
     Buckets buckets = new Buckets(KeptBuckets.of(kept));
-    try (RunNodes nodes = new RunNodes("job_1", new Access(List.of(), token));
+    try (RunNodes nodes = new RunNodes("job_1", new Access(List.of(), token), DiskReserve.NONE);
         NodeWorkerRuns runs =
             new NodeWorkerRuns(nodes, reader, here, fetched(), Compression.NONE, 1, buckets)) {
       Run whole = runs.open(List.of(run), WorkerRuns.ALL, new TaskMonitor()).get(0);

@@ -13,6 +13,7 @@ import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.Run;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
@@ -48,7 +49,7 @@ class RunCopiesTest {
         Access.of(
             List.of(settings.getStrings(GridKeys.NODES)),
             Path.of(settings.get(GridKeys.TOKEN_FILE)));
-    keepers = new RunNodes(JOB, access);
+    keepers = new RunNodes(JOB, access, DiskReserve.NONE);
     nodes = Nodes.find(JOB, access, () -> {});
     runs = new NodeRuns(nodes, keepers, 2);
     made = new DirectoryRunStore(Files.createDirectories(own("n0")), Compression.NONE);

@@ -68,6 +68,11 @@ public final class DirectoryRun implements Run {
     return new DirectoryRun(file, index, records, compression, run -> {});
   }
 
+  /** Whether a file is what a process left that was killed while it wrote a run. */
+  public static boolean isUnfinished(Path file) {
+    return file.getFileName().toString().endsWith(DirectoryRunWriter.TEMPORARY_SUFFIX);
+  }
+
   /** Where the index of a run in that file lies. */
   public static Path indexOf(Path file) {
     return file.resolveSibling(file.getFileName() + INDEX_SUFFIX);

@@ -10,12 +10,21 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class DirectoryRunStore implements RunStore {
   private final Path folder;
   private final Compression compression;
+  private final DiskReserve reserve;
   private final Set<Run> runs = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   public DirectoryRunStore(Path folder, Compression compression) {
+    this(folder, compression, DiskReserve.NONE);
+  }
+
+  /**
+   * @param reserve what runs leave free of the disk
+   */
+  public DirectoryRunStore(Path folder, Compression compression, DiskReserve reserve) {
     this.folder = folder;
     this.compression = compression;
+    this.reserve = reserve;
   }
 
   @Override
@@ -26,13 +35,8 @@ public final class DirectoryRunStore implements RunStore {
     }
     try {
       Files.createDirectories(folder);
-      long free = Files.getFileStore(folder).getUsableSpace();
-      if (free < bytesExpected) {
-        throw new StoreFullException(
-            "cannot write %s: it needs about %d bytes, %d are free there"
-                .formatted(file, bytesExpected, free));
-      }
-      return new DirectoryRunWriter(file, partitions, compression, this::keep);
+      reserve.check(file, bytesExpected);
+      return new DirectoryRunWriter(file, partitions, compression, reserve.watch(file), this::keep);
     } catch (StoreFullException e) {
       throw e;
     } catch (IOException e) {

@@ -31,6 +31,7 @@ final class DirectoryRunWriter implements RunWriter {
   private final Path temporary;
   private final RunIndex index;
   private final Compression compression;
+  private final DiskReserve.Watch watch;
   private final Keep keep;
   private final FileChannel channel;
   private final FileOutput raw = new FileOutput();
@@ -44,10 +45,12 @@ final class DirectoryRunWriter implements RunWriter {
   private int partition = -1;
   private boolean ended;
 
-  DirectoryRunWriter(Path file, int partitions, Compression compression, Keep keep)
+  DirectoryRunWriter(
+      Path file, int partitions, Compression compression, DiskReserve.Watch watch, Keep keep)
       throws IOException {
     this.file = file;
     this.compression = compression;
+    this.watch = watch;
     this.keep = keep;
     temporary = file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
     index = new RunIndex(partitions);
@@ -180,6 +183,9 @@ final class DirectoryRunWriter implements RunWriter {
 
   private StoreFullException failed(IOException cause) {
     abort();
+    if (cause instanceof StoreFullException full) {
+      return full;
+    }
     return new StoreFullException(
         "cannot write "
             + file
@@ -230,6 +236,7 @@ final class DirectoryRunWriter implements RunWriter {
     }
 
     private void writeFully(ByteBuffer bytes) throws IOException {
+      watch.before(bytes.remaining());
       position += bytes.remaining();
       while (bytes.hasRemaining()) {
         channel.write(bytes);

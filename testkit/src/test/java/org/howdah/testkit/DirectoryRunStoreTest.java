@@ -10,11 +10,13 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunStore;
@@ -167,6 +169,28 @@ class DirectoryRunStoreTest extends RunStoreContract {
       }
       assertThat(calls.get()).isPositive();
       writer.abort();
+    }
+  }
+
+  @Test
+  void aReserveStaysFreeAlsoWhileARunIsWritten() throws Exception {
+    AtomicLong free = new AtomicLong(10 << 20);
+    DiskReserve reserve = new DiskReserve(4 << 20, "a setting", folder -> free.get());
+    Path runs = temporary.resolve("runs");
+    try (RunStore store = new DirectoryRunStore(runs, Compression.NONE, reserve)) {
+      assertThatThrownBy(() -> store.create("large", 1, (6 << 20) + 1))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessage(
+              "cannot write %s: it needs about 6291457 bytes, 10485760 are free there, of which 4194304 stay free (a setting)",
+              runs.resolve("large"));
+      RunWriter writer = store.create("run", 1, 6 << 20);
+      writer.startPartition(0);
+      writer.append(Slice.of(new byte[10]), Slice.of(new byte[1 << 20]));
+      free.set(4 << 20);
+      assertThatThrownBy(() -> writer.append(Slice.of(new byte[10]), Slice.of(new byte[1 << 20])))
+          .isInstanceOf(StoreFullException.class)
+          .hasMessageContainingAll(runs.resolve("run").toString(), "stay free (a setting)");
+      assertThat(occupied()).isZero();
     }
   }
 

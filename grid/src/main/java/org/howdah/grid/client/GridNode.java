@@ -179,7 +179,17 @@ public final class GridNode implements AutoCloseable {
 
   /** The same without waiting; ends in a {@link HowdahException} if the node does not do it. */
   public CompletableFuture<?> deleteJobLater(String job) throws HowdahException {
-    return http.jsonLater("DELETE", jobPath(job), NodeHttp.ANSWER_TIME);
+    return deleteJobLater(job, "");
+  }
+
+  /**
+   * The same for all but one process.
+   *
+   * @param but a process that goes on, with its log and what was unpacked for it; empty for none
+   */
+  public CompletableFuture<?> deleteJobLater(String job, String but) throws HowdahException {
+    String query = but.isEmpty() ? "" : "?but=" + GridNames.id(but);
+    return http.jsonLater("DELETE", jobPath(job) + query, NodeHttp.ANSWER_TIME);
   }
 
   /** How the node is; {@code LOST} if it does not say within five seconds. */

@@ -10,20 +10,27 @@ import java.util.List;
  * @param limits what clients can make it hold
  * @param spares processes that it keeps ready, once it has run one
  * @param cache through which processes read job input
+ * @param diskReserveBytes what jobs leave free of the disk of its folder; if negative 1 GiB, of a
+ *     disk of less than 8 GiB an eighth
  */
 public record HostSettings(
-    int slots, long memoryBytes, HostLimits limits, List<SpareKind> spares, InputCache cache) {
+    int slots,
+    long memoryBytes,
+    HostLimits limits,
+    List<SpareKind> spares,
+    InputCache cache,
+    long diskReserveBytes) {
   public HostSettings {
     spares = List.copyOf(spares);
   }
 
-  /** With no processes kept ready. */
+  /** With no processes kept ready, and nothing left free of the disk. */
   public HostSettings(int slots, long memoryBytes, HostLimits limits) {
-    this(slots, memoryBytes, limits, List.of(), InputCache.NONE);
+    this(slots, memoryBytes, limits, List.of(), InputCache.NONE, 0);
   }
 
   /** The same with a cache. */
   public HostSettings withCache(InputCache other) {
-    return new HostSettings(slots, memoryBytes, limits, spares, other);
+    return new HostSettings(slots, memoryBytes, limits, spares, other, diskReserveBytes);
   }
 }

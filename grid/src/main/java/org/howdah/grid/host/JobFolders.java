@@ -8,15 +8,20 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.howdah.grid.Answers;
 import org.howdah.grid.Bundle;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Journal;
+import org.howdah.record.DirectoryRun;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -30,27 +35,37 @@ import org.slf4j.LoggerFactory;
  * not deleted while they are used. Safe for several threads.
  */
 final class JobFolders {
+  /** What the folder of all jobs is called in that of a node. */
+  static final String FOLDER = "jobs";
+
   private static final Logger LOG = LoggerFactory.getLogger(JobFolders.class);
   private static final String OWNER_ONLY = "rwx------";
   private static final String NO_BUNDLE = "none";
   private static final String PROCESS = "process-";
-  private static final int LOCKS = 64;
   private static final int DELETE_TRIES_MAX = 5;
 
   private final Path root;
   private final KeyValueStore store;
-  private final ReadWriteLock[] locks = new ReadWriteLock[LOCKS];
+  private final DiskReserve reserve;
+  private final Map<String, JobLock> locks = new ConcurrentHashMap<>();
+
+  /**
+   * Of one job, so that who waits for it holds up no other; there while someone has it or waits.
+   */
+  private static final class JobLock {
+    private final ReadWriteLock lock = new ReentrantReadWriteLock();
+    private int users;
+  }
 
   /**
    * @param node the node's folder
    * @param store has the jobs and their bundles
+   * @param reserve what runs leave free of the disk; bundles leave half of it
    */
-  JobFolders(Path node, KeyValueStore store) throws HowdahException {
-    root = node.resolve("jobs");
+  JobFolders(Path node, KeyValueStore store, DiskReserve reserve) throws HowdahException {
+    root = node.resolve(FOLDER);
     this.store = store;
-    for (int i = 0; i < LOCKS; i++) {
-      locks[i] = new ReentrantReadWriteLock();
-    }
+    this.reserve = reserve;
     try {
       create(root);
     } catch (IOException e) {
@@ -88,25 +103,35 @@ final class JobFolders {
 
   /** Does something while nobody deletes the job's folder. */
   <T> T using(String job, Work<T> work) throws IOException {
-    return locked(lock(job).readLock(), job, work);
+    return locked(ReadWriteLock::readLock, job, work);
   }
 
   private <T> T alone(String job, Work<T> work) throws IOException {
-    return locked(lock(job).writeLock(), job, work);
+    return locked(ReadWriteLock::writeLock, job, work);
   }
 
-  private <T> T locked(Lock lock, String job, Work<T> work) throws IOException {
+  private <T> T locked(Function<ReadWriteLock, Lock> kind, String job, Work<T> work)
+      throws IOException {
     Path folder = root.resolve(GridNames.job(job));
-    lock.lock();
+    JobLock own =
+        locks.compute(
+            job,
+            (name, there) -> {
+              JobLock lock = there == null ? new JobLock() : there;
+              lock.users++;
+              return lock;
+            });
     try {
-      return work.with(folder);
+      Lock lock = kind.apply(own.lock);
+      lock.lock();
+      try {
+        return work.with(folder);
+      } finally {
+        lock.unlock();
+      }
     } finally {
-      lock.unlock();
+      locks.compute(job, (name, there) -> --own.users == 0 ? null : own);
     }
-  }
-
-  private ReadWriteLock lock(String job) {
-    return locks[Math.floorMod(job.hashCode(), LOCKS)];
   }
 
   /** The folder of intermediate data, made if need be. */
@@ -142,7 +167,7 @@ final class JobFolders {
             if (name.isEmpty()) {
               create(target);
             } else if (!Files.isDirectory(target)) {
-              Bundle.unpack(data(), job, name, target);
+              Bundle.unpack(data(), job, name, target, reserve.half());
             }
             return target;
           });
@@ -164,14 +189,26 @@ final class JobFolders {
   /**
    * Deletes all that there is of a job.
    *
-   * @param before ends what uses it
+   * @param kept the folder of a bundle that stays; null for none
+   * @param before ends what uses the rest: first, since what it ends may hold up others, and again
+   *     when nothing can begin any more
    */
-  void delete(String job, End before) throws IOException {
+  void delete(String job, Path kept, End before) throws IOException {
+    GridNames.job(job);
+    before.end();
     alone(
         job,
         folder -> {
           before.end();
-          delete(folder);
+          if (kept == null) {
+            delete(folder);
+          } else {
+            for (Path part : list(folder)) {
+              if (!part.equals(kept)) {
+                delete(part);
+              }
+            }
+          }
           return folder;
         });
   }
@@ -237,14 +274,20 @@ final class JobFolders {
     }
   }
 
-  private static void cleanKnown(Path job) throws IOException {
+  private static boolean isUnfinished(Path part, Path file) {
+    return RunFiles.isUnfinished(file)
+        || (part.endsWith(GridNames.RUNS) && DirectoryRun.isUnfinished(file));
+  }
+
+  /** Of a job that may go on: what belonged to processes, and what is not whole. */
+  static void cleanKnown(Path job) throws IOException {
     for (Path part : list(job)) {
       if (Bundle.isUnfinished(part)) {
         Folders.delete(part);
       } else {
         for (Path file : list(part)) {
           String name = file.getFileName().toString();
-          if (name.startsWith(PROCESS) || RunFiles.isUnfinished(file)) {
+          if (name.startsWith(PROCESS) || isUnfinished(part, file)) {
             Folders.delete(file);
           }
         }

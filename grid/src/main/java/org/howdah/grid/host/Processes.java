@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
@@ -272,10 +273,21 @@ final class Processes implements AutoCloseable {
     return earlier.size();
   }
 
-  /** Kills the processes of a job, and waits for their ends. */
-  void killAll(String job) throws HowdahException {
-    end(running().stream().filter(child -> child.job().equals(job)).toList());
-    all.values().removeIf(child -> child.job().equals(job));
+  /**
+   * Kills the processes of a job, and waits for their ends.
+   *
+   * @param but of the one that is left alone; of none if there is none
+   */
+  void killAll(String job, String but) throws HowdahException {
+    Predicate<ChildProcess> meant = child -> child.job().equals(job) && !child.id().equals(but);
+    end(running().stream().filter(meant).toList());
+    all.values().removeIf(meant);
+  }
+
+  /** Where the files of a process of a job are unpacked; null if the job has none of that id. */
+  Path bundleOf(String job, String id) {
+    ChildProcess child = all.get(id);
+    return child != null && child.job().equals(job) ? child.launched().bundle() : null;
   }
 
   private static void end(List<ChildProcess> children) throws HowdahException {

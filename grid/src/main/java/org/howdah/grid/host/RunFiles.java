@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32C;
 import org.howdah.grid.GridNames;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -28,15 +29,16 @@ final class RunFiles {
   private static final String UNFINISHED = ".part";
   private static final String OWNER_ONLY = "rw-------";
   private static final Duration ABANDONED_AFTER = Duration.ofMinutes(10);
-  private static final long FREE_BYTES_MIN = 64L << 20;
   private static final int BUFFER_BYTES = 64 << 10;
 
   private final JobFolders folders;
   private final HostLimits limits;
+  private final DiskReserve reserve;
 
-  RunFiles(JobFolders folders, HostLimits limits) {
+  RunFiles(JobFolders folders, HostLimits limits, DiskReserve reserve) {
     this.folders = folders;
     this.limits = limits;
+    this.reserve = reserve;
   }
 
   /**
@@ -65,7 +67,7 @@ final class RunFiles {
           if (piece.offset() == 0) {
             deleteAbandoned(runs);
           }
-          checkSpace(runs, name, bytes);
+          reserve.check(runs.resolve(name), bytes);
           boolean done = false;
           try {
             receive(part, name, piece, bytes, exchange);
@@ -98,16 +100,6 @@ final class RunFiles {
       return Files.getLastModifiedTime(file);
     } catch (NoSuchFileException goneMeanwhile) {
       return FileTime.from(Instant.now());
-    }
-  }
-
-  private static void checkSpace(Path runs, String name, int bytes) throws IOException {
-    long free = Files.getFileStore(runs).getUsableSpace();
-    if (free < bytes + FREE_BYTES_MIN) {
-      throw new HowdahException(
-          ErrorCode.RESOURCES,
-          "no room for the run %s in %s: %d bytes are free; delete something there"
-              .formatted(name, runs, free));
     }
   }
 

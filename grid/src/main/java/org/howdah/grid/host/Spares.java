@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  * from them. Safe for several threads.
  */
 final class Spares implements AutoCloseable {
+  /** What the folder of theirs is called in that of a node. */
+  static final String FOLDER = "spares";
+
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
   private static final long QUIET_MILLIS = 2_000;
   private static final long IDLE_MILLIS = 200;

@@ -9,19 +9,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.grid.GridNames;
+import org.howdah.record.DiskReserve;
 import org.howdah.store.http.Exchange;
 
 /** Says what a node gives to jobs, and what they have of it. */
 final class StatusPage {
   private final String name;
   private final HostSettings settings;
+  private final DiskReserve reserve;
   private final JobFolders folders;
   private final Processes processes;
   private final Spares spares;
 
   StatusPage(
-      String name, HostSettings settings, JobFolders folders, Processes processes, Spares spares) {
+      String name,
+      HostSettings settings,
+      DiskReserve reserve,
+      JobFolders folders,
+      Processes processes,
+      Spares spares) {
     this.spares = spares;
+    this.reserve = reserve;
     this.name = name;
     this.settings = settings;
     this.folders = folders;
@@ -34,7 +42,8 @@ final class StatusPage {
     said.put("name", name);
     said.put("slots", settings.slots());
     said.put("memoryBytes", settings.memoryBytes());
-    said.put("diskFreeBytes", Files.getFileStore(folders.root()).getUsableSpace());
+    said.put("diskFreeBytes", reserve.free(folders.root()));
+    said.put("diskReserveBytes", reserve.bytes());
     said.put("processesMax", settings.limits().processesMax());
     said.put("processes", processes.descriptions());
     said.put("spares", spares.count());

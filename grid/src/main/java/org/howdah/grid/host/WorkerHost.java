@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Exchange;
@@ -35,6 +36,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   private final Service service;
   private final int slots;
   private final InputCache cache;
+  private final DiskReserve reserve;
   private final HostThreads threads;
   private final JobFolders folders;
   private final Spares spares;
@@ -54,15 +56,18 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     cache = settings.cache();
     cachePage = new CachePage(cache);
     HostLimits limits = settings.limits();
-    folders = new JobFolders(folder, service.store());
+    reserve = NodeDisk.reserve(folder, settings.diskReserveBytes());
+    folders = new JobFolders(folder, service.store(), reserve);
     folders.clean();
     threads = new HostThreads(limits.processesMax() + limits.managersMax());
-    spares = new Spares(folder.resolve("spares"), settings.spares(), command, this::environment);
+    Path waiting = folder.resolve(Spares.FOLDER);
+    spares = new Spares(waiting, settings.spares(), command, this::environment);
     processes = new Processes(folders, limits, threads, command, spares);
     guard = new Guard(service, limits.pieceBytesMax(), limits.stallMillis());
     processPages = new ProcessPages(processes, limits, this::environment);
-    runPages = new RunPages(new RunFiles(folders, limits));
-    statusPage = new StatusPage(service.store().nodeName(), settings, folders, processes, spares);
+    runPages = new RunPages(new RunFiles(folders, limits, reserve));
+    String name = service.store().nodeName();
+    statusPage = new StatusPage(name, settings, reserve, folders, processes, spares);
     watcher = watcher();
     long period = Math.max(1, limits.unreadMillis() / LOOKS);
     Future<?> unused =
@@ -80,6 +85,16 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
           thread.setDaemon(true);
           return thread;
         });
+  }
+
+  /**
+   * Makes room on the disk of a node that was killed, before its store needs some: deletes what its
+   * processes had, and runs if too little is free.
+   *
+   * @param folder the node's, which nobody uses
+   */
+  public static void makeRoom(Path folder, HostSettings settings) {
+    Leftovers.clear(folder, NodeDisk.reserve(folder, settings.diskReserveBytes()));
   }
 
   /**
@@ -113,6 +128,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     all.addAll(service.addresses().get().values());
     environment.put("HOWDAH_GRID_NODE", own);
     environment.put("HOWDAH_GRID_NODES", String.join(",", all));
+    environment.put("HOWDAH_GRID_DISK_RESERVE", Long.toString(reserve.bytes()));
     environment.put("HOWDAH_GRID_TOKEN_FILE", service.tokenFile().toAbsolutePath().toString());
     Path certificates = service.certificates();
     environment.put(
@@ -174,7 +190,8 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
 
   private void deleteJob(String job, Exchange exchange) throws IOException {
     Refusals.expect(exchange, "DELETE");
-    folders.delete(job, () -> processes.killAll(job));
+    String but = Queries.of(exchange).text("but", "[a-z0-9-]{0,40}");
+    folders.delete(job, processes.bundleOf(job, but), () -> processes.killAll(job, but));
     exchange.json(Map.of("deleted", job));
   }
 

@@ -12,6 +12,7 @@ import org.howdah.grid.JobsData;
 import org.howdah.grid.Launched;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -25,7 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a node finds that was killed. */
 class LeftoversTest {
   private static final List<String> FILES =
-      List.of("runs/r", "runs/.r.u.part", "code/lib/x", "code/process-1/tmp/y", ".unpacking-1/z");
+      List.of(
+          "runs/r",
+          "runs/.r.u.part",
+          "runs/s.tmp",
+          "code/lib/x",
+          "code/x.tmp",
+          "code/process-1/tmp/y",
+          ".unpacking-1/z");
+  private static final String[] LASTING = {"runs/r", "code/lib/x", "code/x.tmp"};
 
   @TempDir Path folder;
 
@@ -49,7 +58,7 @@ class LeftoversTest {
     MemoryStore store = new MemoryStore(System::currentTimeMillis);
     JobsData.journal(store).change("job/known".getBytes(US_ASCII), Change.put(new byte[1])).join();
     TestHost.start(folder, store, TestHost.LIMITS).close();
-    assertThat(left("known")).containsExactly("runs/r", "code/lib/x");
+    assertThat(left("known")).containsExactly(LASTING);
     assertThat(folder.resolve("jobs/forgotten")).doesNotExist();
   }
 
@@ -75,7 +84,38 @@ class LeftoversTest {
                   throw new HowdahException(ErrorCode.LOST, "away");
                 });
     TestHost.start(folder, silent, TestHost.LIMITS).close();
-    assertThat(left("unsure")).containsExactly("runs/r", "code/lib/x");
+    assertThat(left("unsure")).containsExactly(LASTING);
+  }
+
+  @Test
+  void beforeTheStoreIsAskedWhatWasOfProcessesGoes() throws Exception {
+    leave("unsure");
+    Files.createDirectories(folder.resolve("spares/one/tmp"));
+    Files.createDirectories(folder.resolve("kept/buckets"));
+    WorkerHost.makeRoom(folder, new HostSettings(1, 1, TestHost.LIMITS));
+    assertThat(left("unsure")).containsExactly(LASTING);
+    assertThat(folder.resolve("spares")).doesNotExist();
+    assertThat(folder.resolve("kept")).doesNotExist();
+  }
+
+  @Test
+  void ofADiskThatIsFullRunsGoTooTheOldestFirst() throws Exception {
+    List<String> jobs = List.of("job_1", "job_2", "job_3");
+    for (String job : jobs) {
+      leave(job);
+    }
+    // Each job's run takes 100 bytes of 350; half of the reserve are 150.
+    Leftovers.clear(
+        folder,
+        new DiskReserve(
+            300,
+            "a setting",
+            at -> 350 - 100 * jobs.stream().filter(job -> left(job).contains("runs/r")).count()));
+    assertThat(left("job_1")).containsExactly("code/lib/x", "code/x.tmp");
+    assertThat(left("job_2")).containsExactly(LASTING);
+    assertThat(left("job_3")).containsExactly(LASTING);
+    Leftovers.clear(folder, new DiskReserve(Long.MAX_VALUE, "a setting"));
+    assertThat(left("job_3")).containsExactly("code/lib/x", "code/x.tmp");
   }
 
   @Test

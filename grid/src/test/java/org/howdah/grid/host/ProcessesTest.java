@@ -235,6 +235,33 @@ class ProcessesTest {
   }
 
   @Test
+  void whatAManagerDoesNotNeedGoesAndItsLogStays() throws Exception {
+    start(TestHost.LIMITS);
+    Launched manager = node.startDetached(JOB, shell("echo begun; read x"));
+    Launched worker = node.startDetached(JOB, shell("read x"));
+    TestHost.await("it is logged", () -> log(manager).equals("begun\n"));
+    Path job = folder.resolve("jobs").resolve(JOB);
+    for (String file : List.of("runs/r", "work-1/classes/x")) {
+      Files.createDirectories(job.resolve(file).getParent());
+      Files.writeString(job.resolve(file), "x");
+    }
+    node.deleteJobLater(JOB, manager.id()).join();
+    Pids.awaitEnd(worker.pid());
+    assertThat(node.process(manager.id()).running()).isTrue();
+    assertThat(log(manager)).isEqualTo("begun\n");
+    assertThat(job).isDirectoryNotContaining(file -> !file.equals(manager.bundle()));
+    assertThat(manager.folder()).isDirectory();
+
+    // Of another job there is no such process.
+    Files.createDirectories(folder.resolve("jobs/job_2/runs"));
+    node.deleteJobLater("job_2", manager.id()).join();
+    assertThat(folder.resolve("jobs/job_2")).doesNotExist();
+    node.deleteJobLater(JOB, "").join();
+    Pids.awaitEnd(manager.pid());
+    assertThat(job).doesNotExist();
+  }
+
+  @Test
   void aDetachedProcessGoesOnAloneAndIsLogged() throws Exception {
     start(TestHost.LIMITS);
     Launched launched =

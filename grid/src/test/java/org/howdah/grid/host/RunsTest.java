@@ -190,6 +190,24 @@ class RunsTest {
   }
 
   @Test
+  void whatJobsLeaveFreeOfTheDiskIsNotGivenToRuns() throws Exception {
+    node.close();
+    host.close();
+    MemoryStore store = new MemoryStore(System::currentTimeMillis);
+    host = TestHost.start(folder.resolve("node"), store, Long.MAX_VALUE / 2);
+    node = host.connect();
+    assertThatThrownBy(() -> put("map-0", 10))
+        .isInstanceOfSatisfying(
+            HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.RESOURCES))
+        .hasMessageContainingAll(runs().resolve("map-0").toString(), "grid.disk.reserve", " 10 ");
+    assertThat(files()).isEmpty();
+    assertThat(host.ask("GET", "status", new byte[0]).body())
+        .contains("\"diskReserveBytes\":" + Long.MAX_VALUE / 2);
+    assertThat(node.start(JOB, TestHost.shell("echo $HOWDAH_GRID_DISK_RESERVE")).getInputStream())
+        .hasContent(Long.MAX_VALUE / 2 + "\n");
+  }
+
+  @Test
   void aPieceHasABound() throws Exception {
     try (Socket socket = putHead("r", TestHost.LIMITS.pieceBytesMax() + 1)) {
       assertThat(new String(socket.getInputStream().readNBytes(20), ISO_8859_1)).contains(" 413 ");

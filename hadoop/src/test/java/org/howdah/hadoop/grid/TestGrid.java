@@ -81,7 +81,15 @@ public final class TestGrid implements AutoCloseable {
   static TestGrid withProcesses(Path folder, int count, int slots, int processesMax)
       throws IOException {
     return new TestGrid(
-        folder, count, slots, MEMORY_BYTES, command -> command, List.of(), 0, processesMax);
+        folder,
+        count,
+        slots,
+        MEMORY_BYTES,
+        command -> command,
+        List.of(),
+        0,
+        processesMax,
+        new long[0]);
   }
 
   /** As the others, each with a cache of that size and workers that wait for the next job. */
@@ -111,6 +119,20 @@ public final class TestGrid implements AutoCloseable {
     this(folder, count, slots, MEMORY_BYTES, commands, List.of(), 0);
   }
 
+  /** As the others, each of which leaves so much of the disk free. */
+  static TestGrid withReserves(Path folder, int slots, long... reserves) throws IOException {
+    return new TestGrid(
+        folder,
+        reserves.length,
+        slots,
+        MEMORY_BYTES,
+        command -> command,
+        List.of(),
+        0,
+        processes(slots),
+        reserves);
+  }
+
   private TestGrid(
       Path folder,
       int count,
@@ -120,7 +142,20 @@ public final class TestGrid implements AutoCloseable {
       List<SpareKind> spares,
       long cacheBytes)
       throws IOException {
-    this(folder, count, slots, memoryBytes, commands, spares, cacheBytes, 4 * slots + 16);
+    this(
+        folder,
+        count,
+        slots,
+        memoryBytes,
+        commands,
+        spares,
+        cacheBytes,
+        processes(slots),
+        new long[0]);
+  }
+
+  private static int processes(int slots) {
+    return 4 * slots + 16;
   }
 
   private TestGrid(
@@ -131,7 +166,8 @@ public final class TestGrid implements AutoCloseable {
       UnaryOperator<List<String>> commands,
       List<SpareKind> spares,
       long cacheBytes,
-      int processesMax)
+      int processesMax,
+      long[] reserves)
       throws IOException {
     this.processesMax = processesMax;
     this.spares = spares;
@@ -141,11 +177,11 @@ public final class TestGrid implements AutoCloseable {
     this.folder = Files.createDirectories(folder);
     tokenFile = Files.writeString(folder.resolve("token"), TOKEN);
     for (int i = 0; i < count; i++) {
-      start("n" + i, slots);
+      start("n" + i, slots, i < reserves.length ? reserves[i] : 0);
     }
   }
 
-  private void start(String name, int slots) throws IOException {
+  private void start(String name, int slots, long reserve) throws IOException {
     HttpLimits limits = HttpLimits.ofThisProcess();
     HttpPort port = HttpPort.start("127.0.0.1", 0, limits);
     DataPages pages = new DataPages(limits);
@@ -155,8 +191,8 @@ public final class TestGrid implements AutoCloseable {
         new Service(new NamedStore(name, store, addresses), this::addresses, TOKEN, tokenFile);
     pages.open(service);
     InputCache cache = cache(name);
-    HostSettings settings =
-        new HostSettings(slots, memoryBytes, HostLimits.of(processesMax), spares, cache);
+    HostLimits most = HostLimits.of(processesMax);
+    HostSettings settings = new HostSettings(slots, memoryBytes, most, spares, cache, reserve);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host, cache));

@@ -7,6 +7,8 @@ import org.howdah.record.HowdahException;
 
 /** Says why a node did not start, from what Ignite throws. */
 final class StartFailure {
+  private static final String NO_ROOM = "No space left on device";
+
   private StartFailure() {}
 
   static HowdahException of(Membership membership, RuntimeException thrown) {
@@ -44,6 +46,12 @@ final class StartFailure {
     }
     if (said.contains("nsupportedClassVersion") || said.contains("--add-opens")) {
       return wrong("this JVM was not started for a node: use the howdah command", thrown);
+    }
+    if (said.contains(NO_ROOM)) {
+      return lost(
+          "the disk of the data folder %s is full (%d bytes are free); delete something there, and start the node again"
+              .formatted(membership.folder(), membership.folder().toFile().getUsableSpace()),
+          thrown);
     }
     if (has(thrown, FileSystemException.class)) {
       return wrong(

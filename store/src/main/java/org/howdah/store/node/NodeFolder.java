@@ -56,10 +56,12 @@ final class NodeFolder implements AutoCloseable {
       if (channel.tryLock() == null) {
         throw inUse(folder, channel);
       }
-      channel.truncate(0);
       // Of a node that was killed.
       Files.deleteIfExists(folder.resolve(Access.ADDRESS_FILE));
-      channel.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8)));
+      byte[] process = Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8);
+      // In this order, which takes no room on a disk that is full.
+      channel.write(ByteBuffer.wrap(process));
+      channel.truncate(process.length);
       return new NodeFolder(folder.toRealPath(), channel);
     } catch (OverlappingFileLockException e) {
       throw failure(folder + " is in use by another node of this process", e);

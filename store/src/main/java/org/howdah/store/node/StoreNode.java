@@ -97,6 +97,9 @@ public final class StoreNode implements AutoCloseable {
   }
 
   private void begin() throws HowdahException {
+    for (NodeService one : services) {
+      one.prepare(folder.path());
+    }
     keys = settings.protection().read();
     if (keys != null) {
       keys.checkHoldFor(settings.host());

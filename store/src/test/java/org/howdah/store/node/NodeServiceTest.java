@@ -15,6 +15,8 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.Access;
+import org.howdah.store.http.HttpPort;
+import org.howdah.store.http.Service;
 import org.howdah.testkit.daemon.Ports;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,30 @@ class NodeServiceTest {
       assertThat(seen).containsExactly(address + " " + access.token() + " " + settings.httpPort());
     }
     assertThat(seen).hasSize(2).last().isEqualTo("begun");
+  }
+
+  @Test
+  void aServiceIsHeardBeforeTheStoreTakesAnything() throws Exception {
+    List<Path> prepared = new ArrayList<>();
+    NodeService service =
+        new NodeService() {
+          @Override
+          public void prepare(Path place) throws HowdahException {
+            assertThat(place.resolve("lock")).exists();
+            assertThat(place.resolve("db")).doesNotExist();
+            prepared.add(place);
+            throw new HowdahException(ErrorCode.RESOURCES, "not now");
+          }
+
+          @Override
+          public AutoCloseable start(Service given, HttpPort http, Path place) {
+            throw new AssertionError("there is no store");
+          }
+        };
+    NodeSettings settings = settings();
+    assertThatThrownBy(() -> StoreNode.start(settings, List.of(service))).hasMessage("not now");
+    assertThat(prepared).containsExactly(folder.toRealPath());
+    assertThat(folder.resolve("db")).doesNotExist();
   }
 
   @Test
