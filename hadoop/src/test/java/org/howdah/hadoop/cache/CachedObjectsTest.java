@@ -119,6 +119,27 @@ class CachedObjectsTest {
   }
 
   @Test
+  void withoutATagNothingIsCachedOfWhatChangedLessThanAMinuteAgoByThisClock() throws IOException {
+    Files.setLastModifiedTime(file, secondsAgo(30));
+    readFrom(Untagged.class);
+    assertThat(cache.stats().admitted()).isZero();
+    Files.setLastModifiedTime(file, secondsAgo(61));
+    readFrom(Untagged.class);
+    assertThat(cache.stats().admitted()).isEqualTo(3);
+  }
+
+  @Test
+  void aTagIsTrustedAtOnce() throws IOException {
+    Files.setLastModifiedTime(file, secondsAgo(0));
+    readFrom(ObjectStore.class);
+    assertThat(cache.stats().admitted()).isEqualTo(3);
+  }
+
+  private static FileTime secondsAgo(int seconds) {
+    return FileTime.fromMillis(System.currentTimeMillis() - 1000L * seconds);
+  }
+
+  @Test
   void whoMayNotReadAFileOfAzureGetsNothingThoughHeMayOpenIt() throws IOException {
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(Azure.ROOT.resolve(file + ""));
     cache.conf().setClass("fs.abfs.impl", CachingFileSystem.class, FileSystem.class);
