@@ -86,6 +86,9 @@ class CacheOptionTest {
   @Test
   void itIsNotWhereTheProgramHasSettingsOfItsOwn() {
     assertThat(opensEarly("wordcount", "-Dhowdah.cache.dir=other", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "-conf", "cache.xml", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "--conf=cache.xml", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "conf", "configured-out")).isTrue();
   }
 
   private static boolean opensEarly(String... words) {
