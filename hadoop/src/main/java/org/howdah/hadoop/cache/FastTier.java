@@ -18,6 +18,7 @@ import org.howdah.cache.Node;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Request;
+import org.howdah.cache.share.CacheServer;
 import org.howdah.cache.share.SharedBlocks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,8 +26,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The cache that a configuration names: opened by who first needs it, shared by all jobs and users
  * of the process, and closed when the process ends. A folder is one process's at a time, which may
- * let others read through it, as a node of a grid does; whoever cannot have it is told so once in
- * the log, goes on without, and asks again after half a minute. Safe for several threads.
+ * let others read through it, as a node of a grid does and a process with workers; whoever cannot
+ * have it is told so once in the log, goes on without, and asks again after half a minute. Safe for
+ * several threads.
  */
 public final class FastTier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FastTier.class);
@@ -62,6 +64,8 @@ public final class FastTier implements AutoCloseable {
   private final long blockBytes;
   private final boolean localized;
   private final Optional<AccessTrace> trace;
+  private CacheServer server;
+  private boolean complained;
 
   private FastTier(LocalCache own, LocalCache.Settings settings, Optional<AccessTrace> trace) {
     blocks = own.node();
@@ -268,6 +272,33 @@ public final class FastTier implements AutoCloseable {
     return name;
   }
 
+  /**
+   * Where processes that this one starts read through the cache, from the first call until it is
+   * closed.
+   *
+   * @return empty if they cannot, of which the log says why
+   */
+  public synchronized Optional<Path> door() {
+    try {
+      if (server == null && own.isPresent()) {
+        server = CacheServer.start(node(), blockBytes);
+      }
+    } catch (IOException | RuntimeException e) {
+      if (!complained) {
+        LOG.warn("workers read without the cache: {}", e.getMessage());
+      }
+      complained = true;
+    }
+    return Optional.ofNullable(server).map(CacheServer::socket);
+  }
+
+  private synchronized void closeDoor() {
+    if (server != null) {
+      server.close();
+      server = null;
+    }
+  }
+
   /** The size of the blocks into which files are cut. */
   public long blockBytes() {
     return blockBytes;
@@ -287,6 +318,7 @@ public final class FastTier implements AutoCloseable {
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
+    closeDoor();
     leave.run();
     trace.ifPresent(AccessTrace::close);
   }
