@@ -1,6 +1,7 @@
 package org.howdah.hadoop.cache;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class FastTier implements AutoCloseable {
   /** So seldom that no job is slowed down by a folder that another process has. */
   static final long RETRY_MILLIS = 30_000;
 
-  /** To knock at a door costs nothing. */
+  /** To knock at a door costs nothing, unless there is somebody who does not answer. */
   static final long RETRY_SHARED_MILLIS = 1_000;
 
   private static final Map<Path, Attempt> OPENED = new ConcurrentHashMap<>();
@@ -49,11 +50,11 @@ public final class FastTier implements AutoCloseable {
    * What came of opening a folder.
    *
    * @param tier empty if it could not be had
-   * @param millis when that was
+   * @param untilMillis when it is tried again
    */
-  private record Attempt(Optional<FastTier> tier, long millis) {
-    boolean stands(long now, long retryMillis) {
-      return tier.isPresent() || now - millis < retryMillis;
+  private record Attempt(Optional<FastTier> tier, long untilMillis) {
+    boolean stands(long now) {
+      return tier.isPresent() || now - untilMillis < 0;
     }
   }
 
@@ -123,22 +124,22 @@ public final class FastTier implements AutoCloseable {
       return Optional.empty();
     }
     Path folder = Path.of(name).toAbsolutePath().normalize();
-    long retryMillis = socket.isEmpty() ? RETRY_MILLIS : RETRY_SHARED_MILLIS;
     long now = clock.getAsLong();
     Attempt last = OPENED.get(folder);
-    if (last == null || !last.stands(now, retryMillis)) {
+    if (last == null || !last.stands(now)) {
       last =
           OPENED.compute(
               folder,
               (absolute, before) ->
-                  before != null && before.stands(now, retryMillis)
+                  before != null && before.stands(now)
                       ? before
-                      : new Attempt(tryOpen(absolute, conf, before != null), now));
+                      : tryOpen(absolute, conf, before != null, clock));
     }
     return last.tier;
   }
 
-  private static Optional<FastTier> tryOpen(Path folder, Configuration conf, boolean again) {
+  private static Attempt tryOpen(
+      Path folder, Configuration conf, boolean again, LongSupplier clock) {
     try {
       FastTier opened = isShared(conf) ? openShared(folder, conf) : open(folder, conf);
       closeAtTheEnd();
@@ -146,7 +147,7 @@ public final class FastTier implements AutoCloseable {
         LOG.info(
             "{} can be had now: what is opened from here on is read through the cache", folder);
       }
-      return Optional.of(opened);
+      return new Attempt(Optional.of(opened), 0);
     } catch (IOException | RuntimeException e) {
       String message = "going on without a cache: {}";
       if (again) {
@@ -154,7 +155,10 @@ public final class FastTier implements AutoCloseable {
       } else {
         LOG.warn(message, e.getMessage());
       }
-      return Optional.empty();
+      // Whoever hangs has cost so much time by now that the time before says nothing.
+      boolean cheap = isShared(conf) && !(e instanceof SocketTimeoutException);
+      long retryMillis = cheap ? RETRY_SHARED_MILLIS : RETRY_MILLIS;
+      return new Attempt(Optional.empty(), clock.getAsLong() + retryMillis);
     }
   }
 
