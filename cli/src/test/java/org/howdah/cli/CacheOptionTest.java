@@ -47,6 +47,10 @@ class CacheOptionTest {
         .containsEntry("fs.file.impl", "org.howdah.hadoop.cache.CachingLocalFileSystem")
         .containsEntry("fs.hdfs.impl", "org.howdah.hadoop.cache.CachingDistributedFileSystem")
         .containsEntry("fs.s3a.impl", "org.howdah.hadoop.cache.CachingFileSystem")
+        .containsEntry("fs.s3a.impl.disable.cache", "true")
+        .containsEntry(
+            "mapreduce.outputcommitter.factory.scheme.s3a",
+            "org.howdah.hadoop.cache.PlainCommitterFactory")
         .containsEntry("howdah.cache.fs.s3a.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem");
   }
 

@@ -43,6 +43,7 @@ import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.cache.JobTier;
+import org.howdah.hadoop.cache.PlainCommitters;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -95,6 +96,7 @@ final class SubmittedJob {
     jobFile = new org.apache.hadoop.fs.Path(folder, "job.xml").toString();
     conf = new JobConf(new org.apache.hadoop.fs.Path(jobFile));
     conf.setCredentials(credentials);
+    PlainCommitters.putInto(conf);
     user = UserGroupInformation.getCurrentUser();
     user.addCredentials(credentials);
     files = new JobFiles(conf, id);

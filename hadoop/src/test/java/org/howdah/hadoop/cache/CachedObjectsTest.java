@@ -145,6 +145,7 @@ class CachedObjectsTest {
     cache.conf().setClass("fs.abfs.impl", CachingFileSystem.class, FileSystem.class);
     cache.conf().setClass(InnerFileSystems.key("abfs"), Azure.class, FileSystem.class);
     cache.conf().setBoolean("fs.abfs.impl.disable.cache", true);
+    cache.conf().setBoolean(InnerFileSystems.innerUnsharedKey("abfs"), true);
     for (int i = 0; i < 2; i++) {
       try (FileSystem files = path.getFileSystem(cache.conf());
           FSDataInputStream in = files.open(path)) {
