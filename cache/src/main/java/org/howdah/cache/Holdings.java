@@ -300,6 +300,11 @@ final class Holdings {
     T of(Regions regions);
   }
 
+  /** Whether jobs may write into the folder. */
+  boolean hasFolder() {
+    return directory.isThere();
+  }
+
   /** A job may write below the folder until it is told to have ended. */
   synchronized void jobStarted() {
     jobs++;

@@ -78,7 +78,9 @@ public record LocalCache(LocalMaster master, Node node) implements AutoCloseable
   /** Lets other processes have the folder; blocks that are open can be read. */
   @Override
   public void close() {
-    master.save();
+    if (node.hasFolder()) {
+      master.save();
+    }
     node.close();
   }
 }

@@ -35,7 +35,7 @@ public final class LocalizedSpace implements Space {
   }
 
   boolean take(long bytes, LocalizedUse use) {
-    boolean may = writes.tryTake(bytes);
+    boolean may = holdings.hasFolder() && writes.tryTake(bytes);
     boolean fits = may && takeSpace(bytes, use);
     if (fits) {
       use.taken(bytes);

@@ -193,7 +193,7 @@ public final class Node implements Blocks, AutoCloseable {
 
   private Optional<Claim> claim(Request request) {
     Holding holding = new Holding(request.block(), request.dataSet());
-    Room room = brake.isOff() ? holdings.claim(holding) : null;
+    Room room = brake.isOff() && findsFolder() ? holdings.claim(holding) : null;
     if (room == null) {
       return Optional.empty();
     }
@@ -203,6 +203,14 @@ public final class Node implements Blocks, AutoCloseable {
       return Optional.empty();
     }
     return Optional.of(new NodeClaim(this, holding));
+  }
+
+  private boolean findsFolder() {
+    boolean there = directory.isThere();
+    if (!there) {
+      counters.failures.increment();
+    }
+    return there;
   }
 
   private boolean mayBeWritten(Holding holding) {
@@ -324,6 +332,11 @@ public final class Node implements Blocks, AutoCloseable {
     return directory.emptied(name);
   }
 
+  /** Whether its folder is the one that was opened; once that was deleted, it takes nothing. */
+  boolean hasFolder() {
+    return directory.isThere();
+  }
+
   /** The space for what jobs write on the way. */
   public LocalizedSpace localized() {
     return localized;
@@ -393,7 +406,9 @@ public final class Node implements Blocks, AutoCloseable {
   @Override
   public void close() {
     if (!closed.getAndSet(true)) {
-      writes.save();
+      if (directory.isThere()) {
+        writes.save();
+      }
       holdings.close();
       master.left(name);
     }

@@ -124,6 +124,44 @@ class NodeTest {
   }
 
   @Test
+  void whoseFolderWasDeletedAndMadeAnewLeavesItToTheNext() throws IOException {
+    fill();
+    byte[] block = Files.readAllBytes(files().get(0));
+    String name = files().get(0).getFileName().toString();
+    Folders.delete(folder);
+    Files.createDirectories(folder.resolve("blocks"));
+    Files.createFile(folder.resolve("howdah-cache.lock"));
+    Path others = Files.write(folder.resolve("blocks").resolve(name), block);
+    assertThat(node.admit(request(B, 0))).isEmpty();
+    assertThat(node.begin(request(B, 1))).isEmpty();
+    assertThat(node.localized().take(1)).isFalse();
+    assertThat(node.drop("/a")).as("forgotten here").isEqualTo(4);
+    node.close();
+    assertThat(files()).containsExactly(others);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).hasSize(2);
+    }
+  }
+
+  @Test
+  void aBlockThatIsWholeOnlyAfterItsFolderWasDeletedIsNotPublished() throws IOException {
+    Admission admission = node.admit(request(A, 0)).orElseThrow();
+    byte[] bytes = Origin.bytes(Origin.block(A, 0));
+    admission.append(bytes, 0, bytes.length);
+    Path temporary = files().get(0);
+    Folders.delete(folder);
+    Files.createDirectories(folder.resolve("blocks"));
+    Files.createFile(folder.resolve("howdah-cache.lock"));
+    Files.createFile(temporary);
+    assertThat(admission.commit()).isFalse();
+    assertThat(files()).as("another process's").doesNotContain(blockFile(temporary));
+  }
+
+  private static Path blockFile(Path temporary) {
+    return Path.of(temporary.toString().replaceFirst("\\.[^.]*$", ""));
+  }
+
+  @Test
   void aDamagedBlockIsAMissAndGone() throws IOException {
     read("1", A, 0);
     Path file = files().get(0);

@@ -160,14 +160,19 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /**
-   * Unless the folder is the workers', the program has settings of its own for it, or opens it as
-   * it needs it.
+   * Unless the program has settings of its own for the folder, perhaps in a file, or opens it as it
+   * needs it: what is opened once keeps the settings that it was opened with.
    */
   static boolean opensCacheEarly(RunOptions options, List<String> words) {
     return options.cache != null
-        && !options.isolate
         && !words.get(0).equals(Programs.CACHE)
-        && words.stream().noneMatch(word -> word.contains(CacheKeys.PREFIX));
+        && words.stream()
+            .noneMatch(word -> word.contains(CacheKeys.PREFIX) || isFileOfSettings(word));
+  }
+
+  /** As Hadoop's parser of options takes it. */
+  private static boolean isFileOfSettings(String word) {
+    return word.matches("--?conf(=.*)?");
   }
 
   /** While the program begins. */

@@ -47,6 +47,10 @@ class CacheOptionTest {
         .containsEntry("fs.file.impl", "org.howdah.hadoop.cache.CachingLocalFileSystem")
         .containsEntry("fs.hdfs.impl", "org.howdah.hadoop.cache.CachingDistributedFileSystem")
         .containsEntry("fs.s3a.impl", "org.howdah.hadoop.cache.CachingFileSystem")
+        .containsEntry("fs.s3a.impl.disable.cache", "true")
+        .containsEntry(
+            "mapreduce.outputcommitter.factory.scheme.s3a",
+            "org.howdah.hadoop.cache.PlainCommitterFactory")
         .containsEntry("howdah.cache.fs.s3a.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem");
   }
 
@@ -86,6 +90,9 @@ class CacheOptionTest {
   @Test
   void itIsNotWhereTheProgramHasSettingsOfItsOwn() {
     assertThat(opensEarly("wordcount", "-Dhowdah.cache.dir=other", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "-conf", "cache.xml", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "--conf=cache.xml", "in", "out")).isFalse();
+    assertThat(opensEarly("wordcount", "conf", "configured-out")).isTrue();
   }
 
   private static boolean opensEarly(String... words) {

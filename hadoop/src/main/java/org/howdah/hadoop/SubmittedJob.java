@@ -41,7 +41,9 @@ import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskRunner;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
+import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.cache.JobTier;
+import org.howdah.hadoop.cache.PlainCommitters;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -94,6 +96,7 @@ final class SubmittedJob {
     jobFile = new org.apache.hadoop.fs.Path(folder, "job.xml").toString();
     conf = new JobConf(new org.apache.hadoop.fs.Path(jobFile));
     conf.setCredentials(credentials);
+    PlainCommitters.putInto(conf);
     user = UserGroupInformation.getCurrentUser();
     user.addCredentials(credentials);
     files = new JobFiles(conf, id);
@@ -141,7 +144,7 @@ final class SubmittedJob {
     }
     Path folder = files.folder().resolve("workers");
     WorkerMessage.Start start =
-        new WorkerSetup(folder)
+        new WorkerSetup(folder, grid == null ? doorOfCache() : Optional.empty())
             .write(
                 id,
                 conf,
@@ -160,6 +163,11 @@ final class SubmittedJob {
     workers = new Workers(conf, start, folder, cache, runtime.workerHeapBytes());
     RunPlaces places = new RunFolders(plan.id(), files.runFolders(), fast);
     return new ProcessTasks(plan, body, workers, places, fast);
+  }
+
+  /** Where workers of this process read through its cache, if it has one. */
+  private Optional<Path> doorOfCache() {
+    return FastTier.of(conf).flatMap(FastTier::door);
   }
 
   /** The submitter's classes, the job's jar, and what its distributed cache adds. */

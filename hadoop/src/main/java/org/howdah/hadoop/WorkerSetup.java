@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
@@ -39,15 +40,18 @@ final class WorkerSetup {
    * A site file that workers read too may name a folder. Hadoop takes an empty value in a file of
    * settings for none, which leaves that one in force; a blank one it takes as it is.
    */
-  private static final String NO_FOLDER = " ";
+  private static final String NONE = " ";
 
   private final Path folder;
+  private final Optional<Path> door;
 
   /**
    * @param folder to be made
+   * @param door of this process's cache; empty if workers are not to read through it
    */
-  WorkerSetup(Path folder) throws IOException {
+  WorkerSetup(Path folder, Optional<Path> door) throws IOException {
     this.folder = Files.createDirectory(folder, OWNER_ONLY_FOLDER);
+    this.door = door;
   }
 
   /**
@@ -71,7 +75,7 @@ final class WorkerSetup {
       throws IOException {
     Path settings = folder.resolve("job.xml");
     try (OutputStream out = create(settings)) {
-      withoutCache(naming(comparator, conf)).writeXml(out);
+      withDoor(naming(comparator, conf)).writeXml(out);
     }
     Path credentials = folder.resolve("credentials");
     try (DataOutputStream out = new DataOutputStream(create(credentials))) {
@@ -116,16 +120,18 @@ final class WorkerSetup {
   }
 
   /**
-   * A cache folder serves one process, and that is the parent: workers ask it for space, and read
-   * input from where it lies.
+   * A cache folder serves one process, and that is this one: workers ask it for space, and for
+   * blocks of input.
    */
-  private static JobConf withoutCache(JobConf conf) {
+  private JobConf withDoor(JobConf conf) {
     if (conf.get(CacheKeys.DIR) == null) {
       return conf;
     }
-    JobConf without = new JobConf(conf);
-    without.set(CacheKeys.DIR, NO_FOLDER);
-    return without;
+    JobConf changed = new JobConf(conf);
+    changed.set(CacheKeys.DIR, NONE);
+    changed.set(CacheKeys.TRACE, NONE);
+    door.ifPresent(socket -> changed.set(CacheKeys.SOCKET, socket.toString()));
+    return changed;
   }
 
   private static boolean hasDefaultConstructor(Class<?> type) {

@@ -117,7 +117,8 @@ final class OverheadRow {
         section,
         List.of(
             Goal.atMost(
-                "percent of all time that is bookkeeping: one opening, the filling round, hits",
+                "percent of all time that is bookkeeping in one process that runs all jobs: one opening,"
+                    + " the filling round, hits",
                 SHARE_MAX_PERCENT,
                 Figures.of(100 * whole / wholeTime))));
     section

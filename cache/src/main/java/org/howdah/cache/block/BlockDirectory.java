@@ -3,9 +3,11 @@ package org.howdah.cache.block;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.policy.BlockId;
@@ -40,6 +42,7 @@ public final class BlockDirectory implements AutoCloseable {
   private final DirectoryLock lock;
   private final Steps steps;
   private final BlockIndex index;
+  private final AtomicBoolean missed = new AtomicBoolean();
   private boolean closed;
 
   private BlockDirectory(Path blocks, DirectoryLock lock, Steps steps) {
@@ -84,6 +87,28 @@ public final class BlockDirectory implements AutoCloseable {
   }
 
   /**
+   * Whether the folder is the one that was opened. If it was deleted, what is there by its name is
+   * another process's, and nothing of it is changed here any more. Looks at one file.
+   */
+  public boolean isThere() {
+    boolean there = lock.isThere();
+    if (!there && !missed.getAndSet(true)) {
+      LOG.warning(
+          "the cache folder "
+              + blocks.getParent()
+              + " was deleted; this process goes on without it until it is started anew");
+    }
+    return there;
+  }
+
+  private void requireThere() throws IOException {
+    if (!isThere()) {
+      throw new NoSuchFileException(
+          blocks.toString(), null, "the cache folder that it was in was deleted");
+    }
+  }
+
+  /**
    * A folder beside the blocks, which nobody but its user may read: what an earlier process left in
    * it is gone.
    *
@@ -92,6 +117,7 @@ public final class BlockDirectory implements AutoCloseable {
   public Path emptied(String name) throws IOException {
     Path folder = blocks.resolveSibling(name);
     try {
+      requireThere();
       Folders.delete(folder);
       return Files.createDirectory(folder, Folders.ownerOnly(folder, OWNER_ONLY));
     } catch (IOException e) {
@@ -168,6 +194,7 @@ public final class BlockDirectory implements AutoCloseable {
   }
 
   private void publish(Path temporary, StoredBlock stored) throws IOException {
+    requireThere();
     Path file = file(stored.id());
     Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     index.written(file, stored);
@@ -175,6 +202,9 @@ public final class BlockDirectory implements AutoCloseable {
 
   /** Deletes what was begun under a name, if it is there. */
   public void giveUp(String name) {
+    if (!isThere()) {
+      return;
+    }
     try {
       Files.deleteIfExists(blocks.resolve(name));
     } catch (IOException e) {
@@ -200,6 +230,9 @@ public final class BlockDirectory implements AutoCloseable {
 
   /** Deletes a block's file, if there is one; open readers go on. */
   public void delete(BlockId id) throws IOException {
+    if (!isThere()) {
+      return;
+    }
     Path file = file(id);
     Files.deleteIfExists(file);
     index.deleted(file);
@@ -221,7 +254,7 @@ public final class BlockDirectory implements AutoCloseable {
     }
     closed = true;
     try {
-      if (index.save()) {
+      if (isThere() && index.save()) {
         steps.after(Steps.Step.INDEXED);
       }
     } catch (IOException e) {

@@ -3,8 +3,12 @@ package org.howdah.cache.block;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.record.ErrorCode;
@@ -14,7 +18,9 @@ import org.howdah.record.HowdahException;
  * The system releases a file lock when its process ends, however it ends. It also does when a process
  * closes any channel of that file, so a process must not open its own again: it knows them by system
  * properties, which all copies of this class in a JVM share. The file stays, for a lock on a file that
- * another process deletes locks nothing.
+ * another process deletes locks nothing. Somebody may delete it all the same, with the folder, and another
+ * process make both anew: so whoever has the lock looks whether its file is still the one of that name. As
+ * long as it is open here, the system gives its number to no other.
  */
 /** Says that a process uses a cache folder. */
 final class DirectoryLock implements AutoCloseable {
@@ -22,12 +28,14 @@ final class DirectoryLock implements AutoCloseable {
   private static final String FILE = "howdah-cache.lock";
   private static final String HELD = "howdah.cache.lock.";
 
-  private final String property;
+  private final Path file;
+  private final Object identity;
   private final FileChannel channel;
 
-  private DirectoryLock(String property, FileChannel channel) {
-    this.property = property;
+  private DirectoryLock(Path file, FileChannel channel) throws IOException {
+    this.file = file;
     this.channel = channel;
+    identity = identity(file);
   }
 
   /**
@@ -47,7 +55,7 @@ final class DirectoryLock implements AutoCloseable {
       if (lock == null) {
         throw inUse(folder, "another process");
       }
-      return new DirectoryLock(property, channel);
+      return new DirectoryLock(file, channel);
     } catch (IOException | RuntimeException e) {
       if (channel != null) {
         channel.close();
@@ -63,6 +71,25 @@ final class DirectoryLock implements AutoCloseable {
         "cache folder " + folder + " is in use by " + who + "; give each a folder of its own");
   }
 
+  /** Null where the system has none; then only a missing file tells. */
+  private static Object identity(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+  }
+
+  /**
+   * Whether it still locks its folder: false once that, or the lock's file, was deleted. A device
+   * that cannot say has it still.
+   */
+  boolean isThere() {
+    try {
+      return Objects.equals(identity, identity(file));
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   /** Does nothing the second time: somebody else may have it by then. */
   @Override
   public synchronized void close() {
@@ -74,6 +101,6 @@ final class DirectoryLock implements AutoCloseable {
     } catch (IOException e) {
       LOG.log(Level.FINE, "closing a lock", e);
     }
-    System.clearProperty(property);
+    System.clearProperty(HELD + file);
   }
 }

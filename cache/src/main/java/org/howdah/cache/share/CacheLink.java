@@ -3,6 +3,7 @@ package org.howdah.cache.share;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.BufferOverflowException;
@@ -21,6 +22,7 @@ final class CacheLink implements Closeable {
   private final Selector selector;
   private final Frames frames;
   private final Message.Hello hello;
+  private volatile boolean late;
 
   private CacheLink(SocketChannel channel, Selector selector, Frames frames, Message.Hello hello) {
     this.channel = channel;
@@ -31,6 +33,7 @@ final class CacheLink implements Closeable {
 
   /**
    * @param patienceMillis for each answer
+   * @throws SocketTimeoutException if somebody is there and says nothing
    * @throws IOException if nobody is there, or it is somebody else
    */
   static CacheLink open(Path socket, long patienceMillis) throws IOException {
@@ -67,6 +70,11 @@ final class CacheLink implements Closeable {
     return channel.isOpen();
   }
 
+  /** Whether it was ended because the other side took too long. */
+  boolean isLate() {
+    return late;
+  }
+
   /** Says something; whether it was said. */
   synchronized boolean tell(Message message) {
     try {
@@ -75,7 +83,7 @@ final class CacheLink implements Closeable {
     } catch (BufferOverflowException e) {
       return false; // Its path is too long for any file system.
     } catch (IOException e) {
-      close();
+      end(e);
       return false;
     }
   }
@@ -93,9 +101,14 @@ final class CacheLink implements Closeable {
       }
       return answer;
     } catch (IOException e) {
-      close();
+      end(e);
       return null;
     }
+  }
+
+  private void end(IOException why) {
+    late |= why instanceof SocketTimeoutException;
+    close();
   }
 
   /** Asks for a number, 0 if there is no answer. */

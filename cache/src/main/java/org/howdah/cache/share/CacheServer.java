@@ -29,22 +29,43 @@ public final class CacheServer implements AutoCloseable {
   /** What the system has room for in the name of a socket. */
   static final int NAME_BYTES_MAX = 107;
 
+  private static final String DOOR = "door";
+  private static final String SOCKET = "socket";
+
   /** What a client asks takes as long as its answer. */
   private static final long END_MILLIS_MAX = 5_000;
 
   /** Further processes go without the cache. */
   static final int CLIENTS_MAX = 256;
 
+  private final Path socket;
   private final ServerSocketChannel door;
   private final Node node;
   private final Message.Hello hello;
   private final Semaphore free = new Semaphore(CLIENTS_MAX);
   private final Map<SocketChannel, Thread> clients = new ConcurrentHashMap<>();
 
-  private CacheServer(ServerSocketChannel door, Node node, long blockBytes) {
+  private CacheServer(Path socket, ServerSocketChannel door, Node node, long blockBytes) {
+    this.socket = socket;
     this.door = door;
     this.node = node;
     hello = new Message.Hello(blockBytes, node.name(), node.folder().toAbsolutePath());
+  }
+
+  /** Where the cache of a folder is served. */
+  public static Path socketOf(Path folder) {
+    return folder.toAbsolutePath().resolve(DOOR).resolve(SOCKET);
+  }
+
+  /**
+   * Begins to serve at the socket of the cache's folder.
+   *
+   * @param node is closed by the caller, after this
+   * @throws HowdahException {@link ErrorCode#USER_CONFIGURATION} if the folder's path is too long,
+   *     {@link ErrorCode#RESOURCES} if the folder cannot be used
+   */
+  public static CacheServer start(Node node, long blockBytes) throws IOException {
+    return start(node, blockBytes, node.emptied(DOOR).toAbsolutePath().resolve(SOCKET));
   }
 
   /**
@@ -54,7 +75,7 @@ public final class CacheServer implements AutoCloseable {
    * @param socket what is there goes
    * @throws HowdahException {@link ErrorCode#USER_CONFIGURATION} if its path is too long
    */
-  public static CacheServer start(Node node, long blockBytes, Path socket) throws IOException {
+  static CacheServer start(Node node, long blockBytes, Path socket) throws IOException {
     if (socket.toString().getBytes(UTF_8).length > NAME_BYTES_MAX) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
@@ -72,9 +93,14 @@ public final class CacheServer implements AutoCloseable {
       door.close();
       throw e;
     }
-    CacheServer server = new CacheServer(door, node, blockBytes);
+    CacheServer server = new CacheServer(socket, door, node, blockBytes);
     thread("cache-door", server::accept).start();
     return server;
+  }
+
+  /** Where it is found. */
+  public Path socket() {
+    return socket;
   }
 
   private static Thread thread(String name, Runnable work) {

@@ -2,6 +2,8 @@ package org.howdah.cache.share;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -24,7 +26,7 @@ final class Frames {
   }
 
   /**
-   * Waits so long for each message.
+   * Waits so long for each message, and then throws {@link SocketTimeoutException}.
    *
    * @param selector of the channel, which does not block
    */
@@ -84,8 +86,11 @@ final class Frames {
   private void await(int operation, long end) throws IOException {
     channel.keyFor(selector).interestOps(operation);
     long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-    if (left <= 0 || Thread.currentThread().isInterrupted()) {
-      throw new IOException("no answer for " + patienceMillis + " ms, or interrupted");
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedIOException("interrupted while waiting for an answer");
+    }
+    if (left <= 0) {
+      throw new SocketTimeoutException("no answer for " + patienceMillis + " ms");
     }
     selector.select(left);
     selector.selectedKeys().clear();

@@ -3,6 +3,7 @@ package org.howdah.cache.share;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -28,19 +29,26 @@ import org.howdah.cache.policy.Request;
  */
 /**
  * The blocks of a cache that another process of this user has: it says what is there and what is
- * admitted, and the files are read and written here. While that process does not answer there are
- * no blocks; it is tried again after a second.
+ * admitted, and the files are read and written here. While that process is not there, there are no
+ * blocks, and it is looked for once in a second. One that is there and does not answer holds
+ * readers up for two seconds, and is left alone for half a minute then.
  */
 public final class SharedBlocks implements Blocks, AutoCloseable {
   static final long PATIENCE_MILLIS = 2_000;
   private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Long beside {@link #PATIENCE_MILLIS}, for each time costs as much. */
+  static final long LATE_RETRY_NANOS = TimeUnit.SECONDS.toNanos(30);
+
   private static final int MESSAGE_CHARS_MAX = 1_000;
 
   private final Path socket;
   private final long patienceMillis;
   private final LongSupplier nanoTime;
   private CacheLink link;
-  private long triedNanos;
+  private boolean leftAlone;
+  private boolean waits;
+  private long untilNanos;
   private boolean closed;
 
   private SharedBlocks(Path socket, CacheLink link, long patienceMillis, LongSupplier nanoTime) {
@@ -82,17 +90,32 @@ public final class SharedBlocks implements Blocks, AutoCloseable {
     if (link.isOpen() || closed) {
       return closed ? null : link;
     }
-    long now = nanoTime.getAsLong();
-    if (triedNanos != 0 && now - triedNanos < RETRY_NANOS) {
-      return null;
+    if (link.isLate() && !leftAlone) {
+      leftAlone = true;
+      pause(LATE_RETRY_NANOS);
     }
-    triedNanos = now;
+    return waits && nanoTime.getAsLong() - untilNanos < 0 ? null : connected();
+  }
+
+  private CacheLink connected() {
     try {
       link = CacheLink.open(socket, patienceMillis);
+      leftAlone = false;
+      pause(RETRY_NANOS);
       return link;
+    } catch (SocketTimeoutException e) {
+      pause(LATE_RETRY_NANOS);
+      return null;
     } catch (IOException e) {
+      pause(RETRY_NANOS);
       return null;
     }
+  }
+
+  /** From now on, which may be long after the other side was asked. */
+  private void pause(long nanos) {
+    waits = true;
+    untilNanos = nanoTime.getAsLong() + nanos;
   }
 
   @Override

@@ -20,7 +20,6 @@ import org.howdah.record.FileRange;
  */
 public final class SharedCache implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(SharedCache.class.getName());
-  private static final String DOOR = "door";
   private static final long RETRY_MILLIS = 30_000;
 
   private final LocalCache.Settings settings;
@@ -73,8 +72,7 @@ public final class SharedCache implements AutoCloseable {
   private void open() throws IOException {
     LocalCache opened = LocalCache.open(LocalCache.NAME, settings);
     try {
-      Path socket = opened.node().emptied(DOOR).resolve(socket().getFileName());
-      server = CacheServer.start(opened.node(), settings.blockBytes(), socket);
+      server = CacheServer.start(opened.node(), settings.blockBytes());
       cache = opened;
     } catch (IOException | RuntimeException e) {
       opened.close();
@@ -84,7 +82,7 @@ public final class SharedCache implements AutoCloseable {
 
   /** Where processes find it once it is open. */
   public Path socket() {
-    return settings.folder().toAbsolutePath().resolve(DOOR).resolve("socket");
+    return CacheServer.socketOf(settings.folder());
   }
 
   /** The bytes that it may take. */

@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.howdah.cache.Admission;
 import org.howdah.cache.CachedBlock;
@@ -242,6 +243,33 @@ class SharedBlocksTest {
         long began = System.nanoTime();
         assertThat(blocks.has(Origin.block(A, 0))).isFalse();
         assertThat(System.nanoTime() - began).isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
+      } finally {
+        greeter.interrupt();
+      }
+    }
+  }
+
+  @Test
+  void aProcessThatHangsIsLeftAloneForHalfAMinuteHoweverLongItHeldReadersUp() throws IOException {
+    Path hanging = folder.resolve("hanging");
+    LongSupplier slow = () -> nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+    try (ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      door.bind(UnixDomainSocketAddress.of(hanging));
+      Thread greeter = new Thread(() -> greet(door));
+      greeter.start();
+      try (SharedBlocks blocks = SharedBlocks.connect(hanging, 200, slow)) {
+        door.configureBlocking(false);
+        for (int i = 0; i < 5; i++) {
+          assertThat(blocks.open(request(A, i % 4), new ChunkBuffer())).isEmpty();
+        }
+        assertThat(door.accept()).as("who asked a second time").isNull();
+        nanos.addAndGet(SharedBlocks.LATE_RETRY_NANOS);
+        assertThat(blocks.has(Origin.block(A, 0))).isFalse();
+        try (SocketChannel again = door.accept()) {
+          assertThat(again).isNotNull();
+        }
+        assertThat(blocks.has(Origin.block(A, 0))).isFalse();
+        assertThat(door.accept()).as("nor greets any more").isNull();
       } finally {
         greeter.interrupt();
       }

@@ -10,7 +10,8 @@ public final class CacheKeys {
 
   /**
    * Where another process of this user and machine lets this one read through its cache, which
-   * decides all that the other keys say. Set by nodes for their workers. Default: none.
+   * decides all that the other keys say. Nodes set it for their workers, and jobs for theirs; any
+   * process may set it to the file door/socket in the folder of a node's cache. Default: none.
    */
   public static final String SOCKET = "howdah.cache.socket";
 

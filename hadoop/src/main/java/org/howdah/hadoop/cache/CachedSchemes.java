@@ -30,7 +30,7 @@ public final class CachedSchemes {
     }
   }
 
-  /** The same for settings that are complete. */
+  /** The same for settings that are complete, those of committers among them. */
   static void putInto(Configuration conf) {
     Map<String, String> before = new HashMap<>();
     conf.forEach(entry -> before.put(entry.getKey(), entry.getValue()));
@@ -38,6 +38,7 @@ public final class CachedSchemes {
     putInto(values);
     values.entrySet().removeAll(before.entrySet());
     values.forEach(conf::set);
+    PlainCommitters.putInto(conf);
   }
 
   private static void put(String scheme, Map<String, String> values, Configuration files) {
@@ -49,7 +50,21 @@ public final class CachedSchemes {
     if (named != null) {
       values.put(InnerFileSystems.key(scheme), named);
     }
-    values.put(key, classOf(scheme, named).getName());
+    Class<? extends FileSystem> type = classOf(scheme, named);
+    values.put(key, type.getName());
+    if (type == CachingFileSystem.class) {
+      share(scheme, values, files);
+      PlainCommitters.putInto(values, scheme);
+    }
+  }
+
+  /** What it wraps is to be the same for all, also for those who need the file system itself. */
+  private static void share(String scheme, Map<String, String> values, Configuration files) {
+    String key = InnerFileSystems.unsharedKey(scheme);
+    if (Boolean.parseBoolean(values.getOrDefault(key, files.getTrimmed(key)))) {
+      values.put(InnerFileSystems.innerUnsharedKey(scheme), "true");
+    }
+    values.put(key, "true");
   }
 
   private static Class<? extends FileSystem> classOf(String scheme, String named) {

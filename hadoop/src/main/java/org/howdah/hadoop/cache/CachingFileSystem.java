@@ -23,21 +23,42 @@ import org.apache.hadoop.util.functional.FutureIO;
  */
 /**
  * Any file system, read through the fast tier; set as {@code fs.SCHEME.impl}. It wraps the class
- * that {@code howdah.cache.fs.SCHEME.impl} names, by default Hadoop's own for the scheme. For
- * {@code file} and {@code hdfs} there are {@link CachingLocalFileSystem} and {@link
- * CachingDistributedFileSystem}.
+ * that {@code howdah.cache.fs.SCHEME.impl} names, by default Hadoop's own for the scheme. With
+ * {@code fs.SCHEME.impl.disable.cache} it is a thin one for each who asks, and all of a user have
+ * the same one behind it. For {@code file} and {@code hdfs} there are {@link
+ * CachingLocalFileSystem} and {@link CachingDistributedFileSystem}.
  */
 public final class CachingFileSystem extends FilterFileSystem {
   /** Azure's, which show and open a file for whoever may enter its folder. */
   private static final Set<String> ASKED_TO_READ = Set.of("abfs", "abfss");
 
   private String scheme;
+  private boolean shares;
 
   @Override
   public void initialize(URI name, Configuration conf) throws IOException {
     scheme = name.getScheme();
-    fs = InnerFileSystems.make(name, conf);
+    shares = InnerFileSystems.areShared(scheme, conf);
+    fs = shares ? InnerFileSystems.shared(name, conf) : InnerFileSystems.make(name, conf);
     super.initialize(name, conf);
+  }
+
+  /** What others have, too, stays open, and with it what is to be deleted at its end. */
+  @Override
+  public void close() throws IOException {
+    if (!shares) {
+      super.close();
+    }
+  }
+
+  @Override
+  public boolean deleteOnExit(Path path) throws IOException {
+    return shares ? fs.deleteOnExit(path) : super.deleteOnExit(path);
+  }
+
+  @Override
+  public boolean cancelDeleteOnExit(Path path) {
+    return shares ? fs.cancelDeleteOnExit(path) : super.cancelDeleteOnExit(path);
   }
 
   @Override

@@ -105,6 +105,11 @@ public final class CachingLocalFileSystem extends LocalFileSystem {
       return inner.getFileStatus(path);
     }
 
+    @Override
+    public long settledMillis(FileStatus status) {
+      return CachingReads.SETTLED_MILLIS;
+    }
+
     /** A copy may have been given the modification time of what it replaces. */
     @Override
     public String mark(FileStatus status) throws IOException {

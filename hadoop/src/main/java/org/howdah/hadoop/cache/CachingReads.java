@@ -22,12 +22,17 @@ import org.slf4j.LoggerFactory;
  *
  * Whether a file changed while its block was read shows in its state afterwards, unless the state's clock
  * is too coarse: two changes within one tick look like one. So nothing is cached of a file that changed
- * a moment ago, as git does not trust the times of such files in its index.
+ * a moment ago, as git does not trust the times of such files in its index. How long ago that is, this
+ * machine's clock says, and the file's time is its store's: so a moment is a minute where nothing but
+ * that time tells two states apart.
  */
 /** Opens files so that they are read through the cache if that can be done safely. */
 final class CachingReads {
   /** No file system that Hadoop has keeps times more coarsely. */
   static final long SETTLED_MILLIS = 2_000;
+
+  /** The same where another machine's clock says when a file changed, and nothing else does. */
+  static final long SETTLED_ELSEWHERE_MILLIS = 60_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(CachingReads.class);
 
@@ -56,6 +61,15 @@ final class CachingReads {
     /** What else tells two states of the file apart; may be empty. */
     default String mark(FileStatus status) throws IOException {
       return "";
+    }
+
+    /**
+     * How old a file without etag must be, by this machine's clock, so that no further change of it
+     * has the same time.
+     */
+    default long settledMillis(FileStatus status) {
+      // Files of HDFS that are overwritten have another number.
+      return status instanceof HdfsFileStatus ? SETTLED_MILLIS : SETTLED_ELSEWHERE_MILLIS;
     }
 
     /**
@@ -204,7 +218,8 @@ final class CachingReads {
     source.checkReadable();
     boolean settled =
         etag(status) != null
-            || System.currentTimeMillis() - status.getModificationTime() >= SETTLED_MILLIS;
+            || System.currentTimeMillis() - status.getModificationTime()
+                >= source.settledMillis(status);
     tier.blocks().isNow(version, tier.blockBytes());
     FileBlocks.State state = settled ? () -> isStill(source, version) : null;
     return new FileBlocks(tier, version, ReadScope.current(conf), state, staysAsOpened(status));

@@ -1,6 +1,7 @@
 package org.howdah.hadoop.cache;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.howdah.cache.Node;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cache.policy.Request;
+import org.howdah.cache.share.CacheServer;
 import org.howdah.cache.share.SharedBlocks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,8 +27,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The cache that a configuration names: opened by who first needs it, shared by all jobs and users
  * of the process, and closed when the process ends. A folder is one process's at a time, which may
- * let others read through it, as a node of a grid does; whoever cannot have it is told so once in
- * the log, goes on without, and asks again after half a minute. Safe for several threads.
+ * let others read through it, as a node of a grid does and a process with workers; whoever cannot
+ * have it is told so once in the log, goes on without, and asks again after half a minute. Safe for
+ * several threads.
  */
 public final class FastTier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FastTier.class);
@@ -37,7 +40,7 @@ public final class FastTier implements AutoCloseable {
   /** So seldom that no job is slowed down by a folder that another process has. */
   static final long RETRY_MILLIS = 30_000;
 
-  /** To knock at a door costs nothing. */
+  /** To knock at a door costs nothing, unless there is somebody who does not answer. */
   static final long RETRY_SHARED_MILLIS = 1_000;
 
   private static final Map<Path, Attempt> OPENED = new ConcurrentHashMap<>();
@@ -47,11 +50,11 @@ public final class FastTier implements AutoCloseable {
    * What came of opening a folder.
    *
    * @param tier empty if it could not be had
-   * @param millis when that was
+   * @param untilMillis when it is tried again
    */
-  private record Attempt(Optional<FastTier> tier, long millis) {
-    boolean stands(long now, long retryMillis) {
-      return tier.isPresent() || now - millis < retryMillis;
+  private record Attempt(Optional<FastTier> tier, long untilMillis) {
+    boolean stands(long now) {
+      return tier.isPresent() || now - untilMillis < 0;
     }
   }
 
@@ -62,6 +65,8 @@ public final class FastTier implements AutoCloseable {
   private final long blockBytes;
   private final boolean localized;
   private final Optional<AccessTrace> trace;
+  private CacheServer server;
+  private boolean complained;
 
   private FastTier(LocalCache own, LocalCache.Settings settings, Optional<AccessTrace> trace) {
     blocks = own.node();
@@ -119,22 +124,22 @@ public final class FastTier implements AutoCloseable {
       return Optional.empty();
     }
     Path folder = Path.of(name).toAbsolutePath().normalize();
-    long retryMillis = socket.isEmpty() ? RETRY_MILLIS : RETRY_SHARED_MILLIS;
     long now = clock.getAsLong();
     Attempt last = OPENED.get(folder);
-    if (last == null || !last.stands(now, retryMillis)) {
+    if (last == null || !last.stands(now)) {
       last =
           OPENED.compute(
               folder,
               (absolute, before) ->
-                  before != null && before.stands(now, retryMillis)
+                  before != null && before.stands(now)
                       ? before
-                      : new Attempt(tryOpen(absolute, conf, before != null), now));
+                      : tryOpen(absolute, conf, before != null, clock));
     }
     return last.tier;
   }
 
-  private static Optional<FastTier> tryOpen(Path folder, Configuration conf, boolean again) {
+  private static Attempt tryOpen(
+      Path folder, Configuration conf, boolean again, LongSupplier clock) {
     try {
       FastTier opened = isShared(conf) ? openShared(folder, conf) : open(folder, conf);
       closeAtTheEnd();
@@ -142,7 +147,7 @@ public final class FastTier implements AutoCloseable {
         LOG.info(
             "{} can be had now: what is opened from here on is read through the cache", folder);
       }
-      return Optional.of(opened);
+      return new Attempt(Optional.of(opened), 0);
     } catch (IOException | RuntimeException e) {
       String message = "going on without a cache: {}";
       if (again) {
@@ -150,7 +155,10 @@ public final class FastTier implements AutoCloseable {
       } else {
         LOG.warn(message, e.getMessage());
       }
-      return Optional.empty();
+      // Whoever hangs has cost so much time by now that the time before says nothing.
+      boolean cheap = isShared(conf) && !(e instanceof SocketTimeoutException);
+      long retryMillis = cheap ? RETRY_SHARED_MILLIS : RETRY_MILLIS;
+      return new Attempt(Optional.empty(), clock.getAsLong() + retryMillis);
     }
   }
 
@@ -268,6 +276,33 @@ public final class FastTier implements AutoCloseable {
     return name;
   }
 
+  /**
+   * Where processes that this one starts read through the cache, from the first call until it is
+   * closed.
+   *
+   * @return empty if they cannot, of which the log says why
+   */
+  public synchronized Optional<Path> door() {
+    try {
+      if (server == null && own.isPresent()) {
+        server = CacheServer.start(node(), blockBytes);
+      }
+    } catch (IOException | RuntimeException e) {
+      if (!complained) {
+        LOG.warn("workers read without the cache: {}", e.getMessage());
+      }
+      complained = true;
+    }
+    return Optional.ofNullable(server).map(CacheServer::socket);
+  }
+
+  private synchronized void closeDoor() {
+    if (server != null) {
+      server.close();
+      server = null;
+    }
+  }
+
   /** The size of the blocks into which files are cut. */
   public long blockBytes() {
     return blockBytes;
@@ -287,6 +322,7 @@ public final class FastTier implements AutoCloseable {
   /** Lets other processes have the folder; reads go on without it. */
   @Override
   public void close() {
+    closeDoor();
     leave.run();
     trace.ifPresent(AccessTrace::close);
   }

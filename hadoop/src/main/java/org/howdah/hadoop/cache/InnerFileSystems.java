@@ -2,7 +2,10 @@ package org.howdah.hadoop.cache;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.ReflectionUtils;
@@ -21,6 +24,9 @@ final class InnerFileSystems {
           CachingLocalFileSystem.class,
           CachingDistributedFileSystem.class);
 
+  /** What core-default.xml has for schemes; not parsed for each file system. */
+  private static final Map<String, Optional<String>> HADOOPS_OWN = new ConcurrentHashMap<>();
+
   private InnerFileSystems() {}
 
   /** Whether a class is one of those that Hadoop is to find. */
@@ -38,15 +44,40 @@ final class InnerFileSystems {
     return CacheKeys.INNER + outerKey(scheme);
   }
 
-  /** The class of a scheme without a cache. */
-  static Class<? extends FileSystem> classOf(String scheme, Configuration conf) throws IOException {
-    Configuration plain = new Configuration(conf);
+  /** The key that keeps Hadoop from sharing file systems of a scheme. */
+  static String unsharedKey(String scheme) {
+    return outerKey(scheme) + ".disable.cache";
+  }
+
+  /** The same for those that are wrapped. */
+  static String innerUnsharedKey(String scheme) {
+    return CacheKeys.INNER + unsharedKey(scheme);
+  }
+
+  /**
+   * Whether Hadoop shares what is wrapped, instead of the file systems that wrap it: then whoever
+   * needs the file system itself, as some committers do, has the same one.
+   */
+  static boolean areShared(String scheme, Configuration conf) {
+    return conf.getBoolean(unsharedKey(scheme), false)
+        && !conf.getBoolean(innerUnsharedKey(scheme), false);
+  }
+
+  /** Changes settings so that Hadoop finds for a scheme what it would without a cache. */
+  static void unwrap(String scheme, Configuration conf) {
+    boolean shared = areShared(scheme, conf);
     String named = conf.getTrimmed(key(scheme), hadoopsOwn(scheme));
     if (named == null) {
-      plain.unset(outerKey(scheme));
+      conf.unset(outerKey(scheme));
     } else {
-      plain.set(outerKey(scheme), named);
+      conf.set(outerKey(scheme), named);
     }
+    conf.setBoolean(unsharedKey(scheme), !shared);
+  }
+
+  private static Configuration unwrapped(String scheme, Configuration conf) throws IOException {
+    Configuration plain = new Configuration(conf);
+    unwrap(scheme, plain);
     Class<? extends FileSystem> type = FileSystem.getFileSystemClass(scheme, plain);
     if (CACHING.contains(type)) {
       throw new HowdahException(
@@ -54,19 +85,32 @@ final class InnerFileSystems {
           "%s=%s names a cache in front of a cache; name there what it stands in front of"
               .formatted(key(scheme), type.getName()));
     }
-    return type;
+    return plain;
   }
 
   /** Some classes, as that of s3a, are known to core-default.xml alone. */
   private static String hadoopsOwn(String scheme) {
-    Configuration defaults = new Configuration(false);
-    defaults.addResource("core-default.xml");
-    return defaults.get(outerKey(scheme));
+    return HADOOPS_OWN
+        .computeIfAbsent(
+            scheme,
+            unknown -> {
+              Configuration defaults = new Configuration(false);
+              defaults.addResource("core-default.xml");
+              return Optional.ofNullable(defaults.get(outerKey(unknown)));
+            })
+        .orElse(null);
   }
 
-  /** A file system for a caching one, of which it is a part. */
+  /** The one that all of this user have, none of whom closes it. */
+  static FileSystem shared(URI name, Configuration conf) throws IOException {
+    return FileSystem.get(name, unwrapped(name.getScheme(), conf));
+  }
+
+  /** One for a caching one, of which it is a part. */
   static FileSystem make(URI name, Configuration conf) throws IOException {
-    FileSystem inner = ReflectionUtils.newInstance(classOf(name.getScheme(), conf), conf);
+    Configuration plain = unwrapped(name.getScheme(), conf);
+    FileSystem inner =
+        ReflectionUtils.newInstance(FileSystem.getFileSystemClass(name.getScheme(), plain), conf);
     inner.initialize(name, conf);
     return inner;
   }

@@ -26,6 +26,7 @@ final class CacheFolder {
     conf.set(CacheKeys.BYTES, "1g");
     conf.setInt(CacheKeys.BLOCK_BYTES, BLOCK_BYTES);
     conf.setBoolean("fs.file.impl.disable.cache", true);
+    conf.setBoolean(InnerFileSystems.innerUnsharedKey("file"), true);
     conf.setClass("fs.file.impl", CachingLocalFileSystem.class, FileSystem.class);
     conf.setClass(InnerFileSystems.key("file"), QuickLocalFileSystem.class, FileSystem.class);
   }

@@ -93,6 +93,26 @@ class CachedJobTest {
   }
 
   @Test
+  void workersOfAJobReadThroughTheCacheOfTheProcessThatStartedThem() throws Exception {
+    JobOutcome without = runner(HowdahKeys.FRAMEWORK).run(plain());
+    JobOutcome cold = runner(HowdahKeys.FRAMEWORK).run(isolated(cached()));
+    JobOutcome warm = runner(HowdahKeys.FRAMEWORK).run(isolated(cached()));
+    assertThat(cold.output()).isEqualTo(without.output());
+    assertThat(warm.output()).isEqualTo(without.output());
+    assertThat(cold.counter(GROUP, CacheReport.ADMITTED)).isEqualTo(node().blocks().size());
+    assertThat(warm.counter(GROUP, CacheReport.HIT_BYTES)).isGreaterThanOrEqualTo(inputBytes);
+    assertThat(warm.counter(GROUP, CacheReport.MISS_BYTES)).isZero();
+    assertThat(cache.stats().hitBytes()).isGreaterThanOrEqualTo(inputBytes);
+  }
+
+  private static NewDescription isolated(NewDescription description) {
+    return job -> {
+      job.getConfiguration().setBoolean(HowdahKeys.ISOLATE, true);
+      description.describe(job);
+    };
+  }
+
+  @Test
   void theJobCountsWhatWentForItsInput() throws Exception {
     cache.conf().setLong(CacheKeys.BYTES, 5 * inputBytes / 4);
     cache.conf().set(CacheKeys.POLICY, Policies.LRU.label());

@@ -119,11 +119,33 @@ class CachedObjectsTest {
   }
 
   @Test
+  void withoutATagNothingIsCachedOfWhatChangedLessThanAMinuteAgoByThisClock() throws IOException {
+    Files.setLastModifiedTime(file, secondsAgo(30));
+    readFrom(Untagged.class);
+    assertThat(cache.stats().admitted()).isZero();
+    Files.setLastModifiedTime(file, secondsAgo(61));
+    readFrom(Untagged.class);
+    assertThat(cache.stats().admitted()).isEqualTo(3);
+  }
+
+  @Test
+  void aTagIsTrustedAtOnce() throws IOException {
+    Files.setLastModifiedTime(file, secondsAgo(0));
+    readFrom(ObjectStore.class);
+    assertThat(cache.stats().admitted()).isEqualTo(3);
+  }
+
+  private static FileTime secondsAgo(int seconds) {
+    return FileTime.fromMillis(System.currentTimeMillis() - 1000L * seconds);
+  }
+
+  @Test
   void whoMayNotReadAFileOfAzureGetsNothingThoughHeMayOpenIt() throws IOException {
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(Azure.ROOT.resolve(file + ""));
     cache.conf().setClass("fs.abfs.impl", CachingFileSystem.class, FileSystem.class);
     cache.conf().setClass(InnerFileSystems.key("abfs"), Azure.class, FileSystem.class);
     cache.conf().setBoolean("fs.abfs.impl.disable.cache", true);
+    cache.conf().setBoolean(InnerFileSystems.innerUnsharedKey("abfs"), true);
     for (int i = 0; i < 2; i++) {
       try (FileSystem files = path.getFileSystem(cache.conf());
           FSDataInputStream in = files.open(path)) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.cache.share.CacheServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +85,33 @@ class FastTierTest {
     FastTier had = FastTier.of(conf, millis::get).orElseThrow();
     millis.addAndGet(10 * FastTier.RETRY_MILLIS);
     assertThat(FastTier.of(conf, millis::get).orElseThrow()).isSameAs(had);
+  }
+
+  @Test
+  void whoHangsBehindADoorIsLeftAloneForHalfAMinuteFromThenOn() throws IOException {
+    Path socket = folder.resolve("socket");
+    Configuration conf = new Configuration(false);
+    conf.set(CacheKeys.SOCKET, socket.toString());
+    AtomicLong millis = new AtomicLong();
+    LongSupplier slow = () -> millis.addAndGet(2 * FastTier.RETRY_SHARED_MILLIS);
+    try (ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      door.bind(UnixDomainSocketAddress.of(socket)).configureBlocking(false);
+      assertThat(FastTier.of(conf, slow)).isEmpty();
+      assertThat(FastTier.of(conf, slow)).isEmpty();
+      door.accept().close();
+      assertThat(door.accept()).as("who asked a second time").isNull();
+    }
+    long failed = millis.get();
+    assertThat(failed).isLessThan(FastTier.RETRY_MILLIS);
+    Files.delete(socket);
+    conf.set(CacheKeys.DIR, folder.resolve("cache").toString());
+    conf.set(CacheKeys.BYTES, "1g");
+    try (FastTier other = FastTier.open(folder.resolve("cache"), conf);
+        CacheServer server = CacheServer.start(other.node(), other.blockBytes())) {
+      Files.createSymbolicLink(socket, server.socket());
+      millis.set(failed + FastTier.RETRY_MILLIS);
+      assertThat(FastTier.of(conf, millis::get)).isPresent();
+    }
   }
 
   @Test
