@@ -208,9 +208,13 @@ public final class Desk implements AutoCloseable {
       orphans.look(listing);
       complaints.retain(listing.damaged().keySet());
     } catch (HowdahException e) {
-      complain(e.getMessage(), e);
+      if (isNews(e.getMessage())) {
+        LOG.warn("the master cannot look after jobs now, and goes on trying: {}", e.getMessage());
+      }
     } catch (RuntimeException | Error e) {
-      complain(e.toString(), e);
+      if (isNews(e.toString())) {
+        LOG.warn("the master cannot look after jobs now, and goes on trying", e);
+      }
     }
   }
 
@@ -218,11 +222,9 @@ public final class Desk implements AutoCloseable {
     return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
   }
 
-  /** Once: who does not know of it wonders why jobs that lose their managers get no others. */
-  private void complain(String what, Throwable why) {
-    if (!thread.isShutdown() && complaints.isNew("", what)) {
-      LOG.warn("the master cannot look after jobs now, and goes on trying", why);
-    }
+  /** Who is not told of it wonders why jobs that lose their managers get no others. */
+  private boolean isNews(String wrong) {
+    return !thread.isShutdown() && complaints.isNew("", wrong);
   }
 
   /** One record that is not understood is no reason to leave other jobs alone. */
@@ -231,11 +233,11 @@ public final class Desk implements AutoCloseable {
         (job, why) -> {
           if (complaints.isNew(job, why.getMessage())) {
             LOG.warn(
-                "nobody looks after the job {}; unless a newer Howdah has written it, have the nodes forget it: howdah store rm {} job/{}",
+                "nobody looks after the job {}: {}; if no newer Howdah did, howdah store rm {} job/{} has the nodes forget it",
                 job,
+                why.getMessage(),
                 Journal.DATA_SET,
-                job,
-                why);
+                job);
           }
         });
   }
@@ -362,7 +364,7 @@ public final class Desk implements AutoCloseable {
   private void giveUp(String job, Managers managers, long term) throws HowdahException {
     Managers.Started last = lastStarts.remove(job);
     String reason =
-        "it has lost %d managers and gets no more%s"
+        "it has lost %d managers in a row, got no further with them, and gets no more%s"
             .formatted(STARTS_MAX, last == null ? "" : managers.fate(last, LOG_CHARS_MAX));
     LOG.warn("job {}: {}", job, reason);
     byte[] key = (job + "/reason").getBytes(US_ASCII);
