@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,8 +27,6 @@ final class NodeGroup implements AutoCloseable {
   private final Membership.Timing timing;
   private final Map<String, Membership> places = new LinkedHashMap<>();
   private final Map<String, IgniteStore> stores = new ConcurrentHashMap<>();
-
-  private final Map<String, String> failures = new ConcurrentHashMap<>();
 
   NodeGroup(Path folder, Membership.Timing timing) {
     this.folder = folder;
@@ -56,30 +53,9 @@ final class NodeGroup implements AutoCloseable {
           places.values().stream().limit(1).map(one -> "127.0.0.1:" + one.memberPort()).toList();
       places.put(name, Nodes.with(Nodes.place(folder, name, join), timing));
     }
-    IgniteStore store = IgniteStore.start(places.get(name), new Failures(name));
+    IgniteStore store = IgniteStore.start(places.get(name), Nodes.QUIET);
     stores.put(name, store);
     return store;
-  }
-
-  private final class Failures implements IgniteStore.Listener {
-    private final String node;
-
-    Failures(String node) {
-      this.node = node;
-    }
-
-    @Override
-    public void failed(String reason) {
-      failures.put(node, reason);
-    }
-
-    @Override
-    public void membersAreAt(Set<String> addresses) {}
-  }
-
-  /** Why a node had to end; null if it had not. */
-  String failure(String name) {
-    return failures.get(name);
   }
 
   private static boolean isMember(GroupStatus.Node node) {
