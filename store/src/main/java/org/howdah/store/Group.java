@@ -40,7 +40,8 @@ public interface Group {
    * @return of how many partitions the group now takes what it has for all there is, by data set
    * @throws HowdahException {@code USER_CONFIGURATION} if one of them is there, or no node of the
    *     group; {@code LOST} if one of them can be reached, more than half of the group is away, so
-   *     that it could be going on without who is here, or a group that was stopped waits for nodes
+   *     that it could be going on without who is here, or a group that was stopped misses others,
+   *     too
    */
   Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException;
 }

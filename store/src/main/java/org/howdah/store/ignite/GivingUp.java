@@ -48,11 +48,12 @@ final class GivingUp {
               + " there",
           null);
     }
-    if (!isActive) {
+    away.removeAll(nodes);
+    if (!isActive && !away.isEmpty()) {
       throw IgniteGroup.lost(
-          "the group was stopped and waits for "
+          "the group was stopped, and misses "
               + String.join(", ", away)
-              + "; it can go on without nodes once it has begun, with all of them",
+              + ", too; start them, or give them up at the same time",
           null);
     }
   }

@@ -307,6 +307,10 @@ final class IgniteGroup implements Group {
     return now(
         "give nodes up",
         () -> {
+          if (!status.isActive()) {
+            // Not both at once: of that, Ignite writes a history that it cannot read again.
+            ignite.cluster().state(ClusterState.ACTIVE);
+          }
           GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
           return away().isEmpty() ? reset() : Map.of();
         });

@@ -156,14 +156,25 @@ class GiveUpTest {
   }
 
   @Test
-  void aGroupThatWaitsForItsNodesGivesNobodyUp() throws Exception {
-    startQuick("a", "b");
-    NodeGroup.fill(data(1), "v");
-    nodes.stop("a", "b");
+  void aGroupThatWasStoppedBeginsWithoutWhoWillNotComeBack() throws Exception {
+    startQuick("a", "b", "c", "d");
+    DataSet data = data(1);
+    assertThat(data.partitions()).isPositive();
+    nodes.stop("a", "b", "c", "d");
     nodes.launch("a");
+    nodes.launch("b");
     Group group = nodes.group();
     assertThat(group.status().isActive()).isFalse();
-    assertRefused(ErrorCode.LOST, () -> group.giveUp(Set.of("b")))
-        .hasMessageContainingAll("was stopped and waits for b");
+    assertRefused(ErrorCode.LOST, () -> group.giveUp(Set.of("c")))
+        .hasMessageContainingAll("misses d, too", "at the same time");
+    group.giveUp(Set.of("c", "d"));
+    nodes.await("the group serves", status -> status.isActive() && status.hasMajority());
+    DataSet again = nodes.store("a").open("d").orElseThrow();
+    assertThat(NodeGroup.present(again, "v")).isBetween(NodeGroup.KEYS / 4, NodeGroup.KEYS - 1);
+    NodeGroup.fill(again, "w");
+    nodes.stop("a", "b");
+    nodes.launch("a");
+    nodes.start("b");
+    NodeGroup.assertAll(nodes.store("a").open("d").orElseThrow(), "w");
   }
 }
