@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       GridVerbs.Status.class,
       GridVerbs.Drain.class,
-      GridVerbs.Repair.class,
+      GridRepairVerb.class,
       GridKeysVerb.class,
       GridMirrorVerb.class
     },

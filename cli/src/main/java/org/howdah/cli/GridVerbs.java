@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
@@ -244,36 +243,6 @@ final class GridVerbs {
       said.put("drained", !undo);
       said.put("mayStop", status.mayStop(node));
       return said;
-    }
-  }
-
-  @Command(
-      name = "repair",
-      mixinStandardHelpOptions = true,
-      sortOptions = false,
-      description = {
-        "Give data back of which all owners were away, now that they are there again. The group",
-        "does so by itself, a little later; as long as one of them is away this says which."
-      },
-      footer = {"", "Example:", "  howdah grid repair --at /var/lib/howdah"})
-  static final class Repair implements Callable<Integer> {
-    @Mixin private Asked asked;
-
-    @Override
-    public Integer call() {
-      return asked.run(
-          group -> {
-            Map<String, Integer> repaired = group.repair();
-            asked.print(
-                repaired.isEmpty()
-                    ? "nothing is lost"
-                    : "gave back "
-                        + repaired.entrySet().stream()
-                            .map(one -> one.getValue() + " partitions of " + one.getKey())
-                            .collect(Collectors.joining(", ")),
-                Map.of("repaired", repaired));
-            return ExitCodes.SUCCESS;
-          });
     }
   }
 }

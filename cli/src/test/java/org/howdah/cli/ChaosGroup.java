@@ -184,21 +184,32 @@ final class ChaosGroup implements AutoCloseable {
 
   /** Waits until so many nodes share all data, and nothing moves. */
   void awaitSettled(int count) throws Exception {
+    await(count + " nodes share the data", () -> isSettled(count));
+  }
+
+  /** Starts those again that have ended, as a service does, until all share the data. */
+  void awaitHealed() throws Exception {
     await(
-        count + " nodes share the data",
+        "all nodes share the data",
         () -> {
-          try (RemoteGroup group = access(names().get(0)).openGroup()) {
-            GroupStatus status = group.status();
-            long members =
-                status.nodes().stream().filter(one -> one.isPresent() && one.isMember()).count();
-            boolean lost = status.dataSets().stream().anyMatch(one -> one.lost() > 0);
-            return status.isActive()
-                && members == count
-                && status.nodes().size() == count
-                && !lost
-                && status.moving() == 0;
-          }
+          startAgain(
+              names().stream().filter(name -> !process(name).isAlive()).toArray(String[]::new));
+          return isSettled(names().size());
         });
+  }
+
+  private boolean isSettled(int count) throws IOException {
+    try (RemoteGroup group = access(names().get(0)).openGroup()) {
+      GroupStatus status = group.status();
+      long members =
+          status.nodes().stream().filter(one -> one.isPresent() && one.isMember()).count();
+      boolean lost = status.dataSets().stream().anyMatch(one -> one.lost() > 0);
+      return status.isActive()
+          && members == count
+          && status.nodes().size() == count
+          && !lost
+          && status.moving() == 0;
+    }
   }
 
   /** Whether the others have put a node out. */

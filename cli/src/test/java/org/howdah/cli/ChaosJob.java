@@ -153,6 +153,14 @@ final class ChaosJob {
     };
   }
 
+  /** The same with map tasks that take so long. */
+  static Description slowly(int mapMillis, Description description) {
+    return job -> {
+      description.describe(job);
+      job.getConfiguration().setInt(SlowCount.MILLIS, mapMillis);
+    };
+  }
+
   static ChaosJob submit(Access access, Path scratch, Description description) throws Exception {
     Files.createDirectories(scratch);
     Job job = describe(access, scratch);
@@ -196,6 +204,16 @@ final class ChaosJob {
         ? Files.readAllLines(file).stream()
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
         : new HashMap<>();
+  }
+
+  /** Tasks of which an attempt has begun on the node that answers HTTP there. */
+  Set<String> begunAt(String address) throws IOException {
+    Path file = folder.resolve("places");
+    List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+    return lines.stream()
+        .filter(line -> line.endsWith(" " + address))
+        .map(line -> line.substring(0, line.indexOf(' ')))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Waits until so many maps have ended, and so many reduces have begun. */

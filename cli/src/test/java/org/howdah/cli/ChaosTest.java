@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import org.howdah.cli.Scenario.Phase;
 import org.howdah.cli.Scenario.Victim;
 import org.howdah.testkit.Seeds;
@@ -20,6 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("chaos")
 class ChaosTest {
   private static final int STRIKES = 3;
+
+  /** So that a job is still in its maps when the last of them comes. */
+  private static final int STRIKES_MAP_MILLIS = 5_000;
+
+  /** So that a node that is started meanwhile finds tasks that wait. */
+  private static final int JOIN_MAP_MILLIS = 8_000;
 
   @TempDir Path folder;
 
@@ -41,8 +47,14 @@ class ChaosTest {
   }
 
   private long usual(ChaosGroup group, Path input, Map<String, Long> expected) throws Exception {
+    return usual(group, ChaosJob.files(input), expected);
+  }
+
+  private long usual(ChaosGroup group, ChaosJob.Description description, Map<String, Long> expected)
+      throws Exception {
     long millis =
-        ChaosJob.submit(group.access("a"), input, folder.resolve("usual")).awaitSuccess(expected);
+        ChaosJob.submit(group.access("a"), folder.resolve("usual"), description)
+            .awaitSuccess(expected);
     ChaosReport.took("nothing", millis);
     return millis;
   }
@@ -108,30 +120,62 @@ class ChaosTest {
   }
 
   @Test
-  void oneAfterTheOtherIsKilledOrFrozenAtRandom() throws Exception {
+  void oneAfterTheOtherIsKilledOrFrozenAtRandomInAJobOverFiles() throws Exception {
+    strikeAtRandom("files", (group, input) -> ChaosJob.files(input));
+  }
+
+  @Test
+  void oneAfterTheOtherIsKilledOrFrozenAtRandomInAJobOverKeys() throws Exception {
+    strikeAtRandom(
+        "keys",
+        (group, input) -> {
+          ChaosJob.load(group.access("a"), input, "lines");
+          return ChaosJob.dataSet("lines");
+        });
+  }
+
+  /** Makes what a job reads. */
+  private interface Source {
+    ChaosJob.Description of(ChaosGroup group, Path input) throws Exception;
+  }
+
+  /**
+   * Of the nodes one at a time is away, and all are there again before the next is hit: as after
+   * one fault, nothing that had ended runs again.
+   */
+  private void strikeAtRandom(String what, Source source) throws Exception {
     Seeds.check(
         1,
         random -> {
           Path input = folder.resolve("input");
           Map<String, Long> expected = ChaosJob.write(input, random.nextLong());
           try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
-            long usual = usual(group, input, expected);
-            ChaosJob job = ChaosJob.submit(group.access("a"), input, folder.resolve("job"));
+            ChaosJob.Description description =
+                ChaosJob.slowly(STRIKES_MAP_MILLIS, source.of(group, input));
+            long usual = usual(group, description, expected);
+            ChaosJob job = ChaosJob.submit(group.access("a"), folder.resolve("job"), description);
             List<String> strikes = new ArrayList<>();
-            Map<String, Long> before = new HashMap<>();
-            for (int i = 0; i < STRIKES && !job.job().isComplete(); i++) {
+            Map<String, Long> before = new TreeMap<>();
+            for (int i = 0; i < STRIKES; i++) {
               awaitDone(job, 2 * i + 1);
               Set<String> done = job.done();
+              if (done.size() > ChaosJob.MAPS) {
+                break; // It may end before there is something of it to hit.
+              }
               Map<String, Long> begun = job.begun();
               done.forEach(task -> before.putIfAbsent(task, begun.get(task)));
               strikes.add(strike(group, random));
             }
             long millis = job.awaitSuccess(expected);
+            List<String> again = again(before, job.begun());
+            String all = String.join(", ", strikes);
             ChaosReport.row(
-                "one after the other: " + String.join(", ", strikes),
+                "one after the other, over " + what + ": " + all,
                 millis,
                 millis - usual,
-                again(before, job.begun()));
+                again.size());
+            assertThat(strikes).isNotEmpty();
+            assertThat(again).as("%s: tasks that had ended and ran again", all).isEmpty();
           }
         });
   }
@@ -140,25 +184,24 @@ class ChaosTest {
     ChaosGroup.await("tasks are done", () -> job.job().isComplete() || job.done().size() >= tasks);
   }
 
-  /** How many tasks that had ended have begun again. */
-  private static long again(Map<String, Long> before, Map<String, Long> after) {
+  /** The tasks that had ended and have begun again. */
+  private static List<String> again(Map<String, Long> before, Map<String, Long> after) {
     return before.entrySet().stream()
         .filter(task -> !after.get(task.getKey()).equals(task.getValue()))
-        .count();
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static String strike(ChaosGroup group, Random random) throws Exception {
-    String node = group.names().get(random.nextInt(3));
-    boolean freeze = random.nextBoolean();
-    group.process(node).signal(freeze ? "STOP" : "KILL");
-    if (freeze) {
-      ChaosGroup.await("the node is away", () -> group.isWithout(node));
-      group.process(node).signal("CONT");
+    Scenario scenario = Scenario.any(random);
+    String node = scenario.strike(group, "a");
+    if (node != null) {
+      if (scenario.signal().equals("STOP")) {
+        ChaosGroup.await("the node is away", () -> group.isWithout(node));
+      }
+      scenario.heal(group, node);
     }
-    group.process(node).exitCode();
-    group.startAgain(node);
-    group.awaitSettled(3);
-    return (freeze ? "stop " : "kill ") + node;
+    return scenario.hit();
   }
 
   @Test
@@ -194,16 +237,72 @@ class ChaosTest {
             long millis = job.awaitSuccess(expected);
             Map<String, Long> after = job.begun();
             begun.keySet().retainAll(done);
-            long again = again(begun, after);
+            List<String> again = again(begun, after);
             ChaosReport.row(
                 lost.size() + " nodes killed at once, and started again",
                 millis,
                 millis - usual,
-                again);
+                again.size());
             if (lost.size() == 3) {
-              assertThat(again).as("tasks that had ended and ran again").isZero();
+              assertThat(again).as("tasks that had ended and ran again").isEmpty();
             }
           }
         });
+  }
+
+  @Test
+  void twoNodesFrozenAtOnceMakeTheJobWaitUntilTheyAreBack() throws Exception {
+    Seeds.check(
+        1,
+        random -> {
+          Path input = folder.resolve("input");
+          Map<String, Long> expected = ChaosJob.write(input, random.nextLong());
+          List<String> frozen = List.of("b", "c");
+          try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
+            long usual = usual(group, input, expected);
+            ChaosJob job = ChaosJob.submit(group.access("a"), input, folder.resolve("job"));
+            job.awaitProgress(1 + random.nextInt(ChaosJob.MAPS - 1), 0);
+            for (String name : frozen) {
+              group.process(name).signal("STOP");
+            }
+            Set<String> done = job.done();
+            Map<String, Long> begun = job.begun();
+            for (String name : frozen) {
+              ChaosGroup.await(name + " is away", () -> group.isWithout(name));
+            }
+            assertThat(job.job().isComplete()).as("nobody has a majority").isFalse();
+            for (String name : frozen) {
+              group.process(name).signal("CONT");
+            }
+            group.awaitHealed();
+            long millis = job.awaitSuccess(expected);
+            begun.keySet().retainAll(done);
+            ChaosReport.row(
+                "2 nodes frozen at once", millis, millis - usual, again(begun, job.begun()).size());
+          }
+        });
+  }
+
+  @Test
+  void aNodeThatJoinsInMidJobGetsTasks() throws Exception {
+    Path input = folder.resolve("input");
+    Map<String, Long> expected = ChaosJob.write(input, 1);
+    try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
+      ChaosJob.Description description = ChaosJob.slowly(JOIN_MAP_MILLIS, ChaosJob.files(input));
+      long usual = usual(group, description, expected);
+      ChaosJob job = ChaosJob.submit(group.access("a"), folder.resolve("job"), description);
+      job.awaitProgress(1, 0);
+      group.start("d");
+      long millis = job.awaitSuccess(expected);
+      Map<String, Long> begun = job.begun();
+      Set<String> onNew = job.begunAt(group.address("d"));
+      ChaosReport.row(
+          "a node joins in map, and gets %d tasks".formatted(onNew.size()),
+          millis,
+          millis - usual,
+          begun.values().stream().filter(times -> times > 1).count());
+      assertThat(onNew).as("tasks on the new node").isNotEmpty();
+      assertThat(begun.values()).as("how often each task has begun: %s", begun).containsOnly(1L);
+    }
   }
 }

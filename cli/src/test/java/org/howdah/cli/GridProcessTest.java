@@ -60,6 +60,16 @@ class GridProcessTest {
     return howdah(code, all.toArray(new String[0]));
   }
 
+  private String giveUp(int code, String typed, String node) throws Exception {
+    String at = folder.resolve("a").toString();
+    try (HowdahProcess command =
+        HowdahProcess.main(folder, "grid", "repair", "--give-up", node, "--at", at)) {
+      command.type(typed);
+      assertThat(command.exitCode()).as(command.stderr()).isEqualTo(code);
+      return command.stdout() + command.stderr();
+    }
+  }
+
   private void awaitStatus(String... texts) throws Exception {
     long deadline = System.nanoTime() + 120_000_000_000L;
     String said = "";
@@ -141,6 +151,46 @@ class GridProcessTest {
     start("b", port);
     assertThat(grid(0, "drain", "b")).contains("may be stopped");
     assertThat(howdah(0, "store", "count", "single", "--at", at)).isEqualTo(count);
+  }
+
+  @Test
+  void aNodeThatWillNotComeBackIsGivenUpByWhoTypesItsName() throws Exception {
+    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
+    start("a", NodeProcessTest.freePorts());
+    int port = NodeProcessTest.freePorts();
+    HowdahProcess second = start("b", port);
+    awaitStatus("nothing moving");
+    Path lines = folder.resolve("lines");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < KEYS; i++) {
+      text.append("key").append(i).append("\tvalue").append(i).append('\n');
+    }
+    Files.writeString(lines, text);
+    String at = folder.resolve("a").toString();
+    howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+    assertThat(giveUp(2, "b\n", "b")).contains("nothing is lost now", "the node b is there");
+    second.signal("KILL");
+    second.exitCode();
+    ChaosGroup.await(
+        "the node is missed", () -> giveUp(1, "", "b").contains("partitions are lost, and may be"));
+    assertThat(giveUp(1, "a\n", "b")).contains("nothing was given up");
+    assertThat(grid(1, "repair")).contains("the nodes b are away", "--give-up");
+
+    assertThat(giveUp(0, "b\n", "b")).containsPattern("gave up b, with .*partitions of single");
+    assertThat(grid(0, "status")).contains("serves").doesNotContain("away");
+    String count = howdah(0, "store", "count", "single", "--at", at).strip();
+    assertThat(Integer.parseInt(count)).isBetween(1, KEYS - 1);
+    howdah(0, "store", "put", "single", "more", "v", "--at", at);
+    try (HowdahProcess again =
+        HowdahProcess.node(
+            folder,
+            "--data=" + folder.resolve("b"),
+            "--port=" + port,
+            "--config=" + folder.resolve("b.conf"),
+            "--join=127.0.0.1:" + firstPort)) {
+      assertThat(again.exitCode()).as(again.stderr()).isEqualTo(ExitCodes.USAGE);
+      assertThat(again.stderr()).contains("the group has given up the node b", "--data");
+    }
   }
 
   @Test

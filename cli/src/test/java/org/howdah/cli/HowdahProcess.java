@@ -2,6 +2,7 @@ package org.howdah.cli;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -139,6 +140,13 @@ final class HowdahProcess implements AutoCloseable {
   void signal(String name) throws IOException, InterruptedException {
     String pid = Long.toString(process.pid());
     new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor();
+  }
+
+  /** What it reads from standard input, to its end. */
+  void type(String text) throws IOException {
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(text.getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   String stdout() {

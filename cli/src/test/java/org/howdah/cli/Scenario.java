@@ -37,9 +37,14 @@ record Scenario(Victim victim, String signal, Phase phase) {
         Phase.values()[random.nextInt(Phase.values().length)]);
   }
 
+  /** Without the phase. */
+  String hit() {
+    return (signal + " " + victim).toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
   @Override
   public String toString() {
-    return (signal + " " + victim + " in " + phase).toLowerCase(Locale.ROOT).replace('_', ' ');
+    return hit() + " in " + phase.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -76,7 +81,7 @@ record Scenario(Victim victim, String signal, Phase phase) {
   }
 
   /** The node that was hit; null if it was a process of a job. */
-  private String strike(ChaosGroup group, String client) throws Exception {
+  String strike(ChaosGroup group, String client) throws Exception {
     if (victim == Victim.WORKER || victim == Victim.MANAGER) {
       String main = victim == Victim.WORKER ? "worker" : "manager";
       String node = group.nodeOf(main);
@@ -99,7 +104,8 @@ record Scenario(Victim victim, String signal, Phase phase) {
     return node;
   }
 
-  private void heal(ChaosGroup group, String node) throws Exception {
+  /** Starts the node that was hit again, and waits until the group is as before. */
+  void heal(ChaosGroup group, String node) throws Exception {
     group.process(node).signal("CONT");
     if (signal.equals("STOP")) {
       // One that was thawed before it was put out goes on.

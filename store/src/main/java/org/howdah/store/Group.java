@@ -1,6 +1,7 @@
 package org.howdah.store;
 
 import java.util.Map;
+import java.util.Set;
 import org.howdah.record.HowdahException;
 
 /** The nodes of a group, for who looks after them. Safe for several threads. */
@@ -28,4 +29,19 @@ public interface Group {
    * @throws HowdahException {@code LOST} if nodes are away that may have this data
    */
   Map<String, Integer> repair() throws HowdahException;
+
+  /**
+   * Goes on without nodes that are away and will not come back. What only they have is absent from
+   * then on; where they had the newest of something, it is what others have. While further nodes
+   * are away that may have what is lost, it stays refused. Nodes that were given up cannot join
+   * with the names that they have. Asked again, nothing happens.
+   *
+   * @param nodes their names
+   * @return of how many partitions the group now takes what it has for all there is, by data set
+   * @throws HowdahException {@code USER_CONFIGURATION} if one of them is there, or no node of the
+   *     group; {@code LOST} if one of them can be reached, more than half of the group is away, so
+   *     that it could be going on without who is here, or a group that was stopped misses others,
+   *     too
+   */
+  Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException;
 }

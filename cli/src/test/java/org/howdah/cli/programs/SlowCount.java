@@ -10,7 +10,8 @@ import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 /**
  * What tasks of a slow word count do first: wait for as long as {@link #MILLIS} or {@link
  * #REDUCE_MILLIS} says. Each attempt that begins adds its task, as {@code m_000003}, to a file
- * {@code begun} in the folder that {@link #FOLDER} names.
+ * {@code begun} in the folder that {@link #FOLDER} names, and with where its node answers HTTP, if
+ * it is one's, to a file {@code places} there.
  */
 public final class SlowCount {
   public static final String FOLDER = "test.begun.folder";
@@ -21,15 +22,18 @@ public final class SlowCount {
 
   static void begin(TaskInputOutputContext<?, ?, ?, ?> context, String millis) throws IOException {
     String id = context.getTaskAttemptID().getTaskID().toString();
-    Files.writeString(
-        Path.of(context.getConfiguration().get(FOLDER)).resolve("begun"),
-        id.substring(id.length() - 8) + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+    String task = id.substring(id.length() - 8);
+    Path folder = Path.of(context.getConfiguration().get(FOLDER));
+    append(folder.resolve("begun"), task);
+    append(folder.resolve("places"), task + " " + System.getenv("HOWDAH_GRID_NODE"));
     long end = System.nanoTime() + context.getConfiguration().getLong(millis, 0) * 1_000_000;
     while (System.nanoTime() < end) {
       context.progress();
       LockSupport.parkNanos(5_000_000);
     }
+  }
+
+  private static void append(Path file, String line) throws IOException {
+    Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

@@ -2,6 +2,8 @@ package org.howdah.store.http;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
@@ -35,6 +37,9 @@ final class GroupPage {
     } else if (rest.equals("/repair")) {
       expect("POST");
       exchange.json(Map.of("repaired", group.repair()));
+    } else if (rest.equals("/given-up")) {
+      expect("POST");
+      exchange.json(Map.of("begun", group.giveUp(nodes())));
     } else if (rest.startsWith("/drained/")) {
       drained(Escapes.text(rest.substring("/drained/".length())));
     } else {
@@ -47,10 +52,21 @@ final class GroupPage {
               + PATH
               + ", "
               + PATH
-              + "/repair and "
+              + "/repair, "
+              + PATH
+              + "/given-up and "
               + PATH
               + "/drained/NODE");
     }
+  }
+
+  /** The names of a request's nodes, which have no commas. */
+  private Set<String> nodes() throws HowdahException {
+    Set<String> nodes = new TreeSet<>();
+    for (String name : exchange.query().getOrDefault("nodes", "").split(",")) {
+      nodes.add(Escapes.text(name));
+    }
+    return nodes;
   }
 
   private void drained(String node) throws IOException {

@@ -33,8 +33,12 @@ public final class HttpPort implements AutoCloseable {
   private static final int WAITING_MAX = 256;
   private static final int IDLE_SECONDS = 30;
 
+  /** How long the head of a request may take while others wait for one of the threads that read. */
+  private static final long HEAD_MILLIS = 2_000;
+
   private final HttpServer server;
   private final ThreadPoolExecutor readers;
+  private final Readers reading;
   private final ThreadPoolExecutor workers;
   private volatile HttpHandler root = HttpPort::answerStarting;
 
@@ -42,6 +46,8 @@ public final class HttpPort implements AutoCloseable {
     this.server = server;
     this.readers = readers;
     this.workers = workers;
+    reading = new Readers(readers, HEAD_MILLIS);
+    server.setExecutor(reading);
   }
 
   /** Begins to listen for plain connections. */
@@ -75,9 +81,8 @@ public final class HttpPort implements AutoCloseable {
           e);
     }
     ThreadPoolExecutor readers = threads("node-http-read-", limits.workers());
-    server.setExecutor(readers);
     HttpPort made = new HttpPort(server, readers, threads("node-http-", limits.workers()));
-    server.createContext("/", exchange -> made.root.handle(exchange));
+    made.createContext("/", exchange -> made.root.handle(exchange));
     server.start();
     return made;
   }
@@ -105,7 +110,7 @@ public final class HttpPort implements AutoCloseable {
   /*
    * Read once by the JDK's server, for the whole process. Without the first, answers wait for the
    * client's delayed acknowledgements, 40 ms each. The second is how many seconds a client may take
-   * to send a request: whoever sends half of one holds a thread until then.
+   * to send a request: whoever sends half of one holds a thread until then, or until others need it.
    */
   private static void setProperties() {
     setUnlessSet("sun.net.httpserver.nodelay", "true");
@@ -160,8 +165,20 @@ public final class HttpPort implements AutoCloseable {
     if (path.equals("/")) {
       root = handler;
     } else {
-      server.createContext(path, handler);
+      createContext(path, handler);
     }
+  }
+
+  private void createContext(String path, HttpHandler handler) {
+    server.createContext(
+        path,
+        exchange -> {
+          if (Readers.hasArrived()) {
+            handler.handle(exchange);
+          } else {
+            exchange.close();
+          }
+        });
   }
 
   private void hand(HttpHandler handler, HttpExchange exchange) {
@@ -196,6 +213,7 @@ public final class HttpPort implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
+    reading.close();
     readers.shutdown();
     workers.shutdown();
     try {

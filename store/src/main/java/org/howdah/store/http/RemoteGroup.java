@@ -1,7 +1,9 @@
 package org.howdah.store.http;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
@@ -34,13 +36,23 @@ public final class RemoteGroup implements Group, AutoCloseable {
 
   @Override
   public Map<String, Integer> repair() throws HowdahException {
-    Map<String, Integer> repaired = new TreeMap<>();
-    if (transport.json("POST", "group/repair").get("repaired") instanceof Map<?, ?> said) {
+    return partitions("group/repair", "repaired");
+  }
+
+  @Override
+  public Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException {
+    String names = nodes.stream().map(Escapes::of).collect(Collectors.joining(","));
+    return partitions("group/given-up?nodes=" + names, "begun");
+  }
+
+  private Map<String, Integer> partitions(String path, String key) throws HowdahException {
+    Map<String, Integer> partitions = new TreeMap<>();
+    if (transport.json("POST", path).get(key) instanceof Map<?, ?> said) {
       for (Object name : said.keySet()) {
-        repaired.put(name.toString(), GroupJson.number(said, name.toString()));
+        partitions.put(name.toString(), GroupJson.number(said, name.toString()));
       }
     }
-    return repaired;
+    return partitions;
   }
 
   @Override

@@ -22,9 +22,13 @@ import org.apache.ignite.internal.IgniteEx;
  *
  * Ignite's public method takes no nodes into the baseline that are not there; what lies below it does.
  */
-/** Which nodes of a group are being taken out of it: marks among its nodes. */
+/**
+ * Which nodes of a group are being taken out of it: marks among its nodes. Beside them stand those
+ * of {@link GivenUp}.
+ */
 final class Drained {
   private static final String MARK = "drained:";
+  private static final String MARK_GIVEN_UP = "given-up:";
 
   private Drained() {}
 
@@ -46,19 +50,32 @@ final class Drained {
   }
 
   static boolean isMark(BaselineNode node) {
-    return name(node).startsWith(MARK);
+    return name(node).startsWith(MARK) || name(node).startsWith(MARK_GIVEN_UP);
   }
 
   static BaselineNode mark(String node) {
     return new Mark(MARK + node);
   }
 
-  /** The names of those that are marked. */
+  static BaselineNode markGivenUp(String node) {
+    return new Mark(MARK_GIVEN_UP + node);
+  }
+
+  /** The names of those that are being taken out. */
   static Set<String> names(Collection<? extends BaselineNode> group) {
+    return names(group, MARK);
+  }
+
+  /** The names of those that are not to come back. */
+  static Set<String> givenUp(Collection<? extends BaselineNode> group) {
+    return names(group, MARK_GIVEN_UP);
+  }
+
+  private static Set<String> names(Collection<? extends BaselineNode> group, String mark) {
     Set<String> names = new TreeSet<>();
     for (BaselineNode node : group) {
-      if (isMark(node)) {
-        names.add(name(node).substring(MARK.length()));
+      if (name(node).startsWith(mark)) {
+        names.add(name(node).substring(mark.length()));
       }
     }
     return names;

@@ -44,11 +44,11 @@ final class IgniteGroup implements Group {
     }
   }
 
-  private static HowdahException lost(String message, Exception cause) {
+  static HowdahException lost(String message, Exception cause) {
     return new HowdahException(ErrorCode.LOST, message, cause);
   }
 
-  private static HowdahException wrong(String message) {
+  static HowdahException wrong(String message) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
   }
 
@@ -68,15 +68,15 @@ final class IgniteGroup implements Group {
 
   @Override
   public GroupStatus status() throws HowdahException {
-    return now("say how the group is", this::lookAgain);
+    return now("say how the group is", () -> again(this::look));
   }
 
   /** While the group begins, or a data set is dropped, caches are known and not there. */
-  private GroupStatus lookAgain() {
+  private static <T> T again(Supplier<T> look) {
     long begin = System.nanoTime();
     while (true) {
       try {
-        return look();
+        return look.get();
       } catch (IllegalStateException e) {
         if (System.nanoTime() - begin > LOOK_NANOS || Thread.currentThread().isInterrupted()) {
           throw e;
@@ -256,13 +256,13 @@ final class IgniteGroup implements Group {
 
   @Override
   public Map<String, Integer> repair() throws HowdahException {
-    return now("repair", this::lostPartitions).isEmpty() ? Map.of() : giveBack();
+    return now("repair", () -> again(this::lostPartitions)).isEmpty() ? Map.of() : giveBack();
   }
 
   private Map<String, Integer> lostPartitions() {
     Map<String, Integer> lost = new TreeMap<>();
     for (String cache : isActive() ? caches() : List.<String>of()) {
-      int partitions = ignite.cache(cache).lostPartitions().size();
+      int partitions = new PartitionStates(ignite, cache).lost();
       if (partitions > 0) {
         lost.put(cache, partitions);
       }
@@ -276,22 +276,43 @@ final class IgniteGroup implements Group {
       throw lost(
           "the nodes "
               + String.join(", ", away)
-              + " are away, and may have what is lost; start them, and repair again",
+              + " are away, and may have what is lost; start them, and repair again, or give up those"
+              + " that will not come back: howdah grid repair --give-up",
           null);
     }
+    return now("repair", this::reset);
+  }
+
+  /** Has Ignite take what there is of lost partitions for all there is. */
+  private Map<String, Integer> reset() {
+    Map<String, Integer> lost = again(this::lostPartitions);
+    if (!lost.isEmpty()) {
+      GroupChange.outlast(() -> ignite.resetLostPartitions(lost.keySet()));
+    }
+    Map<String, Integer> back = new TreeMap<>();
+    lost.forEach(
+        (cache, partitions) -> {
+          if (cache.startsWith(IgniteStore.PREFIX)) {
+            back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
+          }
+        });
+    return back;
+  }
+
+  @Override
+  public Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException {
+    GroupStatus status = status();
+    GivingUp wish = now("give nodes up", () -> new GivingUp(group(), present(), nodes));
+    wish.check(status.isActive());
     return now(
-        "repair",
+        "give nodes up",
         () -> {
-          Map<String, Integer> lost = lostPartitions();
-          GroupChange.outlast(() -> ignite.resetLostPartitions(lost.keySet()));
-          Map<String, Integer> back = new TreeMap<>();
-          lost.forEach(
-              (cache, partitions) -> {
-                if (cache.startsWith(IgniteStore.PREFIX)) {
-                  back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
-                }
-              });
-          return back;
+          if (!status.isActive()) {
+            // Not both at once: of that, Ignite writes a history that it cannot read again.
+            ignite.cluster().state(ClusterState.ACTIVE);
+          }
+          GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
+          return away().isEmpty() ? reset() : Map.of();
         });
   }
 

@@ -1,7 +1,6 @@
 package org.howdah.store.ignite;
 
 import java.util.Collection;
-import java.util.List;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
@@ -40,15 +39,23 @@ final class Majority implements TopologyValidator {
 
   static boolean isMajority(
       Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
-    List<? extends BaselineNode> voters = Drained.staying(group);
-    long there =
-        voters.stream()
-            .filter(
-                member ->
-                    present.stream()
-                        .anyMatch(node -> node.consistentId().equals(member.consistentId())))
-            .count();
-    return 2 * there > voters.size();
+    return 2 * there(group, present) > Drained.staying(group).size();
+  }
+
+  /** Whether so many are there that those who are not there are no majority. */
+  static boolean isHalf(
+      Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
+    return 2 * there(group, present) >= Drained.staying(group).size();
+  }
+
+  private static long there(
+      Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
+    return Drained.staying(group).stream()
+        .filter(
+            member ->
+                present.stream()
+                    .anyMatch(node -> node.consistentId().equals(member.consistentId())))
+        .count();
   }
 
   /** All are alike: nodes compare theirs with each other's when they join. */

@@ -85,6 +85,7 @@ final class MembersKeeper implements AutoCloseable {
       next.cancel(false);
     }
     worker.execute(this::tell);
+    worker.execute(this::begin);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
   }
 
@@ -105,11 +106,26 @@ final class MembersKeeper implements AutoCloseable {
     }
   }
 
+  /** A group that was stopped goes on at once when all are back. */
+  private void begin() {
+    try {
+      Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
+      if (acts(group) && ignite.cluster().state() != ClusterState.ACTIVE) {
+        beginAgain(group);
+      }
+    } catch (IgniteException | IllegalStateException e) {
+      LOG.debug("it is not known now whether the group can go on; looking again later", e);
+    }
+  }
+
+  private boolean acts(Collection<BaselineNode> group) {
+    return group != null && ignite.cluster().forOldest().node().isLocal();
+  }
+
   private void adjust() {
     try {
       Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
-      boolean acts = ignite.cluster().forOldest().node().isLocal();
-      if (!acts || group == null) {
+      if (!acts(group)) {
         return;
       }
       if (ignite.cluster().state() != ClusterState.ACTIVE) {
@@ -131,10 +147,16 @@ final class MembersKeeper implements AutoCloseable {
     }
   }
 
-  /** Who is there, and the marks of those of them that are being taken out. */
+  /**
+   * Who is there, with the marks of those of them that are being taken out, and of all that were
+   * given up. One that came back in the moment in which it was given up stays outside.
+   */
   private static Collection<BaselineNode> wanted(
       Collection<BaselineNode> group, Collection<ClusterNode> present) {
-    List<BaselineNode> wanted = new ArrayList<>(present);
+    Set<String> givenUp = Drained.givenUp(group);
+    List<BaselineNode> wanted = new ArrayList<>();
+    present.stream().filter(node -> !givenUp.contains(Drained.name(node))).forEach(wanted::add);
+    givenUp.forEach(name -> wanted.add(Drained.markGivenUp(name)));
     for (String name : Drained.names(group)) {
       if (present.stream().anyMatch(node -> Drained.name(node).equals(name))) {
         wanted.add(Drained.mark(name));

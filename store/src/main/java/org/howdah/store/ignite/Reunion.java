@@ -112,7 +112,8 @@ final class Reunion implements AutoCloseable {
     return half ? !here.contains(group.iterator().next()) : 2 * there < group.size();
   }
 
-  private static boolean answers(BaselineNode node) {
+  /** Whether something listens where the node did. */
+  static boolean answers(BaselineNode node) {
     String address = node.attribute(Settings.ADDRESS);
     int colon = address == null ? -1 : address.lastIndexOf(':');
     if (colon < 0) {

@@ -68,6 +68,7 @@ final class Settings {
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
+        .setPluginProviders(new GivenUp())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))

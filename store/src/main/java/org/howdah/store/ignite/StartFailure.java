@@ -35,6 +35,15 @@ final class StartFailure {
               + "); give all nodes keys of one set of howdah grid keys, with the setting keys",
           thrown);
     }
+    if (said.contains(GivenUp.REFUSED)) {
+      return wrong(
+          "the group has given up the node "
+              + membership.name()
+              + " and goes on without what is in "
+              + membership.folder()
+              + "; choose another folder with --data, and with --name, if you say one, another name",
+          thrown);
+    }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
           "no node of the group answered at "

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
@@ -53,6 +55,15 @@ class GroupPageTest {
         public Map<String, Integer> repair() {
           return Map.of("d", 3);
         }
+
+        @Override
+        public Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException {
+          asked.add("give up " + new TreeSet<>(nodes));
+          if (nodes.contains("a")) {
+            throw new HowdahException(ErrorCode.USER_CONFIGURATION, "the node a is there");
+          }
+          return Map.of("d", 7);
+        }
       };
 
   private HttpPort port;
@@ -89,6 +100,19 @@ class GroupPageTest {
           .isInstanceOf(HowdahException.class)
           .satisfies(e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.LOST))
           .hasMessageContaining("the node b is away");
+    }
+  }
+
+  @Test
+  void allThatAreGivenUpAreSaidAtOnce() throws Exception {
+    try (RemoteGroup remote = remote("token")) {
+      assertThat(remote.giveUp(Set.of("b", "c%1.x"))).containsExactly(Map.entry("d", 7));
+      assertThatThrownBy(() -> remote.giveUp(Set.of("a")))
+          .isInstanceOf(HowdahException.class)
+          .satisfies(
+              e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.USER_CONFIGURATION))
+          .hasMessageContaining("the node a is there");
+      assertThat(asked).containsExactly("give up [b, c%1.x]", "give up [a]");
     }
   }
 

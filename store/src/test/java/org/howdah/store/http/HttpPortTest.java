@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +49,33 @@ class HttpPortTest {
       goOn.countDown();
       for (CompletableFuture<HttpResponse<Void>> one : slow) {
         assertThat(one.get().statusCode()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void halvesOfRequestsDoNotKeepOthersFromAnAnswer() throws Exception {
+    HttpLimits limits =
+        new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000);
+    List<Socket> halves = new ArrayList<>();
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, limits)) {
+      port.serveAtOnce("/", HttpPortTest::answer);
+      for (int i = 0; i < 2 * WORKERS; i++) {
+        Socket half = new Socket(InetAddress.getLoopbackAddress(), port.port());
+        halves.add(half);
+        half.getOutputStream().write("GET /alive HT".getBytes(StandardCharsets.US_ASCII));
+      }
+      // Half of what the server waits for a request that nobody else waits for.
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port.port() + "/alive"))
+              .timeout(Duration.ofSeconds(10))
+              .build();
+      HttpClient client = HttpClient.newHttpClient();
+      assertThat(client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode())
+          .isEqualTo(200);
+    } finally {
+      for (Socket half : halves) {
+        half.close();
       }
     }
   }

@@ -195,26 +195,12 @@ class GroupTest {
 
   /** The same, but it may be away so long that much can change, and is still in the group. */
   private static Membership veryPatient(Membership place) {
-    return with(place, new Membership.Timing(10_000, 4_000, 6_000, 8 << 20));
+    return Nodes.with(place, new Membership.Timing(10_000, 4_000, 6_000, 8 << 20));
   }
 
   /** The same, but it waits so long that two can leave before the group is made smaller. */
   private static Membership patient(Membership place) {
-    return with(place, new Membership.Timing(10_000, 4_000, 3_000, 8 << 20));
-  }
-
-  private static Membership with(Membership place, Membership.Timing timing) {
-    return new Membership(
-        place.name(),
-        place.folder(),
-        place.host(),
-        place.memberPort(),
-        place.dataPort(),
-        place.httpAddress(),
-        place.others(),
-        place.mayBeginAlone(),
-        place.regionBytes(),
-        timing);
+    return Nodes.with(place, new Membership.Timing(10_000, 4_000, 3_000, 8 << 20));
   }
 
   private static int sizeOfGroup(String node) {
@@ -224,7 +210,7 @@ class GroupTest {
   @Test
   void whoFindsNobodySaysWhereItLooked() throws Exception {
     Membership place = Nodes.place(folder, "x", List.of("127.0.0.1:1"));
-    Membership hasty = with(place, new Membership.Timing(500, 4_000, 200, 8 << 20));
+    Membership hasty = Nodes.with(place, new Membership.Timing(500, 4_000, 200, 8 << 20));
     assertThatThrownBy(() -> start(hasty))
         .isInstanceOf(HowdahException.class)
         .satisfies(e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.LOST))

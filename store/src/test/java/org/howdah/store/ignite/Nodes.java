@@ -71,6 +71,21 @@ final class Nodes {
         place.timing());
   }
 
+  /** The same place, of a node with another patience. */
+  static Membership with(Membership place, Membership.Timing timing) {
+    return new Membership(
+        place.name(),
+        place.folder(),
+        place.host(),
+        place.memberPort(),
+        place.dataPort(),
+        place.httpAddress(),
+        place.others(),
+        place.mayBeginAlone(),
+        place.regionBytes(),
+        timing);
+  }
+
   /** Waits until it is so. */
   static void await(String what, BooleanSupplier condition) {
     long deadline = System.nanoTime() + WAIT_NANOS_MAX;

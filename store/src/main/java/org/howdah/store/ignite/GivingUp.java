@@ -1,0 +1,109 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.ignite.cluster.BaselineNode;
+import org.apache.ignite.cluster.ClusterNode;
+import org.howdah.record.HowdahException;
+
+/*
+ * Someone says that nodes are gone who may be wrong. Where half of the group is there, those who are not
+ * there cannot change anything by themselves, so that a wrong word makes no second group that does. Where
+ * less is there, they could be going on.
+ */
+/** The wish to go on without nodes that are away. */
+final class GivingUp {
+  private final Collection<BaselineNode> before;
+  private final Collection<ClusterNode> present;
+  private final Set<String> nodes;
+
+  /**
+   * @param before the group, with its marks
+   * @param nodes the names of those that will not come back; of those that were given up before
+   *     nothing is asked
+   */
+  GivingUp(Collection<BaselineNode> before, Collection<ClusterNode> present, Set<String> nodes) {
+    this.before = before;
+    this.present = present;
+    this.nodes = new TreeSet<>(nodes);
+    this.nodes.removeAll(Drained.givenUp(before));
+  }
+
+  /** Complains if that cannot be, or not now. */
+  void check(boolean isActive) throws HowdahException {
+    for (String node : nodes) {
+      check(node);
+    }
+    Set<String> away = names(Drained.members(before));
+    away.removeAll(names(present));
+    if (!Majority.isHalf(before, present)) {
+      throw IgniteGroup.lost(
+          "more than half of the group is away ("
+              + String.join(", ", away)
+              + ") and could be going on without who is here; start nodes until half of the group is"
+              + " there",
+          null);
+    }
+    away.removeAll(nodes);
+    if (!isActive && !away.isEmpty()) {
+      throw IgniteGroup.lost(
+          "the group was stopped, and misses "
+              + String.join(", ", away)
+              + ", too; start them, or give them up at the same time",
+          null);
+    }
+  }
+
+  private void check(String node) throws HowdahException {
+    if (present.stream().anyMatch(one -> Drained.name(one).equals(node))) {
+      throw IgniteGroup.wrong(
+          "the node " + node + " is there; take it out with howdah grid drain " + node);
+    }
+    BaselineNode member =
+        Drained.members(before).stream()
+            .filter(one -> Drained.name(one).equals(node))
+            .findFirst()
+            .orElse(null);
+    if (member == null) {
+      throw IgniteGroup.wrong(
+          "the group has no node "
+              + node
+              + "; there are "
+              + String.join(", ", names(Drained.members(before))));
+    }
+    String address = member.attribute(Settings.ADDRESS);
+    boolean isOthers =
+        present.stream().anyMatch(one -> one.attribute(Settings.ADDRESS).equals(address));
+    if (!isOthers && Reunion.answers(member)) {
+      throw IgniteGroup.lost(
+          "something answers at "
+              + address
+              + ", where the node "
+              + node
+              + " was: it is cut off, or just starting; if it is another program, stop that",
+          null);
+    }
+  }
+
+  private static Set<String> names(Collection<? extends BaselineNode> nodes) {
+    return nodes.stream().map(Drained::name).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The group without them, and with marks that they are not to come back. */
+  Collection<BaselineNode> group() {
+    List<BaselineNode> after = new ArrayList<>();
+    Set<String> marks =
+        nodes.stream().map(Drained::mark).map(Drained::name).collect(Collectors.toSet());
+    for (BaselineNode one : before) {
+      if (!nodes.contains(Drained.name(one)) && !marks.contains(Drained.name(one))) {
+        after.add(one);
+      }
+    }
+    nodes.forEach(node -> after.add(Drained.markGivenUp(node)));
+    return after;
+  }
+}
