@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -26,6 +28,27 @@ public final class Bucket extends RawLocalFileSystem {
   @Override
   public URI getUri() {
     return uri == null ? super.getUri() : uri;
+  }
+
+  /** As of a store that has no permissions, which local ones would look for at a file: path. */
+  @Override
+  public FileStatus getFileStatus(Path path) throws IOException {
+    return plain(super.getFileStatus(path));
+  }
+
+  @Override
+  public FileStatus[] listStatus(Path path) throws IOException {
+    return Arrays.stream(super.listStatus(path)).map(Bucket::plain).toArray(FileStatus[]::new);
+  }
+
+  private static FileStatus plain(FileStatus file) {
+    return new FileStatus(
+        file.getLen(),
+        file.isDirectory(),
+        file.getReplication(),
+        file.getBlockSize(),
+        file.getModificationTime(),
+        file.getPath());
   }
 
   @Override

@@ -35,17 +35,19 @@ public final class PickyCommitters extends PathOutputCommitterFactory {
 
   private static final class Picky extends PathOutputCommitter {
     private final Path output;
+    private final Configuration conf;
     private final FileOutputCommitter files;
 
     Picky(Path output, TaskAttemptContext context) throws IOException {
       super(output, context);
       this.output = output;
+      conf = context.getConfiguration();
       files = new FileOutputCommitter(output, context);
     }
 
     private void look(JobContext context) throws IOException {
       requireBucket(output, context.getConfiguration());
-      if (!output.toString().equals(context.getConfiguration().get(MADE))) {
+      if (!output.toString().equals(conf.get(MADE))) {
         throw new IOException("what the factory set is gone");
       }
     }

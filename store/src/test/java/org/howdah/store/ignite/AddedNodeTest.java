@@ -61,6 +61,7 @@ class AddedNodeTest {
     assertThat(before).allMatch(owners -> owners.size() == COPIES);
 
     nodes.start("d");
+    nodes.await("d has its share", status -> status.moving() == 0 && status.node("d").copies() > 0);
     List<Set<String>> after = owners(data);
     for (String old : List.of("a", "b", "c")) {
       assertThat(moved(before, after, old)).as("copies that moved to %s", old).isZero();
