@@ -79,20 +79,25 @@ class GridProcessTest {
     }
   }
 
-  @Test
-  void aNodeIsDrainedAndStoppedAndNothingIsLost() throws Exception {
-    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
-    start("a", NodeProcessTest.freePorts());
-    HowdahProcess second = start("b", NodeProcessTest.freePorts());
-    awaitStatus("b ", "there", "nothing moving");
+  /** Fills the data set {@code single}, which has one copy of each of {@link #KEYS}. */
+  private void loadSingle(String at) throws Exception {
     Path lines = folder.resolve("lines");
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < KEYS; i++) {
       text.append("key").append(i).append("\tvalue").append(i).append('\n');
     }
     Files.writeString(lines, text);
-    String at = folder.resolve("a").toString();
     howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+  }
+
+  @Test
+  void aNodeIsDrainedAndStoppedAndNothingIsLost() throws Exception {
+    howdah(0, "grid", "keys", "--out", folder.resolve("keys").toString(), "a", "b");
+    start("a", NodeProcessTest.freePorts());
+    HowdahProcess second = start("b", NodeProcessTest.freePorts());
+    awaitStatus("b ", "there", "nothing moving");
+    String at = folder.resolve("a").toString();
+    loadSingle(at);
     assertThat(grid(0, "status", "--json")).contains("\"oldest\": true", "\"name\": \"single\"");
 
     assertThat(grid(0, "drain", "b")).contains("the node b has no data any more");
@@ -160,14 +165,8 @@ class GridProcessTest {
     int port = NodeProcessTest.freePorts();
     HowdahProcess second = start("b", port);
     awaitStatus("nothing moving");
-    Path lines = folder.resolve("lines");
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < KEYS; i++) {
-      text.append("key").append(i).append("\tvalue").append(i).append('\n');
-    }
-    Files.writeString(lines, text);
     String at = folder.resolve("a").toString();
-    howdah(0, "store", "load", "single", lines.toString(), "--copies", "1", "--at", at);
+    loadSingle(at);
     assertThat(giveUp(2, "b\n", "b")).contains("nothing is lost now", "the node b is there");
     second.signal("KILL");
     second.exitCode();

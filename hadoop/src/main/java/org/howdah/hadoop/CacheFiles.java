@@ -149,20 +149,11 @@ final class CacheFiles implements AutoCloseable {
       throws HowdahException {
     DiskReserve reserve = ProcessPlace.current().reserve().half();
     long free = reserve.free(folder);
-    if (free - reserve.bytes() < bytes) {
+    if (!reserve.allows(bytes, free)) {
       throw new HowdahException(
           ErrorCode.RESOURCES,
-          "cannot copy %s of the distributed cache to %s: it has %d bytes, %d are free there%s; free disk space or name other folders in %s"
-              .formatted(
-                  source,
-                  folder,
-                  bytes,
-                  free,
-                  reserve.bytes() == 0
-                      ? ""
-                      : ", of which %d stay free (half of grid.disk.reserve of the node)"
-                          .formatted(reserve.bytes()),
-                  HowdahKeys.SPILL_DIRS));
+          "cannot copy %s of the distributed cache to %s: it has %d bytes, %s; free disk space or name other folders in %s"
+              .formatted(source, folder, bytes, reserve.inWords(free), HowdahKeys.SPILL_DIRS));
     }
   }
 

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.howdah.grid.host.HostSettings;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
@@ -59,7 +60,7 @@ final class ProcessPlace {
     String bytes = variable("HOWDAH_GRID_DISK_RESERVE");
     return bytes.isEmpty()
         ? DiskReserve.NONE
-        : new DiskReserve(Long.parseLong(bytes), "grid.disk.reserve of the node");
+        : new DiskReserve(Long.parseLong(bytes), HostSettings.DISK_RESERVE);
   }
 
   /** What its node says of it; empty if it does not. */

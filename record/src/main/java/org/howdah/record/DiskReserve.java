@@ -57,6 +57,17 @@ public final class DiskReserve {
     return free.applyAsLong(folder);
   }
 
+  /** Whether so many bytes more may be written where so many are free. */
+  public boolean allows(long bytesMore, long bytesFree) {
+    return bytesFree - bytes >= bytesMore;
+  }
+
+  /** How many bytes are free, and how many of them stay so, for messages. */
+  public String inWords(long bytesFree) {
+    String kept = bytes == 0 ? "" : ", of which %d stay free (%s)".formatted(bytes, setting);
+    return "%d are free there%s".formatted(bytesFree, kept);
+  }
+
   /**
    * Looks whether there is room.
    *
@@ -66,14 +77,9 @@ public final class DiskReserve {
    */
   public void check(Path file, long bytesMore) throws StoreFullException {
     long now = free(file.getParent());
-    if (now - bytes < bytesMore) {
+    if (!allows(bytesMore, now)) {
       throw new StoreFullException(
-          "cannot write %s: it needs about %d bytes, %d are free there%s"
-              .formatted(
-                  file,
-                  bytesMore,
-                  now,
-                  bytes == 0 ? "" : ", of which %d stay free (%s)".formatted(bytes, setting)));
+          "cannot write %s: it needs about %d bytes, %s".formatted(file, bytesMore, inWords(now)));
     }
   }
 

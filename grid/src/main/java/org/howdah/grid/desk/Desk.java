@@ -414,7 +414,7 @@ public final class Desk implements AutoCloseable {
   /** One look at all keys, however many jobs there are. */
   private void deleteBundles(Predicate<String> isMeant) throws HowdahException {
     DataSet bundles = JobsData.bundles(store); // Perhaps anew, if it was dropped.
-    for (Map.Entry<String, List<String>> job : Orphans.bundles(Optional.of(bundles)).entrySet()) {
+    for (Map.Entry<String, List<String>> job : Orphans.bundles(bundles).entrySet()) {
       if (isMeant.test(job.getKey())) {
         for (String key : job.getValue()) {
           Orphans.delete(bundles, key);

@@ -128,7 +128,8 @@ final class Orphans {
   }
 
   private void lookForJobs(JobListing listing, long now) throws HowdahException {
-    Map<String, List<String>> bundles = bundles(store.open(Bundle.DATA_SET));
+    Optional<DataSet> data = store.open(Bundle.DATA_SET);
+    Map<String, List<String>> bundles = data.isPresent() ? bundles(data.get()) : new HashMap<>();
     bundles.keySet().removeIf(listing::has);
     Map<String, Integer> found = new HashMap<>();
     bundles.forEach((job, keys) -> found.put(job, keys.size()));
@@ -139,7 +140,7 @@ final class Orphans {
       // Asked once more, for the listing is of before.
       if (journal.find(job).isEmpty()) {
         for (String key : bundles.getOrDefault(job, List.of())) {
-          delete(JobsData.bundles(store), key);
+          delete(data.orElseThrow(), key);
         }
         journal.forget(job);
         LOG.info("deleted what a client has put for the job {} and did not submit", job);
@@ -149,9 +150,9 @@ final class Orphans {
   }
 
   /** The keys of bundles, by the jobs that they are of. */
-  static Map<String, List<String>> bundles(Optional<DataSet> data) throws HowdahException {
+  static Map<String, List<String>> bundles(DataSet data) throws HowdahException {
     Map<String, List<String>> bundles = new HashMap<>();
-    for (String key : data.isEmpty() ? List.<String>of() : DataKeys.of(data.get(), "")) {
+    for (String key : DataKeys.of(data, "")) {
       int end = key.indexOf(Bundle.INFIX);
       if (end > 0) {
         bundles.computeIfAbsent(key.substring(0, end), none -> new ArrayList<>()).add(key);

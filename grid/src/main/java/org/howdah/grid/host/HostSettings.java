@@ -20,6 +20,9 @@ public record HostSettings(
     List<SpareKind> spares,
     InputCache cache,
     long diskReserveBytes) {
+  /** What sets the reserve, for messages. */
+  public static final String DISK_RESERVE = "grid.disk.reserve of the node";
+
   public HostSettings {
     spares = List.copyOf(spares);
   }

@@ -5,7 +5,6 @@ import org.howdah.record.DiskReserve;
 
 /** What jobs leave free of the disk that a node's folder is on. */
 final class NodeDisk {
-  private static final String SETTING = "grid.disk.reserve of the node";
   private static final long BYTES = 1L << 30;
   private static final int PARTS = 8;
 
@@ -18,6 +17,6 @@ final class NodeDisk {
    */
   static DiskReserve reserve(Path folder, long bytes) {
     long usual = Math.min(BYTES, folder.toFile().getTotalSpace() / PARTS);
-    return new DiskReserve(bytes < 0 ? usual : bytes, SETTING);
+    return new DiskReserve(bytes < 0 ? usual : bytes, HostSettings.DISK_RESERVE);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.howdah.grid.Bundle;
@@ -54,7 +53,7 @@ class OrphansTest {
   }
 
   private Set<String> jobsWithFiles() throws Exception {
-    return Orphans.bundles(Optional.of(bundles)).keySet();
+    return Orphans.bundles(bundles).keySet();
   }
 
   @Test

@@ -2,10 +2,7 @@ package org.howdah.hadoop.cache;
 
 import java.io.IOException;
 import java.net.URI;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.ReflectionUtils;
@@ -23,9 +20,6 @@ final class InnerFileSystems {
           CachingFileSystem.class,
           CachingLocalFileSystem.class,
           CachingDistributedFileSystem.class);
-
-  /** What core-default.xml has for schemes; not parsed for each file system. */
-  private static final Map<String, Optional<String>> HADOOPS_OWN = new ConcurrentHashMap<>();
 
   private InnerFileSystems() {}
 
@@ -66,7 +60,8 @@ final class InnerFileSystems {
   /** Changes settings so that Hadoop finds for a scheme what it would without a cache. */
   static void unwrap(String scheme, Configuration conf) {
     boolean shared = areShared(scheme, conf);
-    String named = conf.getTrimmed(key(scheme), hadoopsOwn(scheme));
+    // Some classes, as that of s3a, are known to core-default.xml alone.
+    String named = conf.getTrimmed(key(scheme), HadoopDefaults.core(outerKey(scheme)));
     if (named == null) {
       conf.unset(outerKey(scheme));
     } else {
@@ -86,19 +81,6 @@ final class InnerFileSystems {
               .formatted(key(scheme), type.getName()));
     }
     return plain;
-  }
-
-  /** Some classes, as that of s3a, are known to core-default.xml alone. */
-  private static String hadoopsOwn(String scheme) {
-    return HADOOPS_OWN
-        .computeIfAbsent(
-            scheme,
-            unknown -> {
-              Configuration defaults = new Configuration(false);
-              defaults.addResource("core-default.xml");
-              return Optional.ofNullable(defaults.get(outerKey(unknown)));
-            })
-        .orElse(null);
   }
 
   /** The one that all of this user have, none of whom closes it. */

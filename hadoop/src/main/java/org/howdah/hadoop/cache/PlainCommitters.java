@@ -86,16 +86,13 @@ public final class PlainCommitters {
   /** What would be there if ours had not been named. */
   private static String hadoopsOwn(String key) {
     Configuration files = new Configuration(false);
-    files.addResource("mapred-default.xml");
     files.addResource("core-site.xml");
     files.addResource("mapred-site.xml");
     String named = files.getTrimmed(key, "");
-    return isOurs(named) ? defaultOf(key) : named;
-  }
-
-  private static String defaultOf(String key) {
-    Configuration defaults = new Configuration(false);
-    defaults.addResource("mapred-default.xml");
-    return defaults.getTrimmed(key, "");
+    if (!named.isEmpty() && !isOurs(named)) {
+      return named;
+    }
+    String own = HadoopDefaults.mapReduce(key);
+    return own == null ? "" : own;
   }
 }

@@ -62,10 +62,11 @@ record StoreInput(
    * @param access of a job whose settings do not say, asked for the slots that would stay empty
    */
   int splits(long wanted, StoreAccess access) {
-    if (splitsMax > 0 || wanted <= SPLITS_USUAL_MAX) {
-      return (int) Math.min(wanted, splitsMax > 0 ? splitsMax : SPLITS_USUAL_MAX);
+    int most = splitsMax > 0 ? splitsMax : SPLITS_USUAL_MAX;
+    if (splitsMax == 0 && wanted > most) {
+      most = Math.max(most, access.slots());
     }
-    return (int) Math.min(wanted, Math.max(SPLITS_USUAL_MAX, access.slots()));
+    return (int) Math.min(wanted, most);
   }
 
   private static byte[] prefix(Configuration job) throws HowdahException {

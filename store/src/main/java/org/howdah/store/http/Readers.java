@@ -4,8 +4,6 @@ import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -62,16 +60,7 @@ final class Readers implements Executor {
   Readers(ThreadPoolExecutor threads, long patienceMillis) {
     this.threads = threads;
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
-    watch =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "node-http-watch");
-              thread.setDaemon(true);
-              return thread;
-            });
-    long period = Math.max(1, patienceMillis / LOOKS);
-    Future<?> unused =
-        watch.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+    watch = Looks.begin(patienceMillis / LOOKS, this::look);
   }
 
   @Override

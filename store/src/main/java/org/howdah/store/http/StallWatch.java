@@ -8,8 +8,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -32,16 +30,7 @@ final class StallWatch implements AutoCloseable {
 
   StallWatch(long stallMillis) {
     stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMillis);
-    watcher =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "node-http-watch");
-              thread.setDaemon(true);
-              return thread;
-            });
-    long period = Math.max(1, stallMillis / LOOKS);
-    Future<?> unused =
-        watcher.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+    watcher = Looks.begin(stallMillis / LOOKS, this::look);
   }
 
   private void look() {

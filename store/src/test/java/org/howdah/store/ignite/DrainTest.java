@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -68,27 +68,8 @@ class DrainTest {
         .toList();
   }
 
-  private interface Condition {
-    boolean holds(GroupStatus status);
-  }
-
-  private void awaitStatus(String what, Condition condition) {
-    AtomicReference<Object> last = new AtomicReference<>();
-    try {
-      Nodes.await(
-          what,
-          () -> {
-            try {
-              last.set(stores.get(0).group().status());
-              return condition.holds((GroupStatus) last.get());
-            } catch (HowdahException e) {
-              last.set(e);
-              return false;
-            }
-          });
-    } catch (AssertionError e) {
-      throw new AssertionError(what + ": " + last.get(), e);
-    }
+  private void awaitStatus(String what, Predicate<GroupStatus> condition) {
+    Nodes.awaitStatus(what, () -> stores.get(0).group(), condition);
   }
 
   @Test

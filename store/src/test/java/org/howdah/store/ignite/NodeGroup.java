@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
-import org.howdah.record.HowdahException;
+import java.util.function.Predicate;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Group;
@@ -90,27 +89,8 @@ final class NodeGroup implements AutoCloseable {
         .orElseThrow();
   }
 
-  interface Condition {
-    boolean holds(GroupStatus status);
-  }
-
-  void await(String what, Condition condition) {
-    AtomicReference<Object> last = new AtomicReference<>();
-    try {
-      Nodes.await(
-          what,
-          () -> {
-            try {
-              last.set(group().status());
-              return condition.holds((GroupStatus) last.get());
-            } catch (HowdahException e) {
-              last.set(e);
-              return false;
-            }
-          });
-    } catch (AssertionError e) {
-      throw new AssertionError(what + ": " + last.get(), e);
-    }
+  void await(String what, Predicate<GroupStatus> condition) {
+    Nodes.awaitStatus(what, this::group, condition);
   }
 
   static void fill(DataSet data, String word) throws Exception {

@@ -5,8 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Group;
+import org.howdah.store.GroupStatus;
 import org.howdah.testkit.daemon.Ports;
 
 /** Nodes for tests, small, quick to decide, on the loopback interface. */
@@ -58,6 +63,15 @@ final class Nodes {
 
   /** The same place, of a node that answers HTTP. */
   static Membership answeringAt(String httpAddress, Membership place) {
+    return with(place, httpAddress, place.timing());
+  }
+
+  /** The same place, of a node with another patience. */
+  static Membership with(Membership place, Membership.Timing timing) {
+    return with(place, place.httpAddress(), timing);
+  }
+
+  private static Membership with(Membership place, String httpAddress, Membership.Timing timing) {
     return new Membership(
         place.name(),
         place.folder(),
@@ -68,22 +82,28 @@ final class Nodes {
         place.others(),
         place.mayBeginAlone(),
         place.regionBytes(),
-        place.timing());
+        timing);
   }
 
-  /** The same place, of a node with another patience. */
-  static Membership with(Membership place, Membership.Timing timing) {
-    return new Membership(
-        place.name(),
-        place.folder(),
-        place.host(),
-        place.memberPort(),
-        place.dataPort(),
-        place.httpAddress(),
-        place.others(),
-        place.mayBeginAlone(),
-        place.regionBytes(),
-        timing);
+  /** Waits until a group is so; the error says how it was at last. */
+  static void awaitStatus(String what, Supplier<Group> group, Predicate<GroupStatus> condition) {
+    AtomicReference<Object> last = new AtomicReference<>();
+    try {
+      await(
+          what,
+          () -> {
+            try {
+              GroupStatus status = group.get().status();
+              last.set(status);
+              return condition.test(status);
+            } catch (HowdahException e) {
+              last.set(e);
+              return false;
+            }
+          });
+    } catch (AssertionError e) {
+      throw new AssertionError(what + ": " + last.get(), e);
+    }
   }
 
   /** Waits until it is so. */
