@@ -22,8 +22,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Copy each node's folder to its machine, for the user of the node only, and name it in the",
-      "setting keys. The group's own key, ca.key, makes keys of further nodes; no node needs it.",
+      "Copy each node's folder to its machine, for the user of the node only, and name",
+      "it in the setting keys. The group's own key, ca.key, makes keys of further",
+      "nodes; no node needs it.",
       "",
       "Examples:",
       "  howdah grid keys --out keys node1=10.0.0.1 node2=10.0.0.2",

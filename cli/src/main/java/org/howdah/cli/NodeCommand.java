@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
     customSynopsis = "howdah node --data DIR [OPTIONS]",
     footer = {
       "",
-      "The first node of a group needs a data folder only. A further one needs the address of",
-      "one that is there. A node that has been in a group finds it again by itself.",
+      "The first node of a group needs a data folder only. A further one needs the",
+      "address of one that is there. A node that has been in a group finds it again by",
+      "itself.",
       "",
       "Examples:",
       "  howdah node --data /var/lib/howdah",

@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "  howdah run -files map.py,reduce.py streaming -input books/ -output counts \\",
       "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
       "  howdah run --cache /nvme/howdah:80g wordcount hdfs://namenode/books counts",
-      "  howdah run --on grid --at /var/lib/howdah wordcount /shared/books /shared/counts",
+      "  howdah run --on grid --at /var/lib/howdah wordcount /shared/books /shared/out",
       "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
       "",
       "Exit codes: 0 success, 1 a job failed or the program threw, 2 wrong usage or",

@@ -1,0 +1,64 @@
+package org.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** What {@code --help} prints fits a terminal as it was laid out. */
+final class HelpTest {
+  private static final int COLUMNS = 80;
+
+  static Stream<CommandLine> commands() {
+    return Stream.of(
+            new Main(),
+            new RunCommand(),
+            new SideCommand(),
+            new JobCommand(),
+            new NodeCommand(),
+            new StoreCommand(),
+            new StoreJobsCommand(),
+            new GridCommand(),
+            new SimulateCommand(),
+            new SimulateGridCommand(),
+            new CacheCommand(),
+            new ClasspathCommand(),
+            new DoctorCommand())
+        .map(CommandLine::new)
+        .flatMap(HelpTest::withVerbs);
+  }
+
+  private static Stream<CommandLine> withVerbs(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command),
+        command.getSubcommands().values().stream().flatMap(HelpTest::withVerbs));
+  }
+
+  /** One that does not is shown as it stands in the code, below a warning. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyLineIsAFormat(CommandLine command) {
+    for (String line : lines(command)) {
+      assertThatCode(() -> String.format(line)).as(line).doesNotThrowAnyException();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void noLineOfAFooterIsBrokenAnew(CommandLine command) {
+    assertThat(command.getCommandSpec().usageMessage().footer())
+        .allSatisfy(line -> assertThat(String.format(line)).hasSizeLessThanOrEqualTo(COLUMNS));
+  }
+
+  private static List<String> lines(CommandLine command) {
+    UsageMessageSpec message = command.getCommandSpec().usageMessage();
+    return Stream.of(message.header(), message.description(), message.footer())
+        .flatMap(Stream::of)
+        .toList();
+  }
+}
