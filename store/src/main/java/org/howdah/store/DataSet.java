@@ -91,6 +91,16 @@ public interface DataSet {
   Scan scan(int partition) throws HowdahException;
 
   /**
+   * About how many keys a partition has, without reading them: with those that have expired and
+   * still take room.
+   *
+   * @return negative if this node does not own the partition, or nobody says
+   */
+  default long entries(int partition) {
+    return -1;
+  }
+
+  /**
    * Tells states of a partition from each other: while the answer is the same, and not empty, no
    * change of its keys was counted. A change is counted before it is answered; its bytes may be
    * there only after that, see {@link #awaitCounted}. What expires is not counted.

@@ -204,6 +204,11 @@ public final class MemoryStore implements KeyValueStore {
     }
 
     @Override
+    public long entries(int partition) {
+      return values.keySet().stream().filter(key -> partition(key.bytes()) == partition).count();
+    }
+
+    @Override
     public Scan scan(int partition) {
       return new MemoryScan(partition, values.entrySet().iterator());
     }

@@ -191,6 +191,7 @@ public abstract class KeyValueStoreContract {
       if (!data.owners(p).get(0).equals(storeOf().nodeName())) {
         continue;
       }
+      int before = seen.size();
       try (Scan scan = data.scan(p)) {
         while (scan.next()) {
           assertThat(data.partition(scan.key())).isEqualTo(p);
@@ -199,6 +200,7 @@ public abstract class KeyValueStoreContract {
           assertThat(seen.put(key, new String(scan.value().bytes(), UTF_8))).isNull();
         }
       }
+      assertThat(data.entries(p)).isEqualTo(seen.size() - before);
     }
     assertThat(seen).isEqualTo(put);
   }

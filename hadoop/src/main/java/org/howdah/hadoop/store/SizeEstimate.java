@@ -7,8 +7,8 @@ import org.howdah.store.DataSet;
 import org.howdah.store.Scan;
 
 /**
- * About how large the partitions of a data set are, from some that are read. Keys are spread by
- * hash, so that partitions are alike.
+ * About how large the partitions of a data set are, from the first keys of some. Keys are spread by
+ * hash, so that partitions are alike, and so are the keys of one.
  *
  * @param partitionBytes keys and values of one
  * @param isLeast whether it is only known that they have no less
@@ -16,7 +16,7 @@ import org.howdah.store.Scan;
 record SizeEstimate(long partitionBytes, boolean isLeast) {
   private static final int SAMPLE_PARTITIONS = 4;
 
-  /** Four of these are read in a moment, and 64 are worth as many splits as a job may have. */
+  /** Four of these are read in a moment. */
   private static final long SAMPLE_BYTES_MAX = 4 << 20;
 
   static SizeEstimate of(DataSet data) throws HowdahException {
@@ -34,19 +34,24 @@ record SizeEstimate(long partitionBytes, boolean isLeast) {
 
   private static SizeEstimate ofPartition(DataSet data, int partition) throws HowdahException {
     long bytes = 0;
+    long keys = 0;
     try (Scan scan = data.scan(partition)) {
       while (bytes < SAMPLE_BYTES_MAX) {
         if (!scan.next()) {
           return new SizeEstimate(bytes, false);
         }
         bytes += scan.key().length + scan.value().bytes().length;
+        keys++;
       }
     } catch (HowdahException e) {
       // Tasks may find it again; how many of them there are is no reason to fail.
       if (e.code() != ErrorCode.LOST && e.code() != ErrorCode.RESOURCES) {
         throw e;
       }
+      return new SizeEstimate(bytes, true);
     }
-    return new SizeEstimate(bytes, true);
+    long entries = data.entries(partition);
+    return new SizeEstimate(
+        (long) (bytes * (Math.max(keys, entries) / (double) keys)), entries < 0);
   }
 }

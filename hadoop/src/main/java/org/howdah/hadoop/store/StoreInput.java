@@ -16,7 +16,7 @@ import org.howdah.record.HowdahException;
  * @param keys a file or folder of keys; null for all
  * @param keyType what keys become
  * @param valueType what values become
- * @param splitBytes about how much a split has
+ * @param splitBytes about how much a split has; 0 if nothing is said of it
  * @param splitsMax how many there may be; 0 if nothing is said of it
  */
 record StoreInput(
@@ -27,7 +27,15 @@ record StoreInput(
     Class<?> valueType,
     long splitBytes,
     int splitsMax) {
-  private static final long SPLIT_BYTES = 32 << 20;
+  /** In smaller ones starting and ending a task shows; of these a slot gets some, in turn. */
+  private static final long SPLIT_BYTES_MIN = 32 << 20;
+
+  /** As a block of HDFS. */
+  private static final long SPLIT_BYTES_MAX = 128 << 20;
+
+  /** What one slot has left when the others end is at most a part of all. */
+  private static final int SPLITS_PER_SLOT = 4;
+
   private static final int SPLITS_USUAL_MAX = 32;
   private static final int SPLITS_LIMIT = 100_000;
 
@@ -49,24 +57,44 @@ record StoreInput(
         keys.isEmpty() ? null : new Path(keys),
         Settings.type(job, StoreKeys.INPUT_KEY_CLASS, Text.class),
         Settings.type(job, StoreKeys.INPUT_VALUE_CLASS, Text.class),
-        Settings.bytes(job, StoreKeys.SPLIT_BYTES, SPLIT_BYTES),
-        job.getTrimmed(StoreKeys.SPLITS_MAX, "").isEmpty()
+        isSaid(job, StoreKeys.SPLIT_BYTES)
+            ? Settings.bytes(job, StoreKeys.SPLIT_BYTES, SPLIT_BYTES_MIN)
+            : 0,
+        !isSaid(job, StoreKeys.SPLITS_MAX)
             ? 0
             : Settings.number(job, StoreKeys.SPLITS_MAX, SPLITS_USUAL_MAX, 1, SPLITS_LIMIT));
+  }
+
+  private static boolean isSaid(Configuration job, String key) {
+    return !job.getTrimmed(key, "").isEmpty();
   }
 
   /**
    * How many splits there are to be.
    *
-   * @param wanted how many the size asks for, 1 or more
-   * @param access of a job whose settings do not say, asked for the slots that would stay empty
+   * @param least that something else than the size asks for
+   * @param bytes about how much is read; {@link Long#MAX_VALUE} if it is much, and nobody says how
+   *     much
+   * @param access of a job whose settings do not say, asked for the slots that would stay empty, or
+   *     would end a task to begin one of the same kind
    */
-  int splits(long wanted, StoreAccess access) {
-    int most = splitsMax > 0 ? splitsMax : SPLITS_USUAL_MAX;
-    if (splitsMax == 0 && wanted > most) {
-      most = Math.max(most, access.slots());
-    }
-    return (int) Math.min(wanted, most);
+  int splits(long least, long bytes, StoreAccess access) {
+    boolean isSmall = bytes <= SPLIT_BYTES_MIN && least <= SPLITS_USUAL_MAX;
+    int slots = isSmall || (splitBytes > 0 && splitsMax > 0) ? 0 : access.slots();
+    long most = splitsMax > 0 ? splitsMax : Math.max(SPLITS_USUAL_MAX, slots);
+    long partBytes = splitBytes > 0 ? splitBytes : usualBytes(bytes, slots);
+    return (int) Math.min(most, Math.max(least, parts(bytes, partBytes)));
+  }
+
+  /** So that each slot has some, of which the last ends about when those of the others do. */
+  private static long usualBytes(long bytes, int slots) {
+    long share = slots == 0 ? 0 : bytes / (SPLITS_PER_SLOT * (long) slots);
+    return Math.max(SPLIT_BYTES_MIN, Math.min(SPLIT_BYTES_MAX, share));
+  }
+
+  /** How many parts of such a size there are, the last of them smaller; at least one. */
+  static long parts(long bytes, long partBytes) {
+    return Math.max(1, bytes / partBytes + Math.min(1, bytes % partBytes));
   }
 
   private static byte[] prefix(Configuration job) throws HowdahException {

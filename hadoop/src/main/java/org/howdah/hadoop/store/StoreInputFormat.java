@@ -39,10 +39,11 @@ import org.howdah.store.DataSet;
  *
  * <p>A split is one or more whole partitions, of one node where there are enough splits for that,
  * with the machines of their owners as its locations. How many there are follows from {@link
- * StoreKeys#SPLIT_BYTES} and the size of some partitions, at most {@link StoreKeys#SPLITS_MAX}: a
- * small data set is one split. A list is read once when the job is planned: a split has as many of
- * its keys as another, by the size of some of their values, and partitions without any are in none.
- * Keys with a prefix may be in any partition, and all keys are read for them.
+ * StoreKeys#SPLIT_BYTES}, or where that is not set the slots of the nodes, and the first keys of
+ * some partitions, at most {@link StoreKeys#SPLITS_MAX}: a small data set is one split. A list is
+ * read once when the job is planned: a split has as many of its keys as another, by the size of
+ * some of their values, and partitions without any are in none. Keys with a prefix may be in any
+ * partition, and all keys are read for them.
  *
  * <p>Keys and values become objects of the types that {@link #setTypes} names, by the job's
  * serializations; a {@code Text} or a {@code BytesWritable} is the stored bytes alone.
@@ -103,26 +104,20 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
       DataSet data = Stores.dataSet(access.store(), input.dataSet());
       if (input.keys() != null) {
         ListEstimate list = ListEstimate.of(data, input.keys(), job);
-        long byList = wanted(list.listBytes(), LIST_SPLIT_BYTES);
-        long byBytes = wanted(list.bytes(), input.splitBytes());
+        long byList = StoreInput.parts(list.listBytes(), LIST_SPLIT_BYTES);
         return plan(data, access, list.partitionBytes())
-            .splits(input.splits(Math.max(byList, byBytes), access));
+            .splits(input.splits(byList, list.bytes(), access));
       }
       SizeEstimate size = SizeEstimate.of(data);
-      long bytes = size.partitionBytes() * data.partitions();
-      long wanted = size.isLeast() ? Long.MAX_VALUE : wanted(bytes, input.splitBytes());
+      long bytes = size.isLeast() ? Long.MAX_VALUE : size.partitionBytes() * data.partitions();
       long[] alike = new long[data.partitions()];
       Arrays.fill(alike, Math.max(size.isLeast() ? 1 : 0, size.partitionBytes()));
-      return plan(data, access, alike).splits(input.splits(wanted, access));
+      return plan(data, access, alike).splits(input.splits(1, bytes, access));
     }
   }
 
   private static SplitPlan plan(DataSet data, StoreAccess access, long[] partitionBytes) {
     return new SplitPlan(data, node -> access.hosts(data, node), partitionBytes);
-  }
-
-  private static long wanted(long bytes, long splitBytes) {
-    return Math.max(1, bytes / splitBytes + Math.min(1, bytes % splitBytes));
   }
 
   @Override

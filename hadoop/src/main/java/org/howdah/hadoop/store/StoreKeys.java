@@ -44,7 +44,11 @@ public final class StoreKeys {
   /** What the bytes of values become. Default {@code org.apache.hadoop.io.Text}. */
   public static final String INPUT_VALUE_CLASS = "howdah.store.input.value.class";
 
-  /** About how many bytes of keys and values a split has, such as {@code 64m}. Default 32m. */
+  /**
+   * About how many bytes of keys and values a split has, such as {@code 64m}. Default 32m; with
+   * {@link #SPLITS_NAME_NODES} a fourth of what there is for each of the nodes' slots, from 32m to
+   * 128m.
+   */
   public static final String SPLIT_BYTES = "howdah.store.split.bytes";
 
   /**

@@ -111,21 +111,40 @@ class SplitPlanTest {
   }
 
   @Test
-  void whatIsTooLargeForASampleHasAsManySplitsAsThereMayBe() throws Exception {
-    for (int i = 0; i < 8; i++) {
-      byte[] value = new byte[5 << 20];
-      int wanted = i;
-      byte[] key =
-          IntStream.iterate(0, n -> n + 1)
-              .mapToObj(n -> DataSets.bytes("key " + n))
-              .filter(k -> data.partition(k) == wanted)
-              .findFirst()
-              .orElseThrow();
-      data.change(key, Change.put(value)).get();
+  void ofALargeOneSomeKeysAndTheNumberOfAllSayHowLargeItIs() throws Exception {
+    DataSet large =
+        new OtherData(data) {
+          @Override
+          public long entries(int partition) {
+            return 10 * data.entries(partition);
+          }
+        };
+    for (int i = 0; i < data.partitions(); i++) {
+      for (String key : keysOf(i).limit(2).toList()) {
+        data.change(DataSets.bytes(key), Change.put(new byte[3 << 20])).get();
+      }
     }
+    SizeEstimate size = SizeEstimate.of(large);
+    assertThat(size.isLeast()).isFalse();
+    assertThat(size.partitionBytes()).isBetween(60L << 20, 61L << 20);
+  }
+
+  private Stream<String> keysOf(int partition) {
+    return IntStream.iterate(0, n -> n + 1)
+        .mapToObj(n -> "key " + n)
+        .filter(key -> data.partition(DataSets.bytes(key)) == partition);
+  }
+
+  @Test
+  void ifNobodySaysHowLargeItIsThereAreAsManySplitsAsThereMayBe() throws Exception {
+    for (int i = 0; i < data.partitions(); i++) {
+      byte[] key = DataSets.bytes(keysOf(i).findFirst().orElseThrow());
+      data.change(key, Change.put(new byte[5 << 20])).get();
+    }
+    assertThat(SizeEstimate.of(new OtherData(data)).isLeast()).isTrue();
     job.set(StoreKeys.SPLIT_BYTES, "1g");
     job.setInt(StoreKeys.SPLITS_MAX, 3);
-    assertThat(StoreInputFormat.splits(job)).hasSize(3);
+    assertThat(StoreInput.of(job).splits(1, Long.MAX_VALUE, withSlots(store, 0))).isEqualTo(3);
   }
 
   private static StoreAccess withSlots(KeyValueStore store, int slots) {
@@ -150,18 +169,31 @@ class SplitPlanTest {
     };
   }
 
+  private int splits(long mebibytes, int slots) throws HowdahException {
+    return StoreInput.of(job).splits(1, mebibytes << 20, withSlots(store, slots));
+  }
+
   @Test
-  void aLargeDataSetHasASplitForEachSlotUnlessTheJobSaysHowMany() throws Exception {
-    StoreInput silent = StoreInput.of(job);
-    assertThat(silent.splits(1_000, withSlots(store, 0))).isEqualTo(32);
-    assertThat(silent.splits(1_000, withSlots(store, 4))).isEqualTo(32);
-    assertThat(silent.splits(1_000, withSlots(store, 48))).isEqualTo(48);
-    assertThat(silent.splits(Long.MAX_VALUE, withSlots(store, 48))).isEqualTo(48);
-    assertThat(silent.splits(40, withSlots(store, 48))).isEqualTo(40);
-    assertThat(silent.splits(3, withSlots(store, 48))).isEqualTo(3);
+  void eachSlotHasAFewSplitsOfAUsualSize() throws Exception {
+    assertThat(splits(20, 2)).isEqualTo(1);
+    assertThat(splits(100, 2)).isEqualTo(4);
+    assertThat(splits(489, 2)).isEqualTo(8);
+    assertThat(splits(489, 4)).isEqualTo(16);
+    assertThat(splits(489, 48)).isEqualTo(16);
+    assertThat(splits(2_000, 2)).isEqualTo(16);
+    assertThat(splits(2_000, 0)).isEqualTo(32);
+  }
+
+  @Test
+  void ofALargeDataSetEachSlotHasOneUnlessTheJobSaysHowMany() throws Exception {
+    assertThat(splits(100_000, 0)).isEqualTo(32);
+    assertThat(splits(100_000, 4)).isEqualTo(32);
+    assertThat(splits(100_000, 48)).isEqualTo(48);
     job.setInt(StoreKeys.SPLITS_MAX, 10);
-    assertThat(StoreInput.of(job).splits(1_000, withSlots(store, 48))).isEqualTo(10);
-    assertThat(StoreInput.of(job).splits(2, withSlots(store, 48))).isEqualTo(2);
+    assertThat(splits(100_000, 48)).isEqualTo(10);
+    assertThat(splits(60, 48)).isEqualTo(2);
+    job.set(StoreKeys.SPLIT_BYTES, "20m");
+    assertThat(splits(60, 48)).isEqualTo(3);
   }
 
   private void list(Path folder, Stream<String> keys) throws IOException {

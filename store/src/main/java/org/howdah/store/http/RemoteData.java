@@ -1,11 +1,15 @@
 package org.howdah.store.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.howdah.record.ErrorCode;
@@ -318,6 +322,28 @@ public final class RemoteData implements DataSet {
    */
   public Scan scanAndKeep(int partition) throws HowdahException {
     return read(partition, "?keep=true");
+  }
+
+  /** As one owner says that answers. */
+  @Override
+  public long entries(int partition) {
+    String page = path + "/partitions/" + partition + Requests.SIZE;
+    long entries = -1;
+    for (String owner : owners(partition)) {
+      if (entries < 0) {
+        entries = entries(address(owner), page);
+      }
+    }
+    return entries;
+  }
+
+  private long entries(String address, String page) {
+    try (InputStream answer = transport.stream(address, page)) {
+      Map<?, ?> said = (Map<?, ?>) JsonReader.read(new String(answer.readAllBytes(), UTF_8));
+      return (Long) said.get("entries");
+    } catch (IOException | ClassCastException | NullPointerException e) {
+      return -1;
+    }
   }
 
   private Scan read(int partition, String query) throws HowdahException {

@@ -18,6 +18,9 @@ import org.howdah.store.Value;
 final class Requests {
   private static final String DATA = DataPages.PATH + "data";
 
+  /** What follows a partition's number where its size is asked for. */
+  static final String SIZE = "/size";
+
   private final Exchange exchange;
   private final Service service;
   private final HttpLimits limits;
@@ -108,7 +111,7 @@ final class Requests {
       ofKey(data, Escapes.bytes(rest));
     } else if (page.equals("partitions") && rest != null) {
       expect("GET");
-      scans.answer(data, rest);
+      ofPartition(data, rest);
     } else if (page.equals("get") && rest == null) {
       expect("POST");
       bodies.use(exchange, Integer.MAX_VALUE, getPage(data));
@@ -117,6 +120,15 @@ final class Requests {
       bodies.use(exchange, Integer.MAX_VALUE, new ChangePage(exchange, limits, waits, meant(data)));
     } else {
       throw noPage();
+    }
+  }
+
+  private void ofPartition(DataSet data, String rest) throws IOException {
+    if (rest.endsWith(SIZE)) {
+      String number = rest.substring(0, rest.length() - SIZE.length());
+      exchange.json(Map.of("entries", data.entries(ScanPage.partition(data, number))));
+    } else {
+      scans.answer(data, rest);
     }
   }
 
@@ -207,7 +219,14 @@ final class Requests {
 
   private HowdahException noPage() {
     List<String> pages = new ArrayList<>(List.of(DATA));
-    for (String page : List.of("", "/keys/KEY", "/get", "/change", "/partitions/NUMBER")) {
+    for (String page :
+        List.of(
+            "",
+            "/keys/KEY",
+            "/get",
+            "/change",
+            "/partitions/NUMBER",
+            "/partitions/NUMBER" + SIZE)) {
       pages.add(DATA + "/NAME" + page);
     }
     return new Errors.Refusal(

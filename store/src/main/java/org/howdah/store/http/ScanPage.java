@@ -38,17 +38,7 @@ final class ScanPage {
   }
 
   void answer(DataSet data, String number) throws IOException {
-    int partition = number.matches("\\d{1,9}") ? Integer.parseInt(number) : -1;
-    if (partition < 0 || partition >= data.partitions()) {
-      throw new HowdahException(
-          ErrorCode.INPUT,
-          "the data set "
-              + data.name()
-              + " has no partition "
-              + number
-              + "; they are numbered from 0 to "
-              + (data.partitions() - 1));
-    }
+    int partition = partition(data, number);
     Map<String, String> query = exchange.query();
     byte[] prefix = Escapes.bytes(query.getOrDefault("prefix", ""));
     boolean keysOnly = query.getOrDefault("keys", "false").equals("true");
@@ -71,6 +61,22 @@ final class ScanPage {
     } finally {
       places.give();
     }
+  }
+
+  /** The partition of that number. */
+  static int partition(DataSet data, String number) throws HowdahException {
+    int partition = number.matches("\\d{1,9}") ? Integer.parseInt(number) : -1;
+    if (partition < 0 || partition >= data.partitions()) {
+      throw new HowdahException(
+          ErrorCode.INPUT,
+          "the data set "
+              + data.name()
+              + " has no partition "
+              + number
+              + "; they are numbered from 0 to "
+              + (data.partitions() - 1));
+    }
+    return partition;
   }
 
   /**

@@ -12,6 +12,7 @@ import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.IgniteException;
+import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.cluster.ClusterNode;
@@ -215,6 +216,16 @@ final class IgniteData implements DataSet {
       return new IgniteScan(name, local, local.whileThere(() -> cache.query(query)), clock);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
+    }
+  }
+
+  @Override
+  public long entries(int partition) {
+    try {
+      return local.whileThere(
+          () -> cache.localSizeLong(partition, CachePeekMode.PRIMARY, CachePeekMode.BACKUP));
+    } catch (IgniteException | CacheException | IllegalStateException gone) {
+      return -1;
     }
   }
 
