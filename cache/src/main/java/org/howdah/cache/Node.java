@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.BlockReader;
@@ -273,11 +272,17 @@ public final class Node implements Blocks, AutoCloseable {
 
   /** A block that cannot be read is dropped, unless that is no fault of its own. */
   void unreadable(Holding holding, Fault fault, String message) {
+    unreadable(holding, fault, "is read without the cache", message);
+  }
+
+  private void unreadable(Holding holding, Fault fault, String outcome, String message) {
     if (fault == Fault.NONE || fault == Fault.STOPPED || holdings.isGone(holding)) {
       return;
     }
     (fault == Fault.DAMAGED ? counters.bad : counters.failures).increment();
-    LOG.log(Level.WARNING, "a block is read without the cache: {0}", message);
+    BlockId block = holding.block;
+    LOG.warning(
+        "block %d of %s %s: %s".formatted(block.number(), block.file().path(), outcome, message));
     if (fault != Fault.SHORTAGE) {
       drop(List.of(holding));
     }
@@ -386,7 +391,9 @@ public final class Node implements Blocks, AutoCloseable {
       reader.verify();
       return true;
     } catch (IOException e) {
-      unreadable(holding, Fault.of(e), e.getMessage());
+      Fault fault = Fault.of(e);
+      String outcome = fault == Fault.SHORTAGE ? "cannot be checked now" : "is dropped";
+      unreadable(holding, fault, outcome, e.getMessage());
       return false;
     } finally {
       holdings.leave(holding);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.cache.CacheReport;
+import org.howdah.record.Plural;
 
 /** What is said of a job's use of the cache, to people and to scripts. */
 final class CacheLines {
@@ -19,10 +20,10 @@ final class CacheLines {
     long read = report.hitBytes() + report.missBytes();
     return Optional.of(
         String.format(
-            "%s of %s read from it; %s blocks admitted, %s refused, %s evicted, %s moved",
+            "%s of %s read from it; %s admitted, %s refused, %s evicted, %s moved",
             Figures.bytes(report.hitBytes()),
             Figures.bytes(read),
-            Figures.exact(report.admitted()),
+            Plural.of(report.admitted(), "block"),
             Figures.exact(report.refused()),
             Figures.exact(report.evicted()),
             Figures.exact(report.poolBlocksMoved())));

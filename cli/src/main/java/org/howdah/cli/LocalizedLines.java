@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.LocalizedCounter;
+import org.howdah.record.Plural;
 
 /** What is said of a job's intermediate data on a fast device, to people and to scripts. */
 final class LocalizedLines {
@@ -18,13 +19,13 @@ final class LocalizedLines {
     }
     String text =
         String.format(
-            "%s of runs on the fast device, %s refused; %s pool blocks moved, %s of them reserved,"
-                + " %s blocks of input evicted",
+            "%s of runs on the fast device, %s refused; %s moved, %s of them reserved,"
+                + " %s of input evicted",
             Figures.bytes(get(counters, LocalizedCounter.LOCALIZED_BYTES)),
             Figures.bytes(get(counters, LocalizedCounter.LOCALIZED_BYTES_REFUSED)),
-            Figures.exact(get(counters, LocalizedCounter.POOL_BLOCKS_MOVED)),
+            Plural.of(get(counters, LocalizedCounter.POOL_BLOCKS_MOVED), "pool block"),
             Figures.exact(get(counters, LocalizedCounter.POOL_BLOCKS_RESERVED)),
-            Figures.exact(get(counters, LocalizedCounter.INPUT_BLOCKS_EVICTED)));
+            Plural.of(get(counters, LocalizedCounter.INPUT_BLOCKS_EVICTED), "block"));
     return List.of(Map.entry("runs", text));
   }
 

@@ -2,6 +2,7 @@ package org.howdah.cli;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.howdah.workloads.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -50,11 +51,24 @@ public final class Main implements Callable<Integer> {
       case "store" -> executeStore(arguments);
       case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> executeSimulate(arguments);
-      case "cache" -> execute(new CacheCommand(), 1, arguments);
+      case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
-      default -> execute(new Main(), 0, arguments);
+      default ->
+          name.isEmpty() || name.startsWith("-")
+              ? execute(new Main(), 0, arguments)
+              : complainOf(name);
     };
+  }
+
+  private static int complainOf(String name) {
+    boolean runs = name.equals(Programs.STREAMING) || Workload.find(name).isPresent();
+    System.err.println(
+        "howdah: there is no command '%s'; %s"
+            .formatted(
+                name,
+                runs ? "did you mean howdah run " + name + "?" : "howdah --help lists commands"));
+    return ExitCodes.USAGE;
   }
 
   private static int executeStore(String... arguments) {

@@ -43,10 +43,10 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  howdah run wordcount books/ counts",
       "  howdah run --memory 4g -D mapreduce.job.reduces=4 examples.jar \\",
-      "      wordcount books/ counts",
-      "  howdah run -files map.py,reduce.py streaming -input books/ -output counts \\",
+      "      wordcount books/ counts-in-four",
+      "  howdah run -files map.py,reduce.py streaming -input books/ -output lines \\",
       "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
-      "  howdah run --cache /nvme/howdah:80g wordcount hdfs://namenode/books counts",
+      "  howdah run --cache /nvme/howdah:80g wordcount hdfs://namenode/books cached",
       "  howdah run --on grid --at /var/lib/howdah wordcount /shared/books /shared/out",
       "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
       "",
@@ -86,6 +86,7 @@ final class RunCommand implements Callable<Integer> {
       return ExitCodes.SUCCESS;
     }
     Logging.configure(verbose, quiet, runsElsewhere(options.properties));
+    JavaLog.install();
     PrintStream stdout = System.out;
     if (json) {
       System.setOut(System.err);
@@ -119,6 +120,13 @@ final class RunCommand implements Callable<Integer> {
   /** That of {@code --ca}; null without it. */
   Path certificates() {
     return options.certificates;
+  }
+
+  /** Has {@code --json} been given, leaves it to the program that {@link #callAs} runs. */
+  boolean givesJsonAway() {
+    boolean given = json;
+    json = false;
+    return given;
   }
 
   /** Runs a built-in program with the words of the command line as its arguments. */

@@ -22,7 +22,9 @@ import org.howdah.model.trace.Traces;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code howdah simulate}: what a cache would do, without running a job. */
 @Command(
@@ -60,6 +62,9 @@ final class SimulateCommand implements Callable<Integer> {
   private static final long SIZE_MAX = 1L << 60;
   private static final String FORMAT_HOWDAH = "howdah";
   private static final String FORMAT_SWIM = "swim";
+  private static final List<String> OF_FIGURES = List.of("--memory-policy", "--jobs", "--distinct");
+  private static final List<String> OF_REPLAYS = List.of("--size", "--input-only", "--no-guard");
+  private static final List<String> OF_FILES = List.of("--format", "--block");
 
   @Option(
       names = "--figure",
@@ -130,6 +135,8 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
+  @Spec private CommandSpec spec;
+
   @Override
   public Integer call() {
     try {
@@ -155,9 +162,26 @@ final class SimulateCommand implements Callable<Integer> {
       throw new UserError("give either --figure or --trace; see howdah simulate --help");
     }
     if (figure != null) {
+      refuse("--trace, not for --figure", OF_REPLAYS);
+      refuse("--trace, not for --figure", OF_FILES);
+      refuse("--trace, not for --figure", List.of("--write"));
       return drawn();
     }
-    return write == null ? replayed() : written();
+    refuse("--figure, not for --trace", OF_FIGURES);
+    if (write == null) {
+      return replayed();
+    }
+    refuse("a replay; --write only writes the trace down", OF_REPLAYS);
+    refuse("a replay; --write only writes the trace down", List.of("--policy", "--json"));
+    return written();
+  }
+
+  private void refuse(String purpose, List<String> options) throws UserError {
+    for (String option : options) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new UserError(option + " is for " + purpose);
+      }
+    }
   }
 
   private String drawn() {
@@ -174,7 +198,7 @@ final class SimulateCommand implements Callable<Integer> {
     if (size == null) {
       throw new UserError("--trace needs the --size of a cache, as --size 80g");
     }
-    long bytes = parsed("--size", size);
+    long bytes = positive("--size", size);
     List<Policies> policies =
         policy == null ? Arrays.asList(Policies.values()) : List.of(Policies.labelled(policy));
     TraceReport report =
@@ -194,11 +218,19 @@ final class SimulateCommand implements Callable<Integer> {
   private Trace read() throws IOException {
     boolean isMade = Arrays.stream(Traces.values()).anyMatch(one -> one.label().equals(trace));
     if (isMade && !Files.exists(Path.of(trace))) {
+      refuse("a trace that is a file, not for " + trace, OF_FILES);
       return Traces.labelled(trace).make(seed);
     }
+    refuse("a figure, or a trace that is made", List.of("--seed"));
     return switch (format) {
-      case FORMAT_HOWDAH -> TraceFormat.read(Path.of(trace));
-      case FORMAT_SWIM -> SwimFormat.read(Path.of(trace), blockBytes());
+      case FORMAT_HOWDAH -> {
+        refuse("--format swim; a trace says how large its blocks are", List.of("--block"));
+        yield TraceFormat.read(file());
+      }
+      case FORMAT_SWIM -> {
+        long blockBytes = positive("--block", block);
+        yield SwimFormat.read(file(), blockBytes);
+      }
       default ->
           throw new UserError(
               "there is no format '%s'; there are: %s, %s"
@@ -206,15 +238,30 @@ final class SimulateCommand implements Callable<Integer> {
     };
   }
 
-  private long blockBytes() throws UserError {
-    long bytes = parsed("--block", block);
+  private Path file() throws UserError {
+    Path file = Path.of(trace);
+    if (Files.notExists(file)) {
+      throw new UserError("--trace " + trace + " is neither a file nor one of " + Traces.labels());
+    }
+    return file;
+  }
+
+  private static long positive(String option, String text) throws UserError {
+    long bytes = parsed(option, text);
     if (bytes == 0) {
-      throw new UserError("--block must be more than 0, as 64m");
+      throw new UserError(option + " must be more than 0, as 64m");
     }
     return bytes;
   }
 
   private String written() throws IOException {
+    if (Files.isDirectory(write)) {
+      throw new UserError("cannot write " + write + ": it is a folder");
+    }
+    Path folder = write.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new UserError("cannot write " + write + ": there is no folder " + folder);
+    }
     Trace all = read();
     try (Writer writer = Files.newBufferedWriter(write, StandardCharsets.UTF_8)) {
       TraceFormat.write(all, writer);

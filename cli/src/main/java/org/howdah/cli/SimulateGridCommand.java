@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     customSynopsis = "howdah simulate grid [OPTIONS]",
     footer = {
       "",
-      "Where the defaults come from stands in docs/simulate.md.",
+      "Where the defaults come from stands in docs/simulate-grid.md.",
       "",
       "Examples:",
       "  howdah simulate grid",

@@ -13,6 +13,7 @@ import org.howdah.model.paper.Figure;
 import org.howdah.model.trace.Outcome;
 import org.howdah.model.trace.TraceReport;
 import org.howdah.record.Json;
+import org.howdah.record.Plural;
 
 /** What {@code howdah simulate} prints; docs/simulate.md has the JSON's fields. */
 final class SimulationReport {
@@ -100,9 +101,9 @@ final class SimulationReport {
     }
     return String.format(
             Locale.ROOT,
-            "%s jobs read %s blocks, %s, of which %s are distinct.%n%s%n%n",
-            Figures.exact(report.jobs()),
-            Figures.exact(report.accesses()),
+            "%s read %s, %s, of which %s are distinct.%n%s%n%n",
+            Plural.of(report.jobs(), "job"),
+            Plural.of(report.accesses(), "block"),
             Figures.bytes(report.bytes()),
             Figures.bytes(report.distinctBytes()),
             report.setup().guarded() ? GUARDED : BARE)

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.cache.CacheReport;
 import org.howdah.hadoop.side.LookUpReport;
+import org.howdah.record.Plural;
 
 /** What is said of a job when it has ended. */
 final class Summary {
@@ -59,14 +60,16 @@ final class Summary {
 
   private static String tasks(JobReport.Tasks tasks) {
     String failed =
-        tasks.failedAttempts() == 0 ? "" : " (" + tasks.failedAttempts() + " failed attempts)";
+        tasks.failedAttempts() == 0
+            ? ""
+            : " (" + Plural.of(tasks.failedAttempts(), "failed attempt") + ")";
     return tasks.done() + " of " + tasks.total() + failed;
   }
 
   private static String input(JobReport job) {
     long millis = Math.max(1, job.phases().map());
-    return Figures.exact(job.inputRecords())
-        + " records in, "
+    return Plural.of(job.inputRecords(), "record")
+        + " in, "
         + Figures.bytes(job.inputBytes())
         + " read ("
         + Figures.bytes(Math.round(job.inputBytes() * 1000.0 / millis))
@@ -74,7 +77,7 @@ final class Summary {
   }
 
   private static String shuffled(JobReport job) {
-    String groups = Figures.exact(counter(job, "REDUCE_INPUT_GROUPS")) + " keys, ";
+    String groups = Plural.of(counter(job, "REDUCE_INPUT_GROUPS"), "key") + ", ";
     return groups
         + Figures.bytes(counter(job, "MAP_OUTPUT_MATERIALIZED_BYTES"))
         + " shuffled, "
@@ -86,7 +89,7 @@ final class Summary {
     boolean mapOnly = job.reduces().total() == 0;
     long records = counter(job, mapOnly ? "MAP_OUTPUT_RECORDS" : "REDUCE_OUTPUT_RECORDS");
     return job.state() == JobReport.State.SUCCEEDED
-        ? job.output() + " (" + Figures.exact(records) + " records)"
+        ? job.output() + " (" + Plural.of(records, "record") + ")"
         : job.output() + " (not written)";
   }
 

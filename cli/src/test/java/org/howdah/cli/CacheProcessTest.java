@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +51,7 @@ class CacheProcessTest {
   void theSecondRunReadsItsInputFromTheCache() throws Exception {
     try (HowdahProcess first = start("run", "--cache", CACHE, "wordcount", "words", "first")) {
       assertThat(first.exitCode()).as(first.stderr()).isZero();
-      assertThat(first.stderr()).contains("  cache    0 B of ", "1 blocks admitted, 0 refused");
+      assertThat(first.stderr()).contains("  cache    0 B of ", "1 block admitted, 0 refused");
     }
     try (HowdahProcess second =
         start("run", "--cache", CACHE, "--json", "wordcount", "words", "second")) {
@@ -64,13 +65,39 @@ class CacheProcessTest {
       assertThat(list.stdout())
           .contains("\"path\": \"file:" + input + "\"", "\"cachedBytes\": 190000");
     }
+    try (HowdahProcess sum = start("cache", "--json", "--cache", CACHE, "stat")) {
+      assertThat(sum.exitCode()).as(sum.stderr()).isZero();
+      assertThat(sum.stdout()).contains("\"blocks\": 1").doesNotContain("\"jobs\"");
+    }
+  }
+
+  @Test
+  void damageIsSaidInTheFormOfTheLog() throws Exception {
+    try (HowdahProcess warm = start("cache", "--cache", CACHE, "warm", "words")) {
+      assertThat(warm.exitCode()).as(warm.stderr()).isZero();
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("cache/blocks"))) {
+      Path block = files.findFirst().orElseThrow();
+      byte[] bytes = Files.readAllBytes(block);
+      bytes[3] ^= 1;
+      Files.write(block, bytes);
+    }
+    try (HowdahProcess verify = start("cache", "--cache", CACHE, "verify")) {
+      assertThat(verify.exitCode()).isEqualTo(1);
+      assertThat(verify.stdout()).isEqualTo("1 block read, 1 damaged and dropped\n");
+      assertThat(verify.stderr())
+          .containsPattern(
+              "(?m)^\\d\\d:\\d\\d:\\d\\d WARN  Node: block 0 of file:\\S+words is dropped: ")
+          .contains("checksum")
+          .doesNotContain("WARNING", "anew");
+    }
   }
 
   @Test
   void whatWasWarmedIsThereForTheFirstJob() throws Exception {
     try (HowdahProcess warm = start("cache", "--cache", CACHE, "warm", "words")) {
       assertThat(warm.exitCode()).as(warm.stderr()).isZero();
-      assertThat(warm.stdout()).isEqualTo("1 of 1 blocks of file:" + input + " are cached\n");
+      assertThat(warm.stdout()).isEqualTo("1 of 1 block of file:" + input + " is cached\n");
     }
     try (HowdahProcess run =
         start("run", "--cache", CACHE, "--json", "wordcount", "words", "out")) {
@@ -88,7 +115,9 @@ class CacheProcessTest {
     Files.setLastModifiedTime(old, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
     try (HowdahProcess fill = start("run", "--cache", cache, "wordcount", "old", "filled")) {
       assertThat(fill.exitCode()).as(fill.stderr()).isZero();
-      assertThat(fill.stderr()).contains("1 blocks admitted, 0 refused");
+      assertThat(fill.stderr())
+          .contains("1 block admitted, 0 refused")
+          .contains("cache is smaller than a block of 8388608 bytes");
     }
     Files.delete(old);
     try (HowdahProcess first = start("run", "--cache", cache, "wordcount", "words", "first")) {
@@ -97,7 +126,7 @@ class CacheProcessTest {
     }
     try (HowdahProcess second = start("run", "--cache", cache, "wordcount", "words", "second")) {
       assertThat(second.exitCode()).as(second.stderr()).isZero();
-      assertThat(second.stderr()).contains("1 blocks admitted, 0 refused, 1 evicted");
+      assertThat(second.stderr()).contains("1 block admitted, 0 refused, 1 evicted");
     }
     assertOutput("second");
   }
@@ -118,7 +147,7 @@ class CacheProcessTest {
       }
       try (HowdahProcess list = start("cache", "--cache", CACHE, "ls")) {
         assertThat(list.exitCode()).isEqualTo(1);
-        assertThat(list.stderr()).contains("is in use by another process");
+        assertThat(list.stderr()).contains("a job or a node is using the cache folder");
       }
     }
     assertOutput("out");

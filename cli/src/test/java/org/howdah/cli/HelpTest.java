@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -15,22 +16,22 @@ final class HelpTest {
   private static final int COLUMNS = 80;
 
   static Stream<CommandLine> commands() {
-    return Stream.of(
-            new Main(),
-            new RunCommand(),
-            new SideCommand(),
-            new JobCommand(),
-            new NodeCommand(),
-            new StoreCommand(),
-            new StoreJobsCommand(),
-            new GridCommand(),
-            new SimulateCommand(),
-            new SimulateGridCommand(),
-            new CacheCommand(),
-            new ClasspathCommand(),
-            new DoctorCommand())
-        .map(CommandLine::new)
-        .flatMap(HelpTest::withVerbs);
+    Stream<CommandLine> others =
+        Stream.of(
+                new Main(),
+                new RunCommand(),
+                new SideCommand(),
+                new JobCommand(),
+                new NodeCommand(),
+                new StoreCommand(),
+                new StoreJobsCommand(),
+                new GridCommand(),
+                new SimulateCommand(),
+                new SimulateGridCommand(),
+                new ClasspathCommand(),
+                new DoctorCommand())
+            .map(CommandLine::new);
+    return Stream.concat(Stream.of(CacheCommand.line()), others).flatMap(HelpTest::withVerbs);
   }
 
   private static Stream<CommandLine> withVerbs(CommandLine command) {
@@ -53,6 +54,21 @@ final class HelpTest {
   void noLineOfAFooterIsBrokenAnew(CommandLine command) {
     assertThat(command.getCommandSpec().usageMessage().footer())
         .allSatisfy(line -> assertThat(String.format(line)).hasSizeLessThanOrEqualTo(COLUMNS));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void noWordIsBrokenAtADot(CommandLine command) {
+    String help = command.setHelpFactory(new HelpLayout()).getUsageMessage();
+    assertThat(help).doesNotContainPattern("[a-z]\\.\n {12,}[a-z]").doesNotContain("\uE000");
+    assertThat(help.lines()).allMatch(line -> line.length() <= COLUMNS);
+  }
+
+  @Test
+  void thatOfTheCacheHasItsVerbsAndNoOptionsOfJobs() {
+    assertThat(CacheCommand.line().getUsageMessage())
+        .contains("  warm PATH  read files", "--cache", "-conf", "--json")
+        .doesNotContain("--slots", "--print-keys", "-archives", "--on");
   }
 
   private static List<String> lines(CommandLine command) {

@@ -66,6 +66,20 @@ class MainProcessTest {
   }
 
   @Test
+  void aWorkloadThatIsTakenForACommandIsSaid() throws Exception {
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "puma-data", "--help")) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr())
+          .contains("there is no command 'puma-data'; did you mean howdah run puma-data?");
+    }
+    try (HowdahProcess howdah = HowdahProcess.main(folder, "polish")) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr())
+          .contains("there is no command 'polish'; howdah --help lists commands");
+    }
+  }
+
+  @Test
   void waitsForThreadsThatTheProgramLeaves() throws Exception {
     try (HowdahProcess howdah = HowdahProcess.main(folder, "run", jarOf(LeavesAThread.class))) {
       assertThat(howdah.exitCode()).isZero();

@@ -13,7 +13,7 @@ class SummaryTest {
         .containsExactly(
             "word count (job_1) succeeded after 5.65 s",
             "  phases   setup 0.10 s, map 4.00 s, reduce 1.50 s, commit 0.05 s",
-            "  maps     8 of 8 (1 failed attempts), 10,000,000 records in, 800 MiB read"
+            "  maps     8 of 8 (1 failed attempt), 10,000,000 records in, 800 MiB read"
                 + " (200 MiB/s)",
             "  reduces  2 of 2, 1,234 keys, 3.0 MiB shuffled, nothing spilled to disk",
             "  counter  com.example.Parse: BAD_LINES = 17",
@@ -82,13 +82,13 @@ class SummaryTest {
             Map.of(
                 "LOCALIZED_BYTES", 3L << 20,
                 "LOCALIZED_BYTES_REFUSED", 1L << 20,
-                "INPUT_BLOCKS_EVICTED", 5L,
+                "INPUT_BLOCKS_EVICTED", 1L,
                 "POOL_BLOCKS_RESERVED", 2L,
                 "POOL_BLOCKS_MOVED", 14L));
     assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
         .contains(
             "  runs     3.0 MiB of runs on the fast device, 1.0 MiB refused; 14 pool blocks moved,"
-                + " 2 of them reserved, 5 blocks of input evicted")
+                + " 2 of them reserved, 1 block of input evicted")
         .noneMatch(line -> line.contains("counter"));
     assertThat(Summary.lines(Reports.succeeded("job_1")))
         .noneMatch(line -> line.contains("fast device"));

@@ -60,7 +60,8 @@ public final class Arguments {
   public String choice(String option, List<String> words) {
     String word = option(option, words.get(0));
     if (!words.contains(word)) {
-      throw new UsageException(option + " must be one of " + words + ", not " + word);
+      throw new UsageException(
+          option + " must be one of " + String.join(", ", words) + ", not " + word);
     }
     return word;
   }
@@ -95,9 +96,17 @@ public final class Arguments {
   /** The operands, of which there must be at least {@code least} and at most {@code most}. */
   public List<String> operands(int least, int most) {
     if (operands.size() < least || operands.size() > most) {
-      throw new UsageException("wrong number of arguments: " + operands.size());
+      throw new UsageException("wrong number of arguments: " + operands.size() + lateOption());
     }
     return operands;
+  }
+
+  private String lateOption() {
+    return operands.stream()
+        .filter(word -> word.startsWith("--"))
+        .findFirst()
+        .map(late -> "; options stand before " + operands.get(0) + ", also " + late)
+        .orElse("");
   }
 
   /** All operands but the last {@code after}, from the one with index {@code first}. */

@@ -23,11 +23,13 @@ public final class RowNumbers extends InputFormat<LongWritable, NullWritable> {
   private static final int MAPS_DEFAULT = 2;
 
   /**
-   * Sets how many rows all map tasks of a job have together. How many tasks there are is up to
-   * {@code mapreduce.job.maps}, and to Hadoop's local runner, which makes one of them.
+   * Sets how many rows all map tasks of a job have together, of which there are {@link
+   * #mapsWanted}.
    */
   public static void configure(Configuration job, long rows) {
     job.setLong(ROWS, rows);
+    // Now, because runners on one machine make one task of the default of Hadoop.
+    job.setInt(MAPS, mapsWanted(job));
   }
 
   /** Gives each of {@code maps} map tasks one row: its number. */

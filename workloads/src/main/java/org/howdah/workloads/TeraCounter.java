@@ -19,6 +19,11 @@ enum TeraCounter {
 
   /** Tells how many rows a job has seen, and their checksum, on stdout. */
   static void print(Job job) throws IOException {
-    System.out.printf("%d rows, checksum %x%n", ROWS.of(job), CHECKSUM.of(job));
+    System.out.printf("%s, checksum %x%n", rows(ROWS.of(job)), CHECKSUM.of(job));
+  }
+
+  /** As a text. */
+  static String rows(long count) {
+    return count + (count == 1 ? " row" : " rows");
   }
 }

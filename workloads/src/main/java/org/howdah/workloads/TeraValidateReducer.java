@@ -17,7 +17,7 @@ final class TeraValidateReducer extends Reducer<Text, Text, Text, NullWritable> 
     for (Text report : reports) {
       String[] fields = report.toString().split("\t", -1);
       if (!fields[2].equals("0")) {
-        line.set(fields[2] + " rows out of order after " + position);
+        line.set(TeraCounter.rows(Long.parseLong(fields[2])) + " out of order after " + position);
         context.write(line, NullWritable.get());
       }
       if (lastKey.compareTo(fields[0]) > 0) {

@@ -3,6 +3,7 @@ package org.howdah.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,16 @@ class ArgumentsTest {
     assertThatThrownBy(() -> Arguments.parse(SYNTAX, "--kee", "K")).hasMessageContaining("--kee");
     assertThatThrownBy(() -> Arguments.parse(SYNTAX, "--key"))
         .hasMessageContaining("needs a value");
+  }
+
+  @Test
+  void saysThatOptionsComeFirst() {
+    Arguments late = Arguments.parse(SYNTAX, "text", "--key", "K", "out");
+    assertThatThrownBy(() -> late.operands(2, 2))
+        .hasMessage("wrong number of arguments: 4; options stand before text, also --key");
+    assertThatThrownBy(
+            () -> Arguments.parse(SYNTAX, "--key", "K").choice("--key", List.of("a", "b")))
+        .hasMessage("--key must be one of a, b, not K");
   }
 
   @Test

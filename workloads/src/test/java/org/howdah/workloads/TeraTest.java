@@ -82,7 +82,7 @@ class TeraTest {
     assertThat(hadoop.run("teravalidate", hadoop.path("in"), hadoop.path("report"))).isEqualTo(1);
 
     assertThat(hadoop.lines("report")).hasSize(2);
-    assertThat(hadoop.lines("report").get(0)).matches("1 rows out of order after .*part-0:0+");
+    assertThat(hadoop.lines("report").get(0)).matches("1 row out of order after .*part-0:0+");
     assertThat(hadoop.lines("report").get(1)).contains("part-2").contains("begins before");
   }
 

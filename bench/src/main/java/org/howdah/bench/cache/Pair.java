@@ -65,12 +65,12 @@ final class Pair implements Closeable {
     place.say(
         String.format(
             Locale.ROOT,
-            "%-14s %-22s without %6.2f s, with %6.2f s, %3.0f %% hits",
+            "%-14s %-22s without %6.2f s, with %6.2f s, %s hits",
             name,
             job.id(),
             both.without.seconds(),
             both.with.seconds(),
-            100 * StreamRuns.hitShare(List.of(both.with))));
+            StreamRuns.hits(both.with)));
     return both;
   }
 

@@ -14,6 +14,7 @@ import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
+import org.howdah.record.Plural;
 
 /** Each job with caches of several sizes, in pairs with no cache: no size may slow a job down. */
 final class SizesRow {
@@ -90,8 +91,8 @@ final class SizesRow {
     section
         .notes()
         .add(
-            place.settings().runs()
-                + " pairs each, the jobs in turn, so that with a small cache each finds what the"
+            Plural.of(place.settings().runs(), "pair")
+                + " each, the jobs in turn, so that with a small cache each finds what the"
                 + " others left. A job is slowed down for certain if the whole range lies below 1.");
     if (!filling.isEmpty()) {
       writeFilling();

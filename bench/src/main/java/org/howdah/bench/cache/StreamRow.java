@@ -116,7 +116,7 @@ final class StreamRow {
         String.format(
             Locale.ROOT,
             "%-14s %-22s %2d times %-18s %6.2f s (map %.2f, reduce %.2f), %3.0f MB from the device,"
-                + " %3.0f MB to it, %3.0f %% hits",
+                + " %3.0f MB to it, %s hits",
             round,
             step.job().id(),
             step.times(),
@@ -126,7 +126,7 @@ final class StreamRow {
             run.reduceSeconds(),
             run.device().readBytes() / 1e6,
             run.device().writtenBytes() / 1e6,
-            100 * StreamRuns.hitShare(List.of(run))));
+            StreamRuns.hits(run)));
   }
 
   private void fail(CacheSystem system, JobStream.Step step, IOException error) {

@@ -3,6 +3,7 @@ package org.howdah.bench.cache;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.howdah.bench.measure.Figures;
@@ -80,6 +81,12 @@ final class StreamRuns {
   static double hitShare(List<JobRun> runs) {
     double hits = runs.stream().mapToDouble(JobRun::hitBytes).sum();
     return hits / (hits + runs.stream().mapToDouble(JobRun::missBytes).sum());
+  }
+
+  /** The same of one run, for a line of text. */
+  static String hits(JobRun run) {
+    double share = hitShare(List.of(run));
+    return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%3.0f %%", 100 * share);
   }
 
   /**

@@ -37,6 +37,11 @@ class StreamRunsTest {
         .containsExactly(2.0);
   }
 
+  @Test
+  void hitsOfARunWithoutACacheAreNone() {
+    assertThat(StreamRuns.hits(run(1))).isEqualTo("-");
+  }
+
   /** Tasks of 1 GB all fit beside the paper's memory cache. */
   @Test
   void smallTasksKeepAllSlots() {

@@ -55,7 +55,8 @@ public final class BlockDirectory implements AutoCloseable {
   /**
    * Takes a folder into use, and makes it if there is none.
    *
-   * @throws HowdahException {@link ErrorCode#RESOURCES} if another process uses it, it cannot be
+   * @throws HowdahException {@link ErrorCode#BUSY} if another process uses it, {@link
+   *     ErrorCode#USER_CONFIGURATION} if it is a file, {@link ErrorCode#RESOURCES} if it cannot be
    *     written, or its blocks are not the user's alone
    */
   public static BlockDirectory open(Path folder) throws IOException {
@@ -63,6 +64,11 @@ public final class BlockDirectory implements AutoCloseable {
   }
 
   static BlockDirectory open(Path folder, Steps steps) throws IOException {
+    if (Files.isRegularFile(folder)) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          folder + " is a file, not a folder; a cache needs a folder of its own");
+    }
     try {
       Files.createDirectories(folder);
       DirectoryLock lock = DirectoryLock.take(folder);

@@ -197,7 +197,6 @@ final class BlockFormat {
 
   static HowdahException damaged(Path file, String what) {
     return new HowdahException(
-        ErrorCode.CORRUPTION,
-        "cached block " + file + " is damaged: " + what + "; it is dropped, and read anew");
+        ErrorCode.CORRUPTION, "cached block " + file + " is damaged: " + what);
   }
 }

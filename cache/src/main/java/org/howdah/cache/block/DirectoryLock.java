@@ -40,7 +40,7 @@ final class DirectoryLock implements AutoCloseable {
 
   /**
    * @param folder that exists
-   * @throws HowdahException {@link ErrorCode#RESOURCES} if someone else has it
+   * @throws HowdahException {@link ErrorCode#BUSY} if someone else has it
    */
   static DirectoryLock take(Path folder) throws IOException {
     Path file = folder.toRealPath().resolve(FILE);
@@ -67,7 +67,7 @@ final class DirectoryLock implements AutoCloseable {
 
   private static HowdahException inUse(Path folder, String who) {
     return new HowdahException(
-        ErrorCode.RESOURCES,
+        ErrorCode.BUSY,
         "cache folder " + folder + " is in use by " + who + "; give each a folder of its own");
   }
 

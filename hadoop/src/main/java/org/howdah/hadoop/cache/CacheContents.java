@@ -8,6 +8,8 @@ import org.howdah.cache.block.StoredBlock;
 
 /** What a cache holds, as people and scripts read it. */
 final class CacheContents {
+  private static final String HEAD = "file  data set if another";
+
   private final List<StoredBlock> blocks;
 
   CacheContents(List<StoredBlock> blocks) {
@@ -37,15 +39,16 @@ final class CacheContents {
 
   static String text(List<Map<String, Object>> files) {
     StringBuilder text =
-        new StringBuilder("%15s %15s %7s  %s%n".formatted("cached", "bytes", "blocks", "file"));
+        new StringBuilder("%15s %15s %7s  %s%n".formatted("cached", "bytes", "blocks", HEAD));
     for (Map<String, Object> file : files) {
       text.append(
-          "%,15d %,15d %,7d  %s%n"
+          "%,15d %,15d %,7d  %s%s%n"
               .formatted(
                   (long) file.get("cachedBytes"),
                   (long) file.get("bytes"),
                   (long) file.get("blocks"),
-                  file.get("path")));
+                  file.get("path"),
+                  file.get("dataSet").equals(file.get("path")) ? "" : "  " + file.get("dataSet")));
     }
     return text.toString();
   }

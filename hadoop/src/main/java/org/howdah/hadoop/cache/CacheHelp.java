@@ -13,8 +13,8 @@ final class CacheHelp {
         warm PATH     read files into the cache
         drop PATH     forget what is cached of files
         verify        read every block, and drop those that are damaged
-      OPTIONS before the verb are those of howdah run, and --cache is the same.
-      howdah cache VERB --help says more.
+      howdah cache --help lists the OPTIONS before the verb; howdah cache VERB --help says
+      more of a verb.
       A folder serves one process: while a job uses it, all of this fails and says so.
 
       Exit codes: 0 success, 1 it failed or found damage, 2 wrong usage or configuration.
@@ -26,7 +26,7 @@ final class CacheHelp {
           """
           usage: howdah cache --cache DIR:SIZE ls [--json]
           Lists the files of which blocks are cached, each with its cached bytes, its
-          length, and the data set that the blocks stay or go with.
+          length, and the data set that the blocks stay or go with, if that is not the file.
           Example:
             howdah cache --cache /nvme/howdah:80g ls
           """,

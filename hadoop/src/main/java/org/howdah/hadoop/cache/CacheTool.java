@@ -2,6 +2,7 @@ package org.howdah.hadoop.cache;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,8 +13,10 @@ import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.record.Plural;
 
 /**
  * Looks after a cache folder: {@code howdah cache}. Exit codes: 0 success, 1 something failed or
@@ -60,10 +63,19 @@ public final class CacheTool extends Configured implements Tool {
       err.println(
           "howdah: see howdah cache " + (CacheHelp.knows(verb) ? verb + " " : "") + "--help");
       return USAGE;
+    } catch (HowdahException e) {
+      err.println("howdah: " + message(e));
+      return e.code().fault() == ErrorCode.Fault.USER ? USAGE : FAILED;
     } catch (IOException e) {
-      err.println("howdah: " + (e instanceof HowdahException ? e.getMessage() : e.toString()));
+      err.println("howdah: " + e);
       return FAILED;
     }
+  }
+
+  private String message(HowdahException e) {
+    return e.code() == ErrorCode.BUSY
+        ? "a job or a node is using the cache folder " + folder() + "; try again when it has ended"
+        : e.getMessage();
   }
 
   private List<String> operands(List<String> words) {
@@ -78,11 +90,7 @@ public final class CacheTool extends Configured implements Tool {
   }
 
   private int run(String verb, List<String> operands) throws IOException {
-    boolean hasPath = verb.equals("warm") || verb.equals("drop");
-    if (CacheHelp.knows(verb) && operands.size() != (hasPath ? 1 : 0)) {
-      throw new IllegalArgumentException(
-          "it takes %s, not %s".formatted(hasPath ? "one path" : "no arguments", operands));
-    }
+    checkCount(verb, operands);
     return switch (verb) {
       case "ls" -> list();
       case "stat" -> stat();
@@ -91,6 +99,18 @@ public final class CacheTool extends Configured implements Tool {
       case "verify" -> verify();
       default -> throw new IllegalArgumentException("there is no 'howdah cache " + verb + "'");
     };
+  }
+
+  private static void checkCount(String verb, List<String> operands) {
+    boolean hasPath = verb.equals("warm") || verb.equals("drop");
+    if (hasPath && operands.isEmpty()) {
+      throw new IllegalArgumentException(verb + " needs a PATH");
+    }
+    if (CacheHelp.knows(verb) && operands.size() > (hasPath ? 1 : 0)) {
+      throw new IllegalArgumentException(
+          "%s takes %s, not %s"
+              .formatted(verb, hasPath ? "one PATH" : "no PATH", String.join(" ", operands)));
+    }
   }
 
   private java.nio.file.Path folder() {
@@ -102,8 +122,12 @@ public final class CacheTool extends Configured implements Tool {
     return java.nio.file.Path.of(folder);
   }
 
-  /** Opens the folder without a limit. */
+  /** Opens the folder without a limit; who only looks makes none. */
   private FastTier open() throws IOException {
+    if (Files.notExists(folder())) {
+      throw new IllegalArgumentException(
+          "there is no cache folder " + folder() + "; howdah run --cache and warm make one");
+    }
     Configuration unlimited = new Configuration(getConf());
     unlimited.set(CacheKeys.BYTES, ALL);
     return FastTier.open(folder(), unlimited);
@@ -146,8 +170,12 @@ public final class CacheTool extends Configured implements Tool {
     report.put("blocksCached", warmed.blocksCached());
     say(
         report,
-        "%,d of %,d blocks of %s are cached%n"
-            .formatted(warmed.blocksCached(), warmed.blocks(), warmed.path()));
+        "%,d of %s of %s %s cached%n"
+            .formatted(
+                warmed.blocksCached(),
+                Plural.of(warmed.blocks(), "block"),
+                warmed.path(),
+                warmed.blocks() == 1 ? "is" : "are"));
     if (warmed.blocksCached() < warmed.blocks()) {
       err.println(
           "howdah: not all of it is cached: it does not fit, what is there is worth more, the cache"
@@ -164,7 +192,11 @@ public final class CacheTool extends Configured implements Tool {
       int dropped = tier.node().drop(root);
       say(
           Map.of("path", root, "blocksDropped", (long) dropped),
-          "%,d blocks of %s dropped%n".formatted(dropped, root));
+          "%s of %s dropped%s%n"
+              .formatted(
+                  Plural.of(dropped, "block"),
+                  root,
+                  dropped == 0 ? ": nothing of it was cached" : ""));
     }
     return 0;
   }
@@ -175,7 +207,7 @@ public final class CacheTool extends Configured implements Tool {
       int damaged = tier.node().verify();
       say(
           Map.of("blocks", (long) blocks, "damaged", (long) damaged),
-          "%,d blocks read, %,d damaged and dropped%n".formatted(blocks, damaged));
+          "%s read, %,d damaged and dropped%n".formatted(Plural.of(blocks, "block"), damaged));
       return damaged == 0 ? 0 : FAILED;
     }
   }

@@ -10,6 +10,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /** Reads files so that their blocks are cached, as a job does that has them as input. */
 final class CacheWarming {
@@ -29,10 +31,17 @@ final class CacheWarming {
   /** What is there afterwards. */
   record Outcome(String path, long files, long bytes, long blocks, long blocksCached) {}
 
-  /** Warms a file, or all below a folder, whose data set they are. */
+  /**
+   * Warms a file, or all below a folder, whose data set they are.
+   *
+   * @throws HowdahException {@link ErrorCode#INPUT} if there is neither
+   */
   Outcome warm(Path path) throws IOException {
     FileSystem files = path.getFileSystem(conf);
     Path root = files.makeQualified(path);
+    if (!files.exists(root)) {
+      throw new HowdahException(ErrorCode.INPUT, "there is no file or folder " + root);
+    }
     Map<Path, Long> lengths = new LinkedHashMap<>();
     long blocks = 0;
     RemoteIterator<LocatedFileStatus> found = files.listFiles(root, true);

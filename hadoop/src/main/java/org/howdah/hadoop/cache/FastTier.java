@@ -143,6 +143,12 @@ public final class FastTier implements AutoCloseable {
     try {
       FastTier opened = isShared(conf) ? openShared(folder, conf) : open(folder, conf);
       closeAtTheEnd();
+      if (opened.isOwn() && bytes(conf, CacheKeys.BYTES, null) < opened.blockBytes) {
+        LOG.warn(
+            "the cache {} is smaller than a block of {} bytes: it caches short files at most",
+            folder,
+            opened.blockBytes);
+      }
       if (again) {
         LOG.info(
             "{} can be had now: what is opened from here on is read through the cache", folder);

@@ -66,7 +66,8 @@ class CacheToolTest {
     assertThat(run("warm", data.toString())).as(err()).isZero();
     assertThat(out()).isEqualTo("4 of 4 blocks of file:" + data + " are cached\n");
     assertThat(run("ls")).isZero();
-    assertThat(out()).contains("250,000         250,000       3  file:" + data + "/a");
+    assertThat(out())
+        .contains("250,000         250,000       3  file:" + data + "/a  file:" + data);
     assertThat(run("stat", "--json")).isZero();
     assertThat(out())
         .contains("\"files\": 2", "\"dataSets\": 1", "\"blocks\": 4", "\"bytes\": 250010")
@@ -78,6 +79,8 @@ class CacheToolTest {
     run("warm", data.toString());
     assertThat(run("drop", data.resolve("a").toString(), "--json")).isZero();
     assertThat(out()).contains("\"blocksDropped\": 3");
+    assertThat(run("drop", data.resolve("none").toString())).isZero();
+    assertThat(out()).endsWith("none dropped: nothing of it was cached\n");
     run("ls", "--json");
     assertThat(out()).contains(data + "/b").doesNotContain(data + "/a");
   }
@@ -118,11 +121,28 @@ class CacheToolTest {
       assertThat(job.node().blocks()).isEmpty();
       for (String verb : new String[] {"ls", "stat", "verify"}) {
         assertThat(run(verb)).isEqualTo(1);
-        assertThat(err()).contains("is in use by");
+        assertThat(err()).contains("is using the cache folder " + cache.cache() + "; try again");
       }
       assertThat(run("warm", data.toString())).isEqualTo(1);
-      assertThat(err()).contains("is in use by");
+      assertThat(err()).contains("is using the cache folder");
     }
+  }
+
+  @Test
+  void whoOnlyLooksMakesNoFolder() {
+    for (String verb : new String[] {"ls", "stat", "verify"}) {
+      assertThat(run(verb)).isEqualTo(2);
+      assertThat(err()).contains("there is no cache folder " + cache.cache());
+    }
+    assertThat(run("drop", data.toString())).isEqualTo(2);
+    assertThat(cache.cache()).doesNotExist();
+  }
+
+  @Test
+  void aFileIsNoFolder() {
+    cache.conf().set(CacheKeys.DIR, data.resolve("a").toString());
+    assertThat(run("ls")).isEqualTo(2);
+    assertThat(err()).contains(data.resolve("a") + " is a file, not a folder");
   }
 
   @Test
@@ -131,6 +151,9 @@ class CacheToolTest {
     assertThat(run("polish")).isEqualTo(2);
     assertThat(err()).contains("there is no 'howdah cache polish'");
     assertThat(run("warm")).isEqualTo(2);
+    assertThat(err()).contains("warm needs a PATH");
+    assertThat(run("drop", "a", "b")).isEqualTo(2);
+    assertThat(err()).contains("drop takes one PATH, not a b");
     assertThat(run("ls", "-x")).isEqualTo(2);
     assertThat(err()).contains("unknown option -x", "howdah cache ls --help");
     assertThat(run("drop", "--help")).isZero();
@@ -141,8 +164,8 @@ class CacheToolTest {
   }
 
   @Test
-  void aPathThatIsNotThereFails() {
-    assertThat(run("warm", folder.resolve("none").toString())).isEqualTo(1);
-    assertThat(err()).contains("none");
+  void aPathThatIsNotThereIsWrongUsage() {
+    assertThat(run("warm", folder.resolve("none").toString())).isEqualTo(2);
+    assertThat(err()).contains("howdah: there is no file or folder file:" + folder + "/none");
   }
 }

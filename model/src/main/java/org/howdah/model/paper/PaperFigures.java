@@ -27,7 +27,10 @@ public final class PaperFigures {
       case 5 -> new CacheSizeFigure(settings).draw();
       default ->
           throw new IllegalArgumentException(
-              "there is no figure " + number + " to simulate; there are: " + numbers());
+              "there is no figure %d to simulate; there are: %s"
+                  .formatted(
+                      number,
+                      numbers().stream().map(String::valueOf).collect(Collectors.joining(", "))));
     };
   }
 

@@ -103,12 +103,12 @@ public enum Traces {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "there is no made trace '"
-                        + label
-                        + "'; there are: "
-                        + Arrays.stream(values())
-                            .map(Traces::label)
-                            .collect(Collectors.joining(", "))));
+                    "there is no made trace '" + label + "'; there are: " + labels()));
+  }
+
+  /** All of them, for a message. */
+  public static String labels() {
+    return Arrays.stream(values()).map(Traces::label).collect(Collectors.joining(", "));
   }
 
   private static void paperStream(List<Access> accesses, boolean nested, Random random) {

@@ -1,7 +1,6 @@
 package org.howdah.workloads.puma;
 
 import java.io.BufferedReader;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +31,7 @@ final class CentroidSource {
     FileSystem files = pattern.getFileSystem(settings);
     FileStatus[] found = files.globStatus(pattern);
     if (found == null || found.length == 0) {
-      throw new FileNotFoundException(OPTION + ": there is no file " + pattern);
+      throw new UsageException(OPTION + ": there is no file " + pattern);
     }
     List<Centroid> centroids = new ArrayList<>();
     for (FileStatus file : found) {

@@ -24,8 +24,8 @@ public final class PumaConvert extends PumaTool {
           --to ratings  of user TAB item TAB rating, and more or not: for each item a line
                         item:user_rating,... (default); whole numbers, ratings from 1 to 5
           --to edges    of vertex TAB vertex, and more or not: vertex,vertex
-          INPUT         files or folders; lines that are not so, as names of columns, are left
-                        out and counted
+          INPUT         files or folders; lines that are not so are left out and counted, as
+                        names of columns above ratings; above edges they would be an edge
           OUTPUT        a folder that does not exist yet
         Worth setting: -D mapreduce.job.reduces=N (ratings; default 1)
         """;

@@ -88,7 +88,7 @@ public final class PumaData extends WorkloadTool {
     List<String> kinds = new ArrayList<>(DataKind.words());
     kinds.add(ROWS_KIND);
     if (!kinds.contains(kind)) {
-      throw new UsageException("KIND must be one of " + kinds + ", not " + kind);
+      throw new UsageException("KIND must be one of " + String.join(", ", kinds) + ", not " + kind);
     }
   }
 

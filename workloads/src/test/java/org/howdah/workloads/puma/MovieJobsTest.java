@@ -1,9 +1,7 @@
 package org.howdah.workloads.puma;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.FileNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -134,9 +132,7 @@ class MovieJobsTest {
     }
     assertThat(hadoop.run("k-means", "--clusters", 17, in, out)).isEqualTo(2);
     assertThat(hadoop.run("k-means", "--clusters", 8, in, out)).isEqualTo(2);
-    assertThatThrownBy(() -> hadoop.run("k-means", "--centroids", "absent", in, out))
-        .isInstanceOf(FileNotFoundException.class)
-        .hasMessageContaining("absent");
+    assertThat(hadoop.run("k-means", "--centroids", "absent-*", in, out)).isEqualTo(2);
     assertThat(out).doesNotExist();
   }
 

@@ -67,6 +67,7 @@ class PumaDataTest {
   @Test
   void rowsAreThoseOfTeragen() throws Exception {
     hadoop.run("puma-data", "--seed", 7, "rows", "1k", hadoop.path("rows"));
+    assertThat(hadoop.parts("rows")).hasSize(2);
     hadoop.run("teragen", "--seed", 7, 10, hadoop.path("same"));
     assertThat(hadoop.bytes("rows")).hasSize(1_000).isEqualTo(hadoop.bytes("same"));
   }
