@@ -50,6 +50,17 @@ final class NodeExecutor implements Executor {
     return nodes.slots();
   }
 
+  /**
+   * Those that get tasks: not the ones whose disks are full, where a task fails as soon as it
+   * writes, unless all are.
+   */
+  private Map<String, Node> usable() {
+    Map<String, Node> live = nodes.live();
+    Map<String, Node> roomy = new HashMap<>(live);
+    roomy.values().removeIf(node -> !node.hasRoom());
+    return roomy.isEmpty() ? live : roomy;
+  }
+
   @Override
   public synchronized TaskAttempt take(Deque<TaskAttempt> waiting) {
     if (freeSlots() <= mergesWaiting) {
@@ -69,7 +80,7 @@ final class NodeExecutor implements Executor {
             .limit(MapPlacement.WINDOW)
             .filter(attempt -> !lastPlaces.containsKey(task(attempt)))
             .toList();
-    Map<String, Node> live = nodes.live();
+    Map<String, Node> live = usable();
     return maps.choose(fresh, places(live))
         .map(choice -> place(waiting, choice.attempt(), live.get(choice.address())))
         .orElse(null);
@@ -102,7 +113,7 @@ final class NodeExecutor implements Executor {
   /** A node that has the attempt's input and room; not where it was before. */
   private Optional<Node> wished(TaskAttempt attempt, String last) {
     return inputs.places(attempt).stream()
-        .map(nodes.live()::get)
+        .map(usable()::get)
         .filter(node -> node != null && free(node) > 0 && !node.address().equals(last))
         .max(Comparator.comparingInt(this::free));
   }
@@ -112,11 +123,11 @@ final class NodeExecutor implements Executor {
   }
 
   private int freeSlots() {
-    return nodes.live().values().stream().mapToInt(node -> Math.max(0, free(node))).sum();
+    return usable().values().stream().mapToInt(node -> Math.max(0, free(node))).sum();
   }
 
   private Optional<Node> freest(String except) {
-    return nodes.live().values().stream()
+    return usable().values().stream()
         .filter(node -> free(node) > 0 && !node.address().equals(except))
         .max(Comparator.comparingInt(this::free));
   }
@@ -157,7 +168,7 @@ final class NodeExecutor implements Executor {
     Node place = placed.get(attempt);
     return place != null
         ? place
-        : nodes.live().values().stream().max(Comparator.comparingInt(this::free)).orElse(null);
+        : usable().values().stream().max(Comparator.comparingInt(this::free)).orElse(null);
   }
 
   /** Nothing is placed on that node until it is known to be there. */

@@ -49,6 +49,7 @@ final class Nodes implements AutoCloseable {
    * @param jobs those that have a process there
    * @param others workers of other jobs there
    * @param caches whether its workers read input through a cache
+   * @param hasRoom whether jobs may write files there
    */
   record Node(
       String address,
@@ -57,7 +58,8 @@ final class Nodes implements AutoCloseable {
       long heapBytes,
       Set<String> jobs,
       int others,
-      boolean caches) {
+      boolean caches,
+      boolean hasRoom) {
     static Node of(GridNode link, HostStatus status, String job) {
       int slots = Math.max(1, status.slots());
       Set<String> jobs = new HashSet<>();
@@ -76,7 +78,8 @@ final class Nodes implements AutoCloseable {
           status.memoryBytes() / slots,
           jobs,
           others,
-          !status.cache().isEmpty());
+          !status.cache().isEmpty(),
+          status.hasRoom());
     }
   }
 

@@ -14,6 +14,7 @@ import org.howdah.record.HowdahException;
  * @param slots how many tasks it is to run at the same time
  * @param memoryBytes for the heaps of as many workers as slots
  * @param diskFreeBytes where it keeps files of jobs
+ * @param diskReserveBytes of these, what jobs leave free
  * @param processesMax how many processes of jobs it runs at the same time
  * @param processes those that run
  * @param jobs those that it has files of, not counted
@@ -24,10 +25,16 @@ public record HostStatus(
     int slots,
     long memoryBytes,
     long diskFreeBytes,
+    long diskReserveBytes,
     int processesMax,
     List<RunningProcess> processes,
     List<JobFolder> jobs,
     Map<String, Long> cache) {
+  /** Whether jobs may write files there. */
+  public boolean hasRoom() {
+    return diskFreeBytes > diskReserveBytes;
+  }
+
   /** A process that runs. */
   public record RunningProcess(String id, String job, String main, long pid, boolean detached) {
     static RunningProcess of(Map<?, ?> map) throws HowdahException {
@@ -68,6 +75,7 @@ public record HostStatus(
         get(map, "slots", Long.class).intValue(),
         get(map, "memoryBytes", Long.class),
         get(map, "diskFreeBytes", Long.class),
+        get(map, "diskReserveBytes", Long.class),
         get(map, "processesMax", Long.class).intValue(),
         processes,
         jobs(map),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
@@ -57,6 +58,17 @@ class FullDiskJobTest extends JobTest {
               "needs about \\d+ bytes, \\d+ are free there, of which " + tooMuch + " stay free")
           .contains("(grid.disk.reserve of the node)");
       assertNothingIsLeft(grid);
+    }
+  }
+
+  /** Before, each of them failed there once, and two such nodes would have failed the job. */
+  @Test
+  void aNodeWhoseDiskIsFullGetsNoTasksWhileOthersHaveRoom() throws Exception {
+    try (TestGrid grid = TestGrid.withReserves(scratch.resolve("grid"), 1, tooMuch, 0, tooMuch)) {
+      JobOutcome outcome = run(grid);
+      assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+      assertThat(outcome.counter(JobCounter.NUM_FAILED_MAPS)).isZero();
+      assertThat(outcome.counter(JobCounter.NUM_FAILED_REDUCES)).isZero();
     }
   }
 

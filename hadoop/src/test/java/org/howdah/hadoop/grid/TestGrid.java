@@ -120,7 +120,7 @@ public final class TestGrid implements AutoCloseable {
   }
 
   /** As the others, each of which leaves so much of the disk free. */
-  static TestGrid withReserves(Path folder, int slots, long... reserves) throws IOException {
+  public static TestGrid withReserves(Path folder, int slots, long... reserves) throws IOException {
     return new TestGrid(
         folder,
         reserves.length,
