@@ -18,6 +18,9 @@ final class WordCountRow {
   /** The paper has 16 files for ten million messages; no fewer than tasks at a time. */
   private static final int MESSAGES_PER_FILE = 625_000;
 
+  /** Seconds for what a node does after a job, so that the next one does not pay for the last. */
+  private static final int LOOKS_MAX = 15;
+
   private final GridPlace place;
   private final GridSettings settings;
   private final Section section;
@@ -111,7 +114,7 @@ final class WordCountRow {
     if (round == 0) {
       dropped &= FileCache.drop();
     }
-    place.quiet().look();
+    place.quiet().await(LOOKS_MAX);
   }
 
   private void add(String system, int round, HowdahJobs.Run run) throws IOException {
@@ -207,6 +210,9 @@ final class WordCountRow {
                 + (dropped ? ", with the system's cache of files emptied." : ".")
                 + " Warm: the rounds after it. All nodes of a group share this machine's "
                 + Runtime.getRuntime().availableProcessors()
-                + " processors, as Hadoop's daemons and tasks do.");
+                + " processors, as Hadoop's daemons and tasks do. Before each round the machine has "
+                + LOOKS_MAX
+                + " s to become quiet; Hadoop's daemons run beside the first group, and are never"
+                + " quite idle.");
   }
 }
