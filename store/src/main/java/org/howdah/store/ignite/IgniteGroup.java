@@ -91,7 +91,7 @@ final class IgniteGroup implements Group {
     Map<String, int[]> shares = new HashMap<>();
     List<GroupStatus.Data> sets = new ArrayList<>();
     int hidden = 0;
-    for (String cache : active ? caches() : List.<String>of()) {
+    for (String cache : active ? caches(ignite) : List.<String>of()) {
       if (cache.equals(IgniteStore.SYSTEM)) {
         hidden = look(cache, new HashMap<>()).moving();
       } else {
@@ -103,7 +103,7 @@ final class IgniteGroup implements Group {
   }
 
   /** Of all caches that are data sets, and of the one that users do not see. */
-  private List<String> caches() {
+  static List<String> caches(Ignite ignite) {
     return ignite.cacheNames().stream()
         .filter(name -> name.startsWith(IgniteStore.PREFIX) || name.equals(IgniteStore.SYSTEM))
         .sorted()
@@ -261,7 +261,7 @@ final class IgniteGroup implements Group {
 
   private Map<String, Integer> lostPartitions() {
     Map<String, Integer> lost = new TreeMap<>();
-    for (String cache : isActive() ? caches() : List.<String>of()) {
+    for (String cache : isActive() ? caches(ignite) : List.<String>of()) {
       int partitions = new PartitionStates(ignite, cache).lost();
       if (partitions > 0) {
         lost.put(cache, partitions);

@@ -32,6 +32,16 @@ final class PartitionStates {
     return topology.lostPartitions().size();
   }
 
+  /** Whether another node than this one, which is there, has each partition whole. */
+  boolean isWholeWithout(String node) {
+    for (int p = 0; p < topology.partitions(); p++) {
+      if (topology.owners(p).stream().allMatch(owner -> Drained.name(owner).equals(node))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** How many of these owners of a partition do not have it whole. */
   int unfinished(int partition, List<ClusterNode> owners) {
     int count = 0;

@@ -68,7 +68,7 @@ final class Settings {
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
-        .setPluginProviders(new GivenUp())
+        .setPluginProviders(new GivenUp(), new EmptyFolder())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))

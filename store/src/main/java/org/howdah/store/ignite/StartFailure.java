@@ -44,6 +44,9 @@ final class StartFailure {
               + "; choose another folder with --data, and with --name, if you say one, another name",
           thrown);
     }
+    if (said.contains(EmptyFolder.REFUSED)) {
+      return wrong(emptyFolder(membership), thrown);
+    }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
           "no node of the group answered at "
@@ -72,6 +75,17 @@ final class StartFailure {
           thrown);
     }
     return lost("the node did not start: " + root(thrown).getMessage(), thrown);
+  }
+
+  private static String emptyFolder(Membership membership) {
+    return "the group waits for what the node "
+        + membership.name()
+        + " had, and the data folder "
+        + membership.folder()
+        + " is empty; start the node with the folder that it had, and nodes that are away; if that"
+        + " folder is lost, say so with howdah grid repair --give-up "
+        + membership.name()
+        + ", and choose another folder with --data and another name with --name";
   }
 
   /** What stays so until someone changes it. */
