@@ -64,6 +64,8 @@ class ManagersTest {
               1,
               "diskFreeBytes",
               1,
+              "diskReserveBytes",
+              0,
               "processesMax",
               1,
               "processes",
