@@ -77,6 +77,8 @@ class NodesTest {
         1,
         "diskFreeBytes",
         1,
+        "diskReserveBytes",
+        0,
         "processesMax",
         3,
         "processes",
