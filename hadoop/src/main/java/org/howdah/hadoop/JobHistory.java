@@ -122,7 +122,7 @@ final class JobHistory implements JobListener {
   }
 
   /** The failure and the trace of what the user's code threw. */
-  private static String describe(TaskFailure failure) {
+  static String describe(TaskFailure failure) {
     StringBuilder text = new StringBuilder(failure.getMessage());
     Throwable cause = failure.getCause();
     while (cause != null) {
@@ -145,15 +145,6 @@ final class JobHistory implements JobListener {
   synchronized String[] diagnostics(TaskAttemptID attempt) {
     Task task = tasks.get(attempt.getTaskID());
     return task == null ? new String[0] : task.diagnostics.toArray(new String[0]);
-  }
-
-  /** The last thing that any task said when it failed; empty if none did. */
-  synchronized String lastDiagnostics() {
-    String last = "";
-    for (Task task : tasks.values()) {
-      last = task.diagnostics.isEmpty() ? last : task.diagnostics.get(task.diagnostics.size() - 1);
-    }
-    return last;
   }
 
   /** Reports of the first {@code total} tasks of a kind. */

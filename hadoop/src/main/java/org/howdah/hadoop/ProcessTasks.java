@@ -231,7 +231,7 @@ final class ProcessTasks implements TaskRunner {
       }
       if (!worker.wasReady()) {
         return lost(
-            worker.options().isEmpty() ? ErrorCode.LOST : ErrorCode.USER_CONFIGURATION,
+            worker.refusedOptions() ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST,
             how
                 + (worker.options().isEmpty()
                     ? ""

@@ -282,7 +282,7 @@ final class SubmittedJob {
 
   private String describe(Throwable e) {
     if (e instanceof TaskFailure task) {
-      return history.lastDiagnostics() + "\n" + task.advice();
+      return JobHistory.describe(task) + "\n" + task.advice();
     }
     if (!(e instanceof HowdahException)) {
       LOG.error("job {} failed", id, e);

@@ -21,6 +21,10 @@ final class WorkerProcess {
   /** The signal number that an exit code above this stands for. */
   private static final int SIGNAL_BASE = 128;
 
+  /** What Java prints when it does not start because of its options. */
+  private static final List<String> REFUSALS =
+      List.of("Could not create the Java Virtual Machine", "Error occurred during initialization");
+
   private static final int MESSAGES_MAX = 1024;
   private static final long POLL_MILLIS = 100;
   private static final long EXIT_MILLIS_MAX = 2_000;
@@ -180,6 +184,11 @@ final class WorkerProcess {
   /** Whether it ever had its job open. */
   boolean wasReady() {
     return ready;
+  }
+
+  /** Whether it did not start because of the options that the job asked for. */
+  boolean refusedOptions() {
+    return !options.isEmpty() && REFUSALS.stream().anyMatch(this::printed);
   }
 
   /** How it ended and what it printed last. Only once it has {@link #ended}. */

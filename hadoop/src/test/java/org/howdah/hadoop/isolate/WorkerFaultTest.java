@@ -60,10 +60,32 @@ class WorkerFaultTest extends IsolateTest {
 
   @Test
   void optionsThatJavaDoesNotKnowAreNamed() throws Exception {
-    JobOutcome outcome = fails(Throwing.AtPoison.class, "-XX:+NoSuchOption");
+    JobOutcome outcome =
+        isolated(
+            job -> {
+              throwing(job, Throwing.AtPoison.class, "-XX:+NoSuchOption");
+              job.setMaxMapAttempts(2);
+            });
     assertThat(outcome.explanation())
         .contains("Unrecognized VM option 'NoSuchOption'")
-        .contains("Check the Java options that the job sets for its tasks: -XX:+NoSuchOption");
+        .contains("Check the Java options that the job sets for its tasks: -XX:+NoSuchOption")
+        .doesNotContain("attempt 1");
+  }
+
+  @Test
+  void aWorkerThatEndsBeforeItHasItsJobIsTriedAgain() throws Exception {
+    JobOutcome outcome =
+        isolated(
+            job -> {
+              throwing(
+                  job,
+                  Throwing.AtPoison.class,
+                  "-Xmx2m -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError");
+              job.setMaxMapAttempts(2);
+            });
+    assertThat(outcome.failure())
+        .contains("map task 0, attempt 1, failed on ", "exit code 3")
+        .contains("Check the Java options that the job sets for its tasks: -Xmx2m");
   }
 
   @Test
@@ -117,6 +139,7 @@ class WorkerFaultTest extends IsolateTest {
               Jobs.wordCount(job);
               job.setInputFormatClass(FreezesAtFirst.class);
               job.setMaxMapAttempts(2);
+              job.setMaxReduceAttempts(4); // One that starts on a busy machine may be silent, too.
               job.getConfiguration().setInt("mapreduce.task.timeout", 3000);
             });
     assertThat(outcome.output().records()).hasSize(4);
