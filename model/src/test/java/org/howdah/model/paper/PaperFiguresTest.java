@@ -147,6 +147,6 @@ class PaperFiguresTest {
     assertThatThrownBy(() -> PaperFigures.draw(2, SHORT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("figure 2")
-        .hasMessageContaining("[1, 3, 4, 5]");
+        .hasMessageContaining("there are: 1, 3, 4, 5");
   }
 }
