@@ -16,6 +16,12 @@ public final class Change {
 
   private static final long ALREADY = 1;
   private static final int BYTES_MAX = 1 << 30;
+  private static final int HEAD_BYTES = 34;
+
+  /** What the second byte of a change says. */
+  private static final int ANSWERS_BYTES = 1;
+
+  private static final int HAS_CLAIM = 2;
 
   /** What a change does, and the byte that says so between nodes. */
   private enum Kind {
@@ -28,7 +34,10 @@ public final class Change {
     ADD_NUMBER(6),
     SUBTRACT_NUMBER(7),
     TOUCH(8),
-    REMOVE(9);
+    REMOVE(9),
+    CLAIM(10),
+    PUT_STALE(11),
+    MAKE_STALE(12);
 
     private final byte code;
 
@@ -49,6 +58,7 @@ public final class Change {
   private final long delta;
   private final int bytesMax;
   private final boolean answersBytes;
+  private final long claim;
 
   private Change(
       Kind kind,
@@ -58,7 +68,8 @@ public final class Change {
       long expected,
       long delta,
       int bytesMax,
-      boolean answersBytes) {
+      boolean answersBytes,
+      long claim) {
     this.kind = kind;
     this.bytes = bytes;
     this.flags = flags;
@@ -67,14 +78,15 @@ public final class Change {
     this.delta = delta;
     this.bytesMax = bytesMax;
     this.answersBytes = answersBytes;
+    this.claim = claim;
   }
 
   private static Change of(Kind kind, byte[] bytes, long expiresAtMillis) {
-    return new Change(kind, bytes, 0, expiresAtMillis, 0, 0, BYTES_MAX, false);
+    return new Change(kind, bytes, 0, expiresAtMillis, 0, 0, BYTES_MAX, false, 0);
   }
 
   private static Change counting(Kind kind, long delta) {
-    return new Change(kind, new byte[0], 0, KEEP, 0, delta, BYTES_MAX, true);
+    return new Change(kind, new byte[0], 0, KEEP, 0, delta, BYTES_MAX, true, 0);
   }
 
   /** Sets the value, whatever there is. */
@@ -130,24 +142,61 @@ public final class Change {
     return of(Kind.REMOVE, new byte[0], KEEP);
   }
 
+  /**
+   * Gives the task of making a value anew to who asks first, if it is stale or expires soon; {@link
+   * Value#claim} of the outcome says who has it now. {@code ABSENT} if there is no value. Leaves
+   * the version as it is, and when the value expires unless told otherwise. Not over HTTP, where
+   * values come without that number.
+   *
+   * @param claim a number of one's own that is not 0, as of 64 random bits
+   * @param latestMillis a value is given away if it expires then or before, or is stale; {@link
+   *     Long#MAX_VALUE} for any
+   */
+  public static Change claim(long claim, long latestMillis) {
+    return counting(Kind.CLAIM, latestMillis).claimedBy(claim);
+  }
+
+  /**
+   * Sets the value if the key has a version that is greater than that, taken without a sign: {@code
+   * ABSENT} or {@code CHANGED} otherwise. The value is stale, and expires and is claimed as the one
+   * before it.
+   */
+  public static Change putStale(long version, byte[] bytes) {
+    return of(Kind.PUT_STALE, bytes, KEEP).ifVersion(version);
+  }
+
+  /** Makes the value stale, and claimed by nobody; {@code ABSENT} if there is none. */
+  public static Change makeStale() {
+    return of(Kind.MAKE_STALE, new byte[0], KEEP);
+  }
+
+  /** The same change, of a value that is claimed from its beginning. */
+  public Change claimedBy(long number) {
+    return new Change(
+        kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes, number);
+  }
+
   /** The same change, with these flags in the value. */
   public Change flags(int flags) {
-    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes);
+    return new Change(
+        kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes, claim);
   }
 
   /** The same change, for a value that is absent from that time on. */
   public Change expires(long atMillis) {
-    return new Change(kind, bytes, flags, atMillis, expected, delta, bytesMax, answersBytes);
+    return new Change(kind, bytes, flags, atMillis, expected, delta, bytesMax, answersBytes, claim);
   }
 
   /** The same change, {@code CHANGED} unless the key has that version; 0 stands for any. */
   public Change ifVersion(long version) {
-    return new Change(kind, bytes, flags, expiresAtMillis, version, delta, bytesMax, answersBytes);
+    return new Change(
+        kind, bytes, flags, expiresAtMillis, version, delta, bytesMax, answersBytes, claim);
   }
 
   /** The same change, {@code TOO_LARGE} if the value would have more bytes. */
   public Change bytesMax(int max) {
-    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, max, answersBytes);
+    return new Change(
+        kind, bytes, flags, expiresAtMillis, expected, delta, max, answersBytes, claim);
   }
 
   /** The same change, {@code TOO_LARGE} also if the value would have more bytes than that. */
@@ -157,7 +206,7 @@ public final class Change {
 
   /** The same change, with the value's bytes in its outcome. */
   public Change answeringBytes() {
-    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, true);
+    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, true, claim);
   }
 
   /** When the value expires if this sets it: a time, {@link Value#NEVER} or {@link #KEEP}. */
@@ -170,6 +219,11 @@ public final class Change {
     return answersBytes && kind != Kind.ADD_NUMBER && kind != Kind.SUBTRACT_NUMBER;
   }
 
+  /** Whether what comes of it depends on who claims the value. */
+  public boolean isClaimed() {
+    return claim != 0;
+  }
+
   /** How many bytes it puts, appends or prepends. */
   public int bytes() {
     return bytes.length;
@@ -178,7 +232,7 @@ public final class Change {
   /** Whether it needs to know nothing of the key's value and leaves one that lives on. */
   public boolean isBlindPut(long nowMillis) {
     boolean lives = expiresAtMillis == Value.NEVER || expiresAtMillis > nowMillis;
-    return kind == Kind.PUT && lives && bytes.length <= bytesMax;
+    return kind == Kind.PUT && claim == 0 && lives && bytes.length <= bytesMax;
   }
 
   /** What {@link #apply} leaves of any key, if this {@link #isBlindPut}. */
@@ -194,7 +248,7 @@ public final class Change {
   public Outcome answerAgain(Value left) {
     boolean counts = kind == Kind.ADD_NUMBER || kind == Kind.SUBTRACT_NUMBER;
     byte[] said = counts ? withoutFilling(left.bytes()) : left.bytes();
-    return new Outcome(Status.DONE, answered(left, answersBytes ? said : new byte[0]));
+    return new Outcome(Status.DONE, left.withBytes(answersBytes ? said : new byte[0]));
   }
 
   private static byte[] withoutFilling(byte[] digits) {
@@ -219,12 +273,16 @@ public final class Change {
     }
     return switch (kind) {
       case PUT, COMPARE_AND_PUT, ADD, REPLACE ->
-          done(new Value(bytes, flags, version, expiresAtMillis), nowMillis);
-      case APPEND -> done(with(old, version, joined(old.bytes(), bytes)), nowMillis);
-      case PREPEND -> done(with(old, version, joined(bytes, old.bytes())), nowMillis);
+          done(new Value(bytes, flags, version, expiresAtMillis, false, claim), nowMillis);
+      case APPEND -> done(fresh(old, version, joined(old.bytes(), bytes)), nowMillis);
+      case PREPEND -> done(fresh(old, version, joined(bytes, old.bytes())), nowMillis);
       case ADD_NUMBER, SUBTRACT_NUMBER -> counted(old, version, nowMillis);
-      case TOUCH ->
-          done(new Value(old.bytes(), old.flags(), old.version(), expiresAtMillis), nowMillis);
+      case TOUCH -> done(kept(old, old.claim()), nowMillis);
+      case CLAIM -> claimed(old, nowMillis);
+      case PUT_STALE ->
+          done(new Value(bytes, flags, version, expiry(old), true, old.claim()), nowMillis);
+      case MAKE_STALE ->
+          done(new Value(old.bytes(), old.flags(), version, expiry(old), true, 0), nowMillis);
       case REMOVE -> Result.removed();
     };
   }
@@ -238,7 +296,11 @@ public final class Change {
       case REPLACE -> there ? null : Status.REFUSED;
       case APPEND, PREPEND -> there ? matches ? null : Status.CHANGED : Status.REFUSED;
       case ADD_NUMBER, SUBTRACT_NUMBER -> there ? null : Status.ABSENT;
-      case COMPARE_AND_PUT, TOUCH, REMOVE ->
+      case PUT_STALE ->
+          there
+              ? Long.compareUnsigned(expected, old.version()) < 0 ? null : Status.CHANGED
+              : Status.ABSENT;
+      case COMPARE_AND_PUT, TOUCH, REMOVE, CLAIM, MAKE_STALE ->
           there ? matches ? null : Status.CHANGED : Status.ABSENT;
     };
   }
@@ -255,33 +317,54 @@ public final class Change {
       return Result.refused(Status.NOT_A_NUMBER);
     }
     boolean below = Long.compareUnsigned(delta, number.bits()) > 0;
-    long next = kind == Kind.ADD_NUMBER ? number.bits() + delta : below ? 0 : number.bits() - delta;
-    byte[] digits = Long.toUnsignedString(next).getBytes(US_ASCII);
+    long sum = kind == Kind.ADD_NUMBER ? number.bits() + delta : below ? 0 : number.bits() - delta;
+    byte[] digits = Long.toUnsignedString(sum).getBytes(US_ASCII);
     byte[] filled = Arrays.copyOf(digits, Math.max(digits.length, old.bytes().length));
     Arrays.fill(filled, digits.length, filled.length, (byte) ' ');
-    Result stored = done(with(old, version, filled), nowMillis);
+    // As memcached, which writes into the value that is there if there is room.
+    Value next =
+        filled.length > old.bytes().length
+            ? fresh(old, version, filled)
+            : new Value(filled, old.flags(), version, expiry(old), old.stale(), old.claim());
+    Result stored = done(next, nowMillis);
     Value answer = stored.outcome().value();
     return answer == null
         ? stored
-        : new Result(stored.value(), new Outcome(Status.DONE, answered(stored.value(), digits)));
+        : new Result(
+            stored.value(), new Outcome(Status.DONE, stored.value().withBytes(digits)), true);
   }
 
-  private static Value answered(Value value, byte[] bytes) {
-    return new Value(bytes, value.flags(), value.version(), value.expiresAtMillis());
+  private long expiry(Value old) {
+    return expiresAtMillis == KEEP ? old.expiresAtMillis() : expiresAtMillis;
   }
 
-  private Value with(Value old, long version, byte[] newBytes) {
-    long expires = expiresAtMillis == KEEP ? old.expiresAtMillis() : expiresAtMillis;
-    return new Value(newBytes, old.flags(), version, expires);
+  private Value fresh(Value old, long version, byte[] newBytes) {
+    return new Value(newBytes, old.flags(), version, expiry(old));
+  }
+
+  private Result claimed(Value old, long nowMillis) {
+    boolean wins = canClaim(old);
+    Result claimed = done(kept(old, wins ? claim : old.claim()), nowMillis);
+    boolean writes = wins || expiry(old) != old.expiresAtMillis();
+    return new Result(claimed.value(), claimed.outcome(), writes);
+  }
+
+  private Value kept(Value old, long by) {
+    return new Value(old.bytes(), old.flags(), old.version(), expiry(old), old.stale(), by);
+  }
+
+  private boolean canClaim(Value old) {
+    long ends = old.expiresAtMillis() == Value.NEVER ? Long.MAX_VALUE : old.expiresAtMillis();
+    return old.claim() == 0 && (old.stale() || ends <= delta);
   }
 
   private Result done(Value value, long nowMillis) {
     if (value.bytes().length > bytesMax) {
       return Result.refused(Status.TOO_LARGE);
     }
-    Value answer = answersBytes ? value : answered(value, new byte[0]);
+    Value answer = answersBytes ? value : value.withBytes(new byte[0]);
     Value left = value.isExpired(nowMillis) ? null : value;
-    return new Result(left, new Outcome(Status.DONE, answer));
+    return new Result(left, new Outcome(Status.DONE, answer), true);
   }
 
   private static byte[] joined(byte[] first, byte[] second) {
@@ -292,31 +375,38 @@ public final class Change {
 
   /** The change as it goes to the node that does it. */
   public byte[] encode() {
-    return ByteBuffer.allocate(34 + bytes.length)
-        .put(kind.code)
-        .put((byte) (answersBytes ? 1 : 0))
-        .putInt(flags)
-        .putLong(expiresAtMillis)
-        .putLong(expected)
-        .putLong(delta)
-        .putInt(bytesMax)
-        .put(bytes)
-        .array();
+    boolean hasClaim = claim != 0;
+    ByteBuffer out =
+        ByteBuffer.allocate(HEAD_BYTES + (hasClaim ? Long.BYTES : 0) + bytes.length)
+            .put(kind.code)
+            .put((byte) ((answersBytes ? ANSWERS_BYTES : 0) | (hasClaim ? HAS_CLAIM : 0)))
+            .putInt(flags)
+            .putLong(expiresAtMillis)
+            .putLong(expected)
+            .putLong(delta)
+            .putInt(bytesMax);
+    if (hasClaim) {
+      out.putLong(claim);
+    }
+    return out.put(bytes).array();
   }
 
   /** Reads what {@link #encode} made. */
   public static Change decode(byte[] encoded) {
     ByteBuffer in = ByteBuffer.wrap(encoded);
     Kind kind = Kind.of(in.get());
-    boolean answersBytes = in.get() != 0;
+    int said = in.get();
+    boolean answersBytes = (said & ANSWERS_BYTES) != 0;
     int flags = in.getInt();
     long expiresAtMillis = in.getLong();
     long expected = in.getLong();
     long delta = in.getLong();
     int bytesMax = in.getInt();
+    long claim = (said & HAS_CLAIM) == 0 ? 0 : in.getLong();
     byte[] bytes = new byte[in.remaining()];
     in.get(bytes);
-    return new Change(kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes);
+    return new Change(
+        kind, bytes, flags, expiresAtMillis, expected, delta, bytesMax, answersBytes, claim);
   }
 
   /** A time that is over for every clock, for values that are to be absent at once. */
@@ -329,14 +419,15 @@ public final class Change {
    *
    * @param value what the key has now; null if it is absent, and of no meaning unless the outcome
    *     is {@code DONE}
+   * @param writes whether that is another state than before, for stores to keep
    */
-  public record Result(Value value, Outcome outcome) {
+  public record Result(Value value, Outcome outcome, boolean writes) {
     static Result refused(Status status) {
-      return new Result(null, Outcome.not(status));
+      return new Result(null, Outcome.not(status), false);
     }
 
     static Result removed() {
-      return new Result(null, new Outcome(Status.DONE, null));
+      return new Result(null, new Outcome(Status.DONE, null), true);
     }
   }
 }

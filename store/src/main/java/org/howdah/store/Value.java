@@ -9,30 +9,53 @@ import java.nio.ByteBuffer;
  * @param flags 32 bits that its writer chose, as memcached's clients do to name an encoding
  * @param version differs from that of every other state of this key
  * @param expiresAtMillis when it becomes absent, in milliseconds since 1970, or {@link #NEVER}
+ * @param stale whether someone said that it is out of date; it is a value all the same
+ * @param claim the number of who is to make it anew, see {@link Change#claim}; 0 if nobody is
  */
-public record Value(byte[] bytes, int flags, long version, long expiresAtMillis) {
+public record Value(
+    byte[] bytes, int flags, long version, long expiresAtMillis, boolean stale, long claim) {
   /** For {@link #expiresAtMillis}. */
   public static final long NEVER = 0;
 
   private static final int HAS_FLAGS = 1;
   private static final int HAS_EXPIRY = 2;
+  private static final int IS_STALE = 4;
+  private static final int HAS_CLAIM = 8;
+  private static final int KNOWN = HAS_FLAGS | HAS_EXPIRY | IS_STALE | HAS_CLAIM;
+
+  /** One that is not stale, and that nobody is to make anew. */
+  public Value(byte[] bytes, int flags, long version, long expiresAtMillis) {
+    this(bytes, flags, version, expiresAtMillis, false, 0);
+  }
 
   /** Whether it is absent at that time. */
   public boolean isExpired(long nowMillis) {
     return expiresAtMillis != NEVER && expiresAtMillis <= nowMillis;
   }
 
+  /** The same with other bytes. */
+  Value withBytes(byte[] other) {
+    return new Value(other, flags, version, expiresAtMillis, stale, claim);
+  }
+
   /** The value as stores keep it; see docs/formats/store-value.md. */
   public byte[] encode() {
     boolean hasFlags = flags != 0;
     boolean expires = expiresAtMillis != NEVER;
-    ByteBuffer out = ByteBuffer.allocate(9 + (hasFlags ? 4 : 0) + (expires ? 8 : 0) + bytes.length);
-    out.put((byte) ((hasFlags ? HAS_FLAGS : 0) | (expires ? HAS_EXPIRY : 0))).putLong(version);
+    boolean claimed = claim != 0;
+    int state = (stale ? IS_STALE : 0) | (claimed ? HAS_CLAIM : 0);
+    int head = 9 + (hasFlags ? 4 : 0) + (expires ? 8 : 0) + (claimed ? 8 : 0);
+    ByteBuffer out = ByteBuffer.allocate(head + bytes.length);
+    out.put((byte) ((hasFlags ? HAS_FLAGS : 0) | (expires ? HAS_EXPIRY : 0) | state));
+    out.putLong(version);
     if (hasFlags) {
       out.putInt(flags);
     }
     if (expires) {
       out.putLong(expiresAtMillis);
+    }
+    if (claimed) {
+      out.putLong(claim);
     }
     return out.put(bytes).array();
   }
@@ -45,15 +68,16 @@ public record Value(byte[] bytes, int flags, long version, long expiresAtMillis)
   public static Value decode(byte[] stored) {
     ByteBuffer in = ByteBuffer.wrap(stored);
     int tag = in.get();
-    if ((tag & ~(HAS_FLAGS | HAS_EXPIRY)) != 0) {
+    if ((tag & ~KNOWN) != 0) {
       throw new IllegalArgumentException(
           "a stored value begins with the byte " + tag + ": a newer Howdah wrote it");
     }
     long version = in.getLong();
     int flags = (tag & HAS_FLAGS) == 0 ? 0 : in.getInt();
     long expiresAtMillis = (tag & HAS_EXPIRY) == 0 ? NEVER : in.getLong();
+    long claim = (tag & HAS_CLAIM) == 0 ? 0 : in.getLong();
     byte[] bytes = new byte[in.remaining()];
     in.get(bytes);
-    return new Value(bytes, flags, version, expiresAtMillis);
+    return new Value(bytes, flags, version, expiresAtMillis, (tag & IS_STALE) != 0, claim);
   }
 }

@@ -350,15 +350,23 @@ public abstract class KeyValueStoreContract {
   void storedValuesReadBackAsTheyWere() {
     for (long expires : new long[] {Value.NEVER, 1, Long.MAX_VALUE}) {
       for (int flags : new int[] {0, 1, -1}) {
-        Value read = Value.decode(new Value(bytes("v"), flags, 5, expires).encode());
-        assertThat(read.flags()).isEqualTo(flags);
-        assertThat(read.version()).isEqualTo(5);
-        assertThat(read.expiresAtMillis()).isEqualTo(expires);
-        assertThat(read.bytes()).isEqualTo(bytes("v"));
+        for (long claim : new long[] {0, 1, -1}) {
+          assertReadsBack(new Value(bytes("v"), flags, 5, expires, false, claim));
+          assertReadsBack(new Value(bytes("v"), flags, 5, expires, true, claim));
+        }
       }
     }
+    byte[] older = {3, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9, 'v'};
+    assertThat(Value.decode(older))
+        .usingRecursiveComparison()
+        .isEqualTo(new Value(bytes("v"), 7, 5, 9));
+    assertThat(new Value(bytes("v"), 7, 5, 9).encode()).isEqualTo(older);
     byte[] newer = new Value(bytes("v"), 0, 5, 0).encode();
-    newer[0] = 4;
+    newer[0] = 16;
     assertThatThrownBy(() -> Value.decode(newer)).hasMessageContaining("newer Howdah");
+  }
+
+  private static void assertReadsBack(Value value) {
+    assertThat(Value.decode(value.encode())).usingRecursiveComparison().isEqualTo(value);
   }
 }

@@ -142,7 +142,11 @@ final class FrameReader {
   /** The change behind its key. */
   Change change() throws HowdahException {
     try {
-      return Change.decode(rest());
+      Change change = Change.decode(rest());
+      if (change.isClaimed()) {
+        throw bad("a claim, which has no place here: no answer says whose it is");
+      }
+      return change;
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       throw bad("a change that nobody can read");
     } catch (java.util.NoSuchElementException e) {

@@ -36,7 +36,7 @@ final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.
       return encode(change.answerAgain(current));
     }
     Change.Result result = change.apply(current, version, nowMillis);
-    if (result.outcome().isDone()) {
+    if (result.writes()) {
       if (result.value() != null) {
         entry.setValue(result.value().encode());
       } else if (stored != null) {

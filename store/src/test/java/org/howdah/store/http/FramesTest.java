@@ -136,6 +136,7 @@ class FramesTest {
     frames.key(new byte[] {0x7f, 0x7f});
     frames.key(new byte[] {0, 1, 'k', 99});
     frames.key(new byte[] {99});
+    frames.change(KEY, Change.claim(1, 0));
     FrameReader reader = reader(out.toByteArray());
     reader.next();
     assertThatThrownBy(reader::keyBefore).hasMessageContaining("a key of 32639 bytes");
@@ -144,5 +145,8 @@ class FramesTest {
     assertThatThrownBy(reader::change).hasMessageContaining("a change");
     reader.next();
     assertThatThrownBy(reader::outcome).hasMessageContaining("code 99");
+    reader.next();
+    reader.keyBefore();
+    assertThatThrownBy(reader::change).hasMessageContaining("a claim");
   }
 }

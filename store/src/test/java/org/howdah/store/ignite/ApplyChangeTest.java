@@ -28,10 +28,16 @@ class ApplyChangeTest {
             Change.prepend(bytes("2")),
             Change.increment(3),
             Change.decrement(3),
-            Change.touch(2_000).answeringBytes())) {
+            Change.touch(2_000).answeringBytes(),
+            Change.claim(3, Long.MAX_VALUE),
+            Change.claim(3, Long.MAX_VALUE).expires(2_000),
+            Change.claim(3, 0),
+            Change.putStale(BEFORE - 1, bytes("2")),
+            Change.makeStale())) {
       assertDoneOnce(change, new Entry(new Value(bytes("10"), 5, BEFORE, Value.NEVER).encode()));
     }
     assertDoneOnce(Change.add(bytes("2")).flags(3).expires(2_000), new Entry(null));
+    assertDoneOnce(Change.add(bytes("2")).claimedBy(3), new Entry(null));
   }
 
   private static void assertDoneOnce(Change change, Entry entry) {
@@ -51,8 +57,38 @@ class ApplyChangeTest {
     assertThat(process(Change.remove(), entry).status()).isEqualTo(Outcome.Status.ABSENT);
   }
 
+  @Test
+  void aClaimThatIsSentAgainIsItsOwners() {
+    Entry entry = new Entry(new Value(bytes("10"), 0, BEFORE, 2_000).encode());
+    assertThat(process(Change.claim(3, 1_999), entry).value().claim()).isZero();
+    assertThat(process(Change.claim(3, 2_000), entry).value().claim()).isEqualTo(3);
+    assertThat(process(Change.claim(4, 2_000), entry).value().claim()).isEqualTo(3);
+    assertThat(process(Change.claim(3, 2_000), entry).value().claim()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsStaleKeepsItsTimeAndWhoClaimedIt() {
+    Entry entry = new Entry(new Value(bytes("10"), 0, BEFORE, 2_000).encode());
+    assertThat(process(Change.makeStale(), entry).isDone()).isTrue();
+    assertThat(process(Change.claim(3, 0), entry, VERSION + 1).value().claim()).isEqualTo(3);
+    process(Change.putStale(BEFORE, bytes("11")).flags(5), entry, VERSION + 2);
+    assertThat(Value.decode(entry.value))
+        .usingRecursiveComparison()
+        .isEqualTo(new Value(bytes("11"), 5, VERSION + 2, 2_000, true, 3));
+    assertThat(process(Change.putStale(VERSION + 2, bytes("2")), entry).status())
+        .isEqualTo(Outcome.Status.CHANGED);
+    assertThat(process(Change.putStale(-1, bytes("2")), entry).status())
+        .isEqualTo(Outcome.Status.CHANGED);
+    assertThat(process(Change.putStale(1, bytes("2")), new Entry(null)).status())
+        .isEqualTo(Outcome.Status.ABSENT);
+  }
+
   private static Outcome process(Change change, Entry entry) {
-    return ApplyChange.decode(ApplyChange.INSTANCE.process(entry, change.encode(), VERSION, NOW));
+    return process(change, entry, VERSION);
+  }
+
+  private static Outcome process(Change change, Entry entry, long version) {
+    return ApplyChange.decode(ApplyChange.INSTANCE.process(entry, change.encode(), version, NOW));
   }
 
   private static byte[] bytes(String text) {
