@@ -6,6 +6,7 @@ import org.howdah.store.Value;
 
 /** Memcached's expiry times in ours. */
 final class Expiry {
+  private static final long SECOND_MILLIS = 1_000;
   private static final long RELATIVE_SECONDS_MAX = TimeUnit.DAYS.toSeconds(30);
 
   private Expiry() {}
@@ -24,6 +25,14 @@ final class Expiry {
     }
     long seconds = TimeUnit.SECONDS.toMillis(exptime);
     return exptime > RELATIVE_SECONDS_MAX ? seconds : nowMillis + seconds;
+  }
+
+  /**
+   * The latest time at which a value can expire that has fewer {@link #secondsLeft} than that; 0 if
+   * none has, as for {@code exptime} 0 and below.
+   */
+  static long latestBelow(int exptime, long nowMillis) {
+    return Math.max(0, millis(exptime, nowMillis) - SECOND_MILLIS);
   }
 
   /** Seconds that are left, −1 for always. */

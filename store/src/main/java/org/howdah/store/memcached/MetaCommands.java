@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import org.howdah.store.Change;
 import org.howdah.store.Decimal;
 import org.howdah.store.Outcome;
-import org.howdah.store.Value;
 
 /** The commands of two letters, for one connection. */
 final class MetaCommands {
@@ -18,11 +17,13 @@ final class MetaCommands {
   private final Server server;
   private final Connection connection;
   private final Output output;
+  private final MetaGet get;
 
   MetaCommands(Server server, Connection connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;
+    get = new MetaGet(server, connection, output);
   }
 
   CompletableFuture<?> execute(Tokens line) {
@@ -61,47 +62,14 @@ final class MetaCommands {
   }
 
   private CompletableFuture<?> get(Tokens line) {
-    MetaFlags flags = new MetaFlags(line, 2, "NRlhI");
+    MetaFlags flags = new MetaFlags(line, 2, "lh");
     if (flags.error != null) {
       return reply(flags.error);
     }
     if (flags.hasLongOpaque()) {
       return reply(LONG_OPAQUE);
     }
-    if (!flags.touches) {
-      return Loops.onDone(connection, server.data().get(flags.key), value -> answer(flags, value));
-    }
-    Change touch = Change.touch(Expiry.millis(flags.exptime, server.nowMillis()));
-    return Loops.onDone(
-        connection,
-        server.data().change(flags.key, touch.answeringBytes()),
-        outcome -> answer(flags, outcome.value()));
-  }
-
-  private void answer(MetaFlags flags, Value value) {
-    if (value == null) {
-      server.stats().misses.increment();
-      say(flags.quiet, "EN" + flags.answer());
-      return;
-    }
-    server.stats().hits.increment();
-    String said = flags.answer(flag -> said(flag, value));
-    if (flags.value) {
-      output.line("VA " + value.bytes().length + said);
-      output.bytes(value.bytes());
-    } else {
-      output.line("HD" + said);
-    }
-  }
-
-  private String said(char flag, Value value) {
-    return switch (flag) {
-      case 's' -> "s" + value.bytes().length;
-      case 't' -> "t" + Expiry.secondsLeft(value, server.nowMillis());
-      case 'c' -> "c" + Long.toUnsignedString(value.version());
-      case 'f' -> "f" + Integer.toUnsignedString(value.flags());
-      default -> null;
-    };
+    return get.get(flags);
   }
 
   private CompletableFuture<?> set(Tokens line) {
@@ -113,7 +81,7 @@ final class MetaCommands {
     if (!length.isValid() || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
       return reply(Commands.BAD_FORMAT);
     }
-    MetaFlags flags = new MetaFlags(line, 3, "I");
+    MetaFlags flags = new MetaFlags(line, 3, "");
     String error = flags.error;
     if (error == null && "EAPRS\0".indexOf(flags.mode) < 0) {
       error = "CLIENT_ERROR invalid mode for ms M token";
@@ -151,7 +119,7 @@ final class MetaCommands {
         };
     return Loops.onDone(
         connection,
-        server.data().change(flags.key, change),
+        orStale(flags, data, server.data().change(flags.key, change)),
         outcome -> {
           String status =
               switch (outcome.status()) {
@@ -172,6 +140,25 @@ final class MetaCommands {
     return flags.mode == 'R' ? Change.replace(data) : Change.put(data);
   }
 
+  /*
+   * In two steps, as a value that is put and one that is put as stale do not expire alike. A version
+   * that the key has had does not come again, so what the first found holds in the second.
+   */
+  /** With {@code I}, a value for an earlier version than the key's is put as stale. */
+  private CompletableFuture<Outcome> orStale(
+      MetaFlags flags, byte[] data, CompletableFuture<Outcome> put) {
+    boolean compares = flags.compares && flags.version != 0 && "RS\0".indexOf(flags.mode) >= 0;
+    if (!flags.invalidates || !compares) {
+      return put;
+    }
+    Change stale = Change.putStale(flags.version, data).flags(flags.clientFlags);
+    return put.thenCompose(
+        outcome ->
+            outcome.status() == Outcome.Status.CHANGED
+                ? server.data().change(flags.key, stale)
+                : CompletableFuture.completedFuture(outcome));
+  }
+
   private static String version(Outcome outcome) {
     return outcome.value() == null ? "0" : Long.toUnsignedString(outcome.value().version());
   }
@@ -182,16 +169,20 @@ final class MetaCommands {
   }
 
   private CompletableFuture<?> delete(Tokens line) {
-    MetaFlags flags = new MetaFlags(line, 2, "I");
+    MetaFlags flags = new MetaFlags(line, 2, "");
     if (flags.error != null) {
       return reply(BAD_FLAG);
     }
     if (flags.hasLongOpaque()) {
       return reply(LONG_OPAQUE);
     }
+    Change change = flags.invalidates ? Change.makeStale() : Change.remove();
+    if (flags.invalidates && flags.touches) {
+      change = change.expires(Expiry.millis(flags.exptime, server.nowMillis()));
+    }
     return Loops.onDone(
         connection,
-        server.data().change(flags.key, Change.remove().ifVersion(expected(flags))),
+        server.data().change(flags.key, change.ifVersion(expected(flags))),
         outcome -> {
           String status =
               switch (outcome.status()) {
@@ -249,8 +240,7 @@ final class MetaCommands {
   private void answer(MetaFlags flags, Outcome outcome) {
     switch (outcome.status()) {
       case DONE -> {
-        String said =
-            flags.answer(flag -> "tc".indexOf(flag) < 0 ? null : said(flag, outcome.value()));
+        String said = flags.answer(flag -> "tc".indexOf(flag) < 0 ? null : said(flag, outcome));
         String digits = Commands.text(outcome);
         String text = flags.value ? "VA " + digits.length() + said + "\r\n" + digits : "HD" + said;
         say(flags.quiet && !flags.created, text);
@@ -259,6 +249,10 @@ final class MetaCommands {
       case CHANGED -> output.line("EX" + flags.answer());
       default -> output.line(Commands.NOT_NUMERIC);
     }
+  }
+
+  private String said(char flag, Outcome outcome) {
+    return MetaGet.said(flag, outcome.value(), server.nowMillis());
   }
 
   private CompletableFuture<?> debug(Tokens line) {

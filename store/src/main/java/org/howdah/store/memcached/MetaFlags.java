@@ -20,15 +20,22 @@ final class MetaFlags {
   boolean touches;
   boolean vivifies;
   boolean vivifiesLast;
+  boolean recaches;
+  boolean recachesAfterTouch;
+  boolean invalidates;
   boolean created;
   boolean compares;
   char mode;
   int exptime;
   int vivifyExptime;
+  int recacheExptime;
   int clientFlags;
   long version;
   long initial;
   long delta = 1;
+
+  /** The number with which this request claims a value; 0 if it does not. */
+  long claim;
 
   private final Tokens line;
   private final int first;
@@ -72,6 +79,12 @@ final class MetaFlags {
         vivifies = true;
         vivifiesLast = true;
       }
+      case 'R' -> {
+        recacheExptime = (int) number(line.signed(word, 1), BAD_TOKEN);
+        recaches = true;
+        recachesAfterTouch = touches;
+      }
+      case 'I' -> invalidates = true;
       case 'F' -> {
         String before = error == null ? Commands.BAD_FORMAT : error;
         clientFlags = (int) number(line.unsigned(word, 1), before);

@@ -150,7 +150,8 @@ class ProtocolTest {
         StringBuilder deletes = new StringBuilder();
         for (String key :
             List.of(
-                "k0", "k1", "k2", "k3", "a", "b", "c", "g", "n", "m", "big", "ctr", "new", "foo")) {
+                "k0", "k1", "k2", "k3", "a", "b", "c", "g", "n", "m", "w", "big", "ctr", "new",
+                "foo")) {
           deletes.append("delete ").append(key).append(" noreply\r\n");
         }
         client.ask(deletes.append("md Zm9v b\r\n").toString());

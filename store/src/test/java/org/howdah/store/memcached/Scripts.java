@@ -19,7 +19,32 @@ final class Scripts {
   };
   private static final String[] STORES = {"set", "set", "add", "replace", "append", "prepend"};
   private static final String[] META_GET = {
-    "v", "f", "s", "t", "c", "k", "Oabc", "q", "b", "T100", "T-1", "u", "z"
+    "v",
+    "f",
+    "s",
+    "t",
+    "c",
+    "k",
+    "Oabc",
+    "q",
+    "b",
+    "T100",
+    "T-1",
+    "u",
+    "z",
+    "I",
+    "N30",
+    "N0",
+    "N-1",
+    "R50",
+    "R150",
+    "R0",
+    "R-1",
+    "R2100000000",
+    "Rx"
+  };
+  private static final String[] META_DELETE = {
+    "q", "k", "O1", "C%VERSION%", "C9", "I", "I", "I", "T100", "T-1", "Tx", "R7", "z"
   };
   private static final String[] META_SET = {
     "F5",
@@ -38,7 +63,11 @@ final class Scripts {
     "Fx",
     "T",
     "C%VERSION%",
-    "C77"
+    "C77",
+    "C18446744073709551615",
+    "I",
+    "I",
+    "Rx"
   };
   private static final String[] META_COUNT = {
     "v",
@@ -127,6 +156,26 @@ final class Scripts {
           "ma ctr\r\nma ctr N0 J13 v\r\nma ctr v\r\nma ctr MD D3 v t\r\nma ctr M- D300 v k O9\r\nma ctr MX\r\nma ctr Dx\r\n",
           "ma ctr q\r\nma ctr N90 T80 t v\r\nma new N90 J5 t v\r\nma new C1\r\nms m 1\r\nx\r\nma m\r\n",
           "mg ctr T30 t\r\nmg nope T30\r\nmg ctr Tx\r\nmg ctr T\r\n",
+          "mg w N30 s c v\r\nmg w N30 v\r\nmg w v\r\nget w\r\nms w 2 C5\r\nno\r\nms w 2 T120\r\nhi\r\nmg w v N30\r\n",
+          "mg w R110 v\r\nmg w R130 s v k O1\r\nmg w R130 v\r\nmg w\r\nmg w q\r\ntouch w 200\r\nmg w v\r\n",
+          "ms w 2 T0\r\nhi\r\nmg w R2000000000 v\r\nmg w T100 R50\r\nmg w R50 T100\r\nmg w R150 T1000\r\nmg w\r\n",
+          "ms w 2 T0\r\nhi\r\nmg w T100 R150 v t\r\nms w 2 T10\r\nhi\r\nmg w T100 R50\r\nmg w T-1 R50 v\r\nmg w\r\n",
+          "ms w 2 T1000\r\nhi\r\nmg w R0\r\nmg w R-1\r\nmg w Rx\r\nmg w R\r\nmg w N\r\nmg w Nx Rx\r\nmg w I v\r\nmg w N30 T1 N5\r\n",
+          "md w\r\nmd w I\r\nmd w I q\r\nms w 2 F7 T1000\r\nhi\r\nmd w I k O1\r\nget w\r\nmg w s v f t\r\nmg w v\r\nmd w I q\r\nmg w\r\nmg w\r\n",
+          "ms w 2\r\nhi\r\nmd w C0 I\r\nmd w C5 I k\r\nmd w I T-1\r\nmg w\r\nms w 2\r\nhi\r\nmd w I Tx\r\nmd w I I\r\nmd w T100\r\nmg w\r\n",
+          "set w 3 100 2\r\nhi\r\ngets w\r\nmd w I C%VERSION%\r\nmd w I C%VERSION%\r\ngets w\r\n",
+          "md w C%VERSION% I q\r\nms w 1 C1 I T5 F9 c\r\nf\r\nmg w t v f\r\nms w 1 C1 I k\r\ng\r\nmg w v f\r\ngets w\r\n",
+          "ms w 1 C%VERSION% I T7 c\r\nh\r\nmg w v t f\r\nms w 1 C0 I\r\ni\r\nms w 1 C18446744073709551615 I c\r\ni\r\nms w 1 I\r\nj\r\nmg w v\r\n",
+          "ms w 1 C1 I MR q\r\nk\r\nms w 1 C1 I MS\r\nl\r\nms w 1 C1 I MA\r\nm\r\nms w 1 C1 I ME\r\nn\r\nmg w v\r\nms none 1 C1 I\r\no\r\n",
+          "ms w 1 Rx\r\np\r\nms w 1 C1 Ix q\r\nq\r\nms w 1 C1 I\r\nrr\r\nmg w v\r\nmd w\r\n",
+          "ms w 2\r\n98\r\nmd w I\r\nincr w 1\r\nmg w v\r\nincr w 1\r\nmg w v\r\n",
+          "ms w 2\r\n10\r\nmd w I\r\nma w MD D3\r\nmg w v\r\n",
+          "ma w MD N30\r\nmg w v\r\n",
+          "ms w 1\r\nx\r\nmd w I\r\ntouch w 100\r\ngat 100 w\r\nappend w 0 0 1\r\ny\r\nmg w v\r\nmd w I\r\nmg w\r\nprepend w 0 0 1\r\nz\r\nmg w v\r\n",
+          "md w I\r\nset w 0 0 1\r\n1\r\nmg w v\r\nmd w I\r\nreplace w 0 0 1\r\n1\r\nmg w v\r\nmd w I\r\nadd w 0 0 1\r\n2\r\nmg w v\r\n",
+          "md w\r\nmg w N-1 v\r\nmg w v\r\nmg w N0 T100 t v\r\nmg w T-1 v\r\nmg w T100 N0 t\r\nmg w R150 v\r\nadd w 0 0 1\r\n2\r\nmd w\r\n",
+          "mg w N30 q\r\nmg w N30 q v\r\nmd w q\r\nmg w q k O1\r\nmg w T100 R50 k O1\r\nmg Zm9v b N30 v\r\nget foo\r\nmd Zm9v b I k\r\nmg foo v\r\n",
+          "mg w N30 R50 v\r\nma w\r\nmg w R50\r\nmd w I\r\nmg w N30 R50\r\nmg w N30 R50 k\r\nmd w\r\n",
           "mg m " + "f ".repeat(30) + "\r\n",
           "mg "
               + KEY_251
@@ -199,7 +248,7 @@ final class Scripts {
       default ->
           random.nextBoolean()
               ? "ma " + key + flags(random, META_COUNT) + "\r\n"
-              : "md " + key + (random.nextBoolean() ? " q" : " k O1 C%VERSION%") + "\r\n";
+              : "md " + key + flags(random, META_DELETE) + "\r\n";
     };
   }
 
