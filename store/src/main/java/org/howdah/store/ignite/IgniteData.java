@@ -17,6 +17,7 @@ import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.internal.processors.cache.GridCacheContext;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -40,7 +41,9 @@ final class IgniteData implements DataSet {
   private final int partitions;
   private final IgniteCache<String, byte[]> cache;
   private final IgniteCache<String, byte[]> eternalCache;
+  private final GridCacheContext<String, byte[]> context;
   private final LocalReads local;
+  private final PartitionPages pages;
   private final Marks marks;
   private final Affinity<String> affinity;
   private final ClusterNode here;
@@ -68,6 +71,8 @@ final class IgniteData implements DataSet {
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
     affinity = ignite.affinity(cache.getName());
     local = new LocalReads(ignite, cache.getName(), affinity.partitions());
+    context = LocalReads.context(ignite, cache.getName());
+    pages = new PartitionPages(context, local);
     marks = new Marks(ignite, cache.getName());
     here = ignite.cluster().localNode();
     this.versions = versions;
@@ -211,12 +216,23 @@ final class IgniteData implements DataSet {
   @Override
   public Scan scan(int partition) throws HowdahException {
     try {
-      ScanQuery<String, byte[]> query = new ScanQuery<>();
-      query.setPartition(partition).setLocal(true);
-      return new IgniteScan(name, local, local.whileThere(() -> cache.query(query)), clock);
+      Walk walk = local.whileThere(() -> walk(partition));
+      return new IgniteScan(name, walk, () -> pages.load(partition), clock);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }
+  }
+
+  private Walk walk(int partition) {
+    Walk keys = pages.hasLargeValues(partition) ? KeyWalk.of(local, context, partition) : null;
+    ScanQuery<String, byte[]> query = new ScanQuery<>();
+    query.setPartition(partition).setLocal(true);
+    return keys == null ? new RowWalk(local, cache.query(query)) : keys;
+  }
+
+  /** Where its partitions lie. */
+  PartitionPages pages() {
+    return pages;
   }
 
   @Override

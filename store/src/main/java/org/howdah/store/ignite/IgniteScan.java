@@ -4,57 +4,42 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.function.LongSupplier;
-import javax.cache.Cache;
 import javax.cache.CacheException;
 import org.apache.ignite.IgniteException;
-import org.apache.ignite.cache.query.QueryCursor;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 
-/*
- * The memory of a data set that is dropped goes to others, and a cursor that reads on in it makes Ignite
- * end the node. So entries are read in pages, each within the data set's gate, at which a drop waits; and
- * never for a reader, who may take as long as it likes between them.
- */
-/** A walk over one local partition, which stays here until it is closed. */
+/** The values of one local partition that have not expired. */
 final class IgniteScan implements Scan {
-  private static final int PAGE_ENTRIES = 256;
-  private static final long PAGE_BYTES = 1 << 20;
-
   private final String dataSet;
-  private final LocalReads local;
-  private final QueryCursor<Cache.Entry<String, byte[]>> cursor;
-  private final Iterator<Cache.Entry<String, byte[]>> rest;
+  private final Walk walk;
   private final LongSupplier clock;
-  private final Deque<Cache.Entry<String, byte[]>> page = new ArrayDeque<>();
-  private String key;
+  private final Deque<Walk.Entry> entries = new ArrayDeque<>();
+  private Runnable first;
+  private boolean isClosed;
+  private Walk.Entry entry;
   private Value value;
 
   /**
-   * @param cursor of the data set that is read, opened while it is there
+   * @param walk is closed with this
+   * @param first what is to be done before any entry is read
    */
-  IgniteScan(
-      String dataSet,
-      LocalReads local,
-      QueryCursor<Cache.Entry<String, byte[]>> cursor,
-      LongSupplier clock) {
+  IgniteScan(String dataSet, Walk walk, Runnable first, LongSupplier clock) {
     this.dataSet = dataSet;
-    this.local = local;
-    this.cursor = cursor;
-    rest = cursor.iterator();
+    this.walk = walk;
+    this.first = first;
     this.clock = clock;
   }
 
   @Override
   public boolean next() throws HowdahException {
     try {
-      while (!page.isEmpty() || local.whileThere(this::readPage)) {
-        Cache.Entry<String, byte[]> entry = page.remove();
-        key = entry.getKey();
-        value = Value.decode(entry.getValue());
+      begin();
+      while (!entries.isEmpty() || entries.addAll(walk.next())) {
+        entry = entries.remove();
+        value = Value.decode(entry.stored());
         if (!value.isExpired(clock.getAsLong())) {
           return true;
         }
@@ -67,20 +52,16 @@ final class IgniteScan implements Scan {
     }
   }
 
-  /** Whether there was any more. */
-  private boolean readPage() {
-    long bytes = 0;
-    while (page.size() < PAGE_ENTRIES && bytes < PAGE_BYTES && rest.hasNext()) {
-      Cache.Entry<String, byte[]> entry = rest.next();
-      page.add(entry);
-      bytes += entry.getValue().length;
+  private void begin() {
+    if (first != null) {
+      first.run();
+      first = null;
     }
-    return !page.isEmpty();
   }
 
   @Override
   public byte[] key() {
-    return key.getBytes(ISO_8859_1);
+    return entry.key().getBytes(ISO_8859_1);
   }
 
   @Override
@@ -90,15 +71,15 @@ final class IgniteScan implements Scan {
 
   @Override
   public void close() {
-    page.clear();
+    entries.clear();
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
     try {
-      local.whileThere(
-          () -> {
-            cursor.close();
-            return null;
-          });
+      walk.close();
     } catch (IgniteException | CacheException | IllegalStateException gone) {
-      // With the data set goes what the cursor kept of it.
+      // With the data set goes what the walk kept of it.
     }
   }
 }
