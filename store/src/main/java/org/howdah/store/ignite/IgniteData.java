@@ -18,6 +18,7 @@ import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.internal.processors.cache.GridCacheContext;
+import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -224,10 +225,14 @@ final class IgniteData implements DataSet {
   }
 
   private Walk walk(int partition) {
-    Walk keys = pages.hasLargeValues(partition) ? KeyWalk.of(local, context, partition) : null;
+    GridDhtLocalPartition whole =
+        pages.hasLargeValues(partition) ? local.reserved(partition) : null;
+    if (whole != null) {
+      return new KeyWalk(local, context, whole);
+    }
     ScanQuery<String, byte[]> query = new ScanQuery<>();
     query.setPartition(partition).setLocal(true);
-    return keys == null ? new RowWalk(local, cache.query(query)) : keys;
+    return new RowWalk(local, cache.query(query));
   }
 
   /** Where its partitions lie. */

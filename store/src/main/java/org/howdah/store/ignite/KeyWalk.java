@@ -6,10 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
-import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.GridCacheContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
-import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.apache.ignite.internal.processors.cache.persistence.CacheDataRow;
 import org.apache.ignite.internal.processors.cache.persistence.CacheDataRowAdapter.RowData;
 import org.apache.ignite.internal.util.lang.GridCursor;
@@ -26,25 +24,14 @@ final class KeyWalk implements Walk {
   private final List<String> keys = new ArrayList<>();
   private GridCursor<? extends CacheDataRow> cursor;
 
-  private KeyWalk(
+  /**
+   * @param partition was reserved, and is released by {@link #close}
+   */
+  KeyWalk(
       LocalReads local, GridCacheContext<String, byte[]> context, GridDhtLocalPartition partition) {
     this.local = local;
     this.context = context;
     this.partition = partition;
-  }
-
-  /** Null if this node does not hold the partition whole. To be called while the cache is there. */
-  static KeyWalk of(LocalReads local, GridCacheContext<String, byte[]> context, int number) {
-    AffinityTopologyVersion version = context.affinity().affinityTopologyVersion();
-    GridDhtLocalPartition partition = context.topology().localPartition(number, version, false);
-    if (partition == null || !partition.reserve()) {
-      return null;
-    }
-    if (partition.state() != GridDhtPartitionState.OWNING) {
-      partition.release();
-      return null;
-    }
-    return new KeyWalk(local, context, partition);
   }
 
   @Override

@@ -110,19 +110,34 @@ final class LocalReads {
 
   private byte[] read(byte[] key, AffinityTopologyVersion version) throws IgniteCheckedException {
     int number = Partitions.of(key, partitions);
-    GridDhtLocalPartition partition = context.topology().localPartition(number, version, false);
-    if (partition == null || !partition.reserve()) {
+    GridDhtLocalPartition partition = reserved(number, version);
+    if (partition == null) {
       return ELSEWHERE;
     }
     try {
-      if (partition.state() != GridDhtPartitionState.OWNING) {
-        return ELSEWHERE;
-      }
       CacheDataRow row = partition.dataStore().find(context, encoded(key, number));
       return row == null ? null : row.value().value(context.cacheObjectContext(), false);
     } finally {
       partition.release();
     }
+  }
+
+  /** A partition that stays until it is released; null if this node does not hold it whole. */
+  private GridDhtLocalPartition reserved(int number, AffinityTopologyVersion version) {
+    GridDhtLocalPartition partition = context.topology().localPartition(number, version, false);
+    if (partition == null || !partition.reserve()) {
+      return null;
+    }
+    if (partition.state() == GridDhtPartitionState.OWNING) {
+      return partition;
+    }
+    partition.release();
+    return null;
+  }
+
+  /** The same, of the nodes as they are now. To be called while the cache is there. */
+  GridDhtLocalPartition reserved(int number) {
+    return reserved(number, context.affinity().affinityTopologyVersion());
   }
 
   /** A key as Ignite has it: a character for each byte, and those above 127 of two bytes. */

@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import org.apache.ignite.IgniteCheckedException;
+import org.apache.ignite.IgniteException;
 import org.apache.ignite.internal.pagemem.PageIdAllocator;
 import org.apache.ignite.internal.pagemem.PageIdUtils;
 import org.apache.ignite.internal.pagemem.PageMemory;
@@ -60,16 +61,8 @@ final class PartitionPages {
         int from = first;
         local.whileThere(() -> load(partition, from, Math.min(pages, from + PAGES_AT_ONCE)));
       }
-    } catch (PagesUnreadable e) {
+    } catch (IgniteException e) {
       LOG.debug("partition {} of {} is read as its keys come", partition, context.name(), e);
-    }
-  }
-
-  private static final class PagesUnreadable extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    PagesUnreadable(IgniteCheckedException cause) {
-      super(cause);
     }
   }
 
@@ -82,7 +75,7 @@ final class PartitionPages {
     try {
       return context.shared().pageStore().pages(group.groupId(), partition);
     } catch (IgniteCheckedException e) {
-      throw new PagesUnreadable(e);
+      throw new IgniteException(e);
     }
   }
 
@@ -95,7 +88,7 @@ final class PartitionPages {
       }
       return null;
     } catch (IgniteCheckedException e) {
-      throw new PagesUnreadable(e);
+      throw new IgniteException(e);
     } finally {
       context.shared().database().checkpointReadUnlock();
     }
@@ -109,7 +102,7 @@ final class PartitionPages {
     GridDhtLocalPartition here = group.topology().localPartition(partition);
     try {
       return here != null && stored(partition) * memory.pageSize() > here.fullSize() * LARGE_BYTES;
-    } catch (PagesUnreadable e) {
+    } catch (IgniteException e) {
       return false;
     }
   }

@@ -225,8 +225,8 @@ final class MetaCommands {
       return CompletableFuture.completedFuture(outcome);
     }
     byte[] digits = Long.toUnsignedString(flags.initial).getBytes(ISO_8859_1);
-    int exptime = flags.vivifiesLast ? flags.vivifyExptime : flags.exptime;
-    Change make = Change.add(digits).expires(Expiry.millis(exptime, server.nowMillis()));
+    Change make =
+        Change.add(digits).expires(Expiry.millis(flags.exptimeIfMade(), server.nowMillis()));
     return server
         .data()
         .change(flags.key, make.answeringBytes())

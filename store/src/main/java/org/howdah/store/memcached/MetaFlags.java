@@ -130,6 +130,11 @@ final class MetaFlags {
     error = "CLIENT_ERROR error decoding key";
   }
 
+  /** The expiry time of a value that this request makes: what its line says last. */
+  int exptimeIfMade() {
+    return vivifiesLast ? vivifyExptime : exptime;
+  }
+
   /** The key as answers have it. */
   String keyText() {
     return binaryKey

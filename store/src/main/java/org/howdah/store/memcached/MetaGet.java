@@ -70,10 +70,9 @@ final class MetaGet {
 
   /** A value of no bytes; if another client was faster, its value counts. */
   private CompletableFuture<Value> made(MetaFlags flags) {
-    int exptime = flags.vivifiesLast ? flags.vivifyExptime : flags.exptime;
     Change make =
         Change.add(new byte[0])
-            .expires(Expiry.millis(exptime, server.nowMillis()))
+            .expires(Expiry.millis(flags.exptimeIfMade(), server.nowMillis()))
             .claimedBy(flags.claim);
     CompletableFuture<Outcome> added = server.data().change(flags.key, make);
     return added.thenCompose(
