@@ -17,17 +17,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes that wait for a job, so that a job need not wait for the start of its own. There are
- * none until the node has run something for a job, and whoever takes one makes room for another,
- * which is started when no job has processes here, or none has wanted any for a while. While jobs
- * have all slots, nothing is started that would wait for one: starting it would take the processors
- * from them. Safe for several threads.
+ * Processes that wait for a job, so that a job need not wait for the start of its own. They come
+ * when the node has been there for some seconds, which it needs for itself. Whoever takes one makes
+ * room for another, which is started when no job has processes here, or none has wanted any for a
+ * while. While jobs have all slots, nothing is started that would wait for one: starting it would
+ * take the processors from them. Safe for several threads.
  */
 final class Spares implements AutoCloseable {
   /** What the folder of theirs is called in that of a node. */
   static final String FOLDER = "spares";
 
   private static final Logger LOG = LoggerFactory.getLogger(Spares.class);
+  private static final long NEW_MILLIS = 3_000;
   private static final long QUIET_MILLIS = 2_000;
   private static final long IDLE_MILLIS = 200;
 
@@ -39,8 +40,7 @@ final class Spares implements AutoCloseable {
   private final ChildCommand command;
   private final Supplier<Map<String, String>> environment;
   private final List<Spare> waiting = new ArrayList<>();
-  private long startedNanos;
-  private boolean used;
+  private long quietNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(NEW_MILLIS);
   private int failures;
   private boolean closed;
 
@@ -66,8 +66,7 @@ final class Spares implements AutoCloseable {
 
   /** Takes one that is what a job wants; null if none is. */
   synchronized Spare take(Launch launch, boolean detached) {
-    used = true;
-    startedNanos = System.nanoTime();
+    quietNanos = System.nanoTime();
     for (Iterator<Spare> i = waiting.iterator(); i.hasNext(); ) {
       Spare spare = i.next();
       if (spare.kind().fits(launch, detached) && spare.process().isAlive()) {
@@ -87,8 +86,8 @@ final class Spares implements AutoCloseable {
    *     look on, and need none
    */
   synchronized void fill(boolean idle, int slotsFree) {
-    long quietMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
-    if (closed || !used || quietMillis < (idle ? IDLE_MILLIS : QUIET_MILLIS)) {
+    long quietMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - quietNanos);
+    if (closed || quietMillis < (idle ? IDLE_MILLIS : QUIET_MILLIS)) {
       return;
     }
     dropEnded();

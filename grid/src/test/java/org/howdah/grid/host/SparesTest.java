@@ -96,22 +96,19 @@ class SparesTest {
   }
 
   @Test
-  void aNodeThatHasRunNothingKeepsNothingReady() throws Exception {
+  void aNodeThatHasJustStartedKeepsNothingReadyAndLaterWhatTheFirstJobWants() throws Exception {
     Spares spares =
         new Spares(
             folder.resolve("unused"),
             List.of(KIND),
-            (main, options, heap, own) -> List.of("true"),
+            (main, options, heap, own) -> List.of("cat"),
             Map::of);
     spares.fill(true, 0);
     assertThat(spares.count()).isZero();
-    assertThat(spares.take(FITTING, false)).isNull();
-    TestHost.await(
-        "one is started",
-        () -> {
-          spares.fill(true, 0);
-          return spares.count() > 0;
-        });
+    TestHost.await("one is started", () -> count(spares, true, 0) > 0);
+    Spare taken = spares.take(FITTING, false);
+    assertThat(taken).isNotNull();
+    taken.end();
     spares.close();
   }
 
