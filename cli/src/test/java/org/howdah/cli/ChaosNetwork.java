@@ -97,8 +97,9 @@ final class ChaosNetwork implements AutoCloseable {
     List<String> all = new ArrayList<>(within(machines.get(machine)));
     all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + folder));
-    all.add("@" + Path.of("../store/opens.args").toAbsolutePath().normalize());
-    all.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    all.add(QuickStart.OPENS);
+    all.addAll(QuickStart.words());
+    all.add(main.getName());
     all.addAll(words);
     return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
   }

@@ -27,7 +27,7 @@ class GridProcessTest {
     Path config =
         Files.writeString(
             folder.resolve(name + ".conf"),
-            "memory=128m\ncopies=1\nsettle.seconds=1\nkeys="
+            "memory=128m\ncopies=1\nsettle.seconds=1\ngrid.spares=0\nkeys="
                 + folder.resolve("keys/" + name)
                 + "\n");
     List<String> words = new ArrayList<>();

@@ -1,6 +1,5 @@
 package org.howdah.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -12,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.howdah.testkit.daemon.Pids;
 
 /** The command as a process of its own. Closing it ends it, whatever it does. */
@@ -61,10 +58,7 @@ final class HowdahProcess implements AutoCloseable {
   static HowdahProcess node(Path folder, String... arguments) throws IOException {
     List<String> all = new ArrayList<>(List.of("node"));
     all.addAll(List.of(arguments));
-    return java(
-        folder,
-        List.of("@" + Path.of("../store/opens.args").toAbsolutePath().normalize()),
-        all.toArray(new String[0]));
+    return java(folder, List.of(QuickStart.OPENS), all.toArray(new String[0]));
   }
 
   private static HowdahProcess java(Path folder, List<String> options, String... arguments)
@@ -78,16 +72,10 @@ final class HowdahProcess implements AutoCloseable {
                 "-Xmx256m",
                 "-Djava.io.tmpdir=" + folder));
     words.addAll(options);
-    words.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    words.addAll(QuickStart.words());
+    words.add(Main.class.getName());
     words.addAll(List.of(arguments));
     return new HowdahProcess(words, folder, Map.of());
-  }
-
-  /** That of the tests without the jars that a job brings along where Howdah is installed. */
-  private static String classPath() {
-    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !isOfStreaming(Path.of(entry)))
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** Whether a jar is one of those for {@code howdah run streaming}. */

@@ -33,7 +33,7 @@ class NodeClientsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    String settings = "memory=128m\ncopies=1\n";
+    String settings = "memory=128m\ncopies=1\ngrid.spares=0\n";
     PORTS[0] = start("open", settings);
     KeySet.make(folder.resolve("keys"), List.of(KeySet.Node.of("locked")));
     Files.writeString(folder.resolve("users"), "jane:secret\n");

@@ -129,7 +129,8 @@ class NodeProcessTest {
 
   private Path quick() throws IOException {
     return Files.writeString(
-        folder.resolve("quick"), "memory=128m\ncopies=1\nsettle.seconds=1\njoin.seconds=1\n");
+        folder.resolve("quick"),
+        "memory=128m\ncopies=1\nsettle.seconds=1\njoin.seconds=1\ngrid.spares=0\n");
   }
 
   private static HttpResponse<String> ask(int port, String path) throws Exception {

@@ -34,7 +34,8 @@ class StoreProcessTest {
   static void start() throws Exception {
     port = NodeProcessTest.freePorts();
     data = folder.resolve("data");
-    Path config = Files.writeString(folder.resolve("config"), "memory=128m\ncopies=1\n");
+    Path config =
+        Files.writeString(folder.resolve("config"), "memory=128m\ncopies=1\ngrid.spares=0\n");
     node =
         HowdahProcess.node(
             folder, "--data=" + data, "--port=" + port, "--config=" + config, "--name=n");
@@ -185,8 +186,8 @@ class StoreProcessTest {
         java
             + " -Xmx256m -Djava.io.tmpdir="
             + folder
-            + " -cp "
-            + System.getProperty("java.class.path")
+            + " "
+            + String.join(" ", QuickStart.words())
             + " "
             + Main.class.getName();
     return HowdahProcess.command(

@@ -34,9 +34,9 @@ final class TinyNodes {
       all.addAll(before);
       all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + home));
-      all.add("@" + Path.of("../store/opens.args").toAbsolutePath().normalize());
-      all.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-      all.add("node");
+      all.add(QuickStart.OPENS);
+      all.addAll(QuickStart.words());
+      all.addAll(List.of(Main.class.getName(), "node"));
       all.addAll(List.of(words));
       return HowdahProcess.command(home, Map.of(), all.toArray(new String[0]));
     };

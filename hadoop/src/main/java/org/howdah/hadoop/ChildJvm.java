@@ -29,6 +29,7 @@ public final class ChildJvm {
           "-XX:SharedArchiveFile",
           "-Xlog:cds",
           "-XX:Tier4",
+          "-XX:TieredStopAtLevel=",
           "-XX:CompileCommand=");
 
   /** How options begin that say how large the young generation is. */

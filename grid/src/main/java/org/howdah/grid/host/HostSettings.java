@@ -8,7 +8,7 @@ import java.util.List;
  * @param slots how many tasks it is to run at the same time; for whoever places them
  * @param memoryBytes for the heaps of as many workers as slots; for whoever places them
  * @param limits what clients can make it hold
- * @param spares processes that it keeps ready, once it has run one
+ * @param spares processes that it keeps ready
  * @param cache through which processes read job input
  * @param diskReserveBytes what jobs leave free of the disk of its folder; if negative 1 GiB, of a
  *     disk of less than 8 GiB an eighth
