@@ -31,6 +31,7 @@ import org.howdah.grid.Launch;
 import org.howdah.grid.Tenure;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.hadoop.zoo.Blocking;
@@ -40,6 +41,7 @@ import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -503,6 +505,7 @@ class GridRunTest extends GridTest {
   }
 
   @Test
+  @Tag(EquivalenceTest.IN_THIS_PROCESS)
   void whatIsMissingIsNamed() throws Exception {
     write("text", "a\n");
     assertThatThrownBy(

@@ -24,6 +24,9 @@ public abstract class EquivalenceTest extends JobTest {
   /** Marks those of them that each build runs on nodes, too: one for each thing jobs can do. */
   public static final String ON_NODES_TOO = "on-nodes-too";
 
+  /** Marks tests whose jobs share objects with the test, or must not be sent to nodes. */
+  public static final String IN_THIS_PROCESS = "in-this-process";
+
   protected JobRunner stock;
 
   /** The two ends of one comparison, for what a test wants to check beside it. */

@@ -34,6 +34,7 @@ import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.LocalWriter;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Mappers and reducers that look records up, on stock Hadoop and on Howdah. */
@@ -79,6 +80,7 @@ class LookUpJobTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(EquivalenceTest.IN_THIS_PROCESS)
   void ofLargeRecordsFewWaitForTheirValues() throws Exception {
     Path large = scratch.resolve("large");
     Files.writeString(large, ("x".repeat(4 << 20) + "\n").repeat(12));
@@ -98,6 +100,7 @@ class LookUpJobTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(EquivalenceTest.IN_THIS_PROCESS)
   void ofLargeResultsFewWaitForTheirValues() throws Exception {
     Weighing.ASKED.set(0);
     Weighing.WAITING_MAX.set(0);

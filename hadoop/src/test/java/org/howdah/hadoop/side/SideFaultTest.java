@@ -38,6 +38,7 @@ import org.howdah.sidedata.TableId;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(
     value = SideFaultTest.LIMIT_SECONDS,
     threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // Hadoop's client waits on when interrupted.
+@Tag(EquivalenceTest.IN_THIS_PROCESS)
 class SideFaultTest extends EquivalenceTest {
   /** What the document states. */
   static final int LIMIT_SECONDS = 30;

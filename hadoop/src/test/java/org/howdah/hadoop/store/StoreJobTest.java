@@ -34,9 +34,11 @@ import org.howdah.store.MemoryStore;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that read data sets, on Howdah and on stock Hadoop. */
+@Tag(EquivalenceTest.IN_THIS_PROCESS)
 class StoreJobTest extends EquivalenceTest {
   private final KeyValueStore store = new MemoryStore(System::currentTimeMillis);
   private DataSet data;

@@ -26,9 +26,11 @@ import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.Outcome;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that fill data sets, on Howdah and on stock Hadoop. */
+@Tag(EquivalenceTest.IN_THIS_PROCESS)
 class StoreOutputTest extends EquivalenceTest {
   private static final long HOUR_MILLIS = 3_600_000;
 
