@@ -2,11 +2,16 @@ package org.howdah.record;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -44,5 +49,27 @@ public final class Folders {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
         : new FileAttribute<?>[0];
+  }
+
+  /**
+   * Writes a file that others find whole, as it was or as it is now, also after a power failure.
+   *
+   * @param permissions as {@code rw-------}
+   */
+  public static void replace(Path file, Collection<String> lines, String permissions)
+      throws IOException {
+    Path next = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(next);
+    Files.createFile(next, ownerOnly(file, permissions));
+    Files.write(next, lines, StandardCharsets.UTF_8);
+    force(next);
+    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    force(file.toAbsolutePath().getParent());
+  }
+
+  private static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
   }
 }

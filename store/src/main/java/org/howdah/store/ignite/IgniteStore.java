@@ -68,9 +68,10 @@ public final class IgniteStore implements KeyValueStore {
    */
   public static IgniteStore start(Membership membership, Listener listener) throws HowdahException {
     Settings.setProperties();
+    VersionFloor floor = new VersionFloor(membership.folder());
     Ignite ignite;
     try {
-      ignite = Ignition.start(Settings.node(membership, listener::failed));
+      ignite = Ignition.start(Settings.node(membership, floor, listener::failed));
     } catch (IgniteException e) {
       throw StartFailure.of(membership, e);
     }
@@ -81,7 +82,8 @@ public final class IgniteStore implements KeyValueStore {
       ignite.cluster().baselineAutoAdjustEnabled(false);
     }
     MembersKeeper members =
-        new MembersKeeper(ignite, membership.timing().settleMillis(), listener::membersAreAt);
+        new MembersKeeper(
+            ignite, membership.timing().settleMillis(), floor, listener::membersAreAt);
     members.start();
     Reunion reunion = new Reunion(ignite, membership.timing(), listener::failed);
     return new IgniteStore(ignite, members, reunion);

@@ -45,6 +45,7 @@ final class MembersKeeper implements AutoCloseable {
 
   private final Ignite ignite;
   private final long settleMillis;
+  private final VersionFloor floor;
   private final Consumer<Set<String>> told;
   private final ScheduledExecutorService worker;
   private final IgnitePredicate<DiscoveryEvent> listener =
@@ -56,11 +57,13 @@ final class MembersKeeper implements AutoCloseable {
   private boolean complained;
 
   /**
+   * @param floor is kept up with what changes have
    * @param told of the addresses of the group's other nodes, also of those that are away
    */
-  MembersKeeper(Ignite ignite, long settleMillis, Consumer<Set<String>> told) {
+  MembersKeeper(Ignite ignite, long settleMillis, VersionFloor floor, Consumer<Set<String>> told) {
     this.ignite = ignite;
     this.settleMillis = settleMillis;
+    this.floor = floor;
     this.told = told;
     worker =
         Executors.newSingleThreadScheduledExecutor(
@@ -84,9 +87,18 @@ final class MembersKeeper implements AutoCloseable {
     if (next != null) {
       next.cancel(false);
     }
+    worker.execute(this::keepVersions);
     worker.execute(this::tell);
     worker.execute(this::begin);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
+  }
+
+  private void keepVersions() {
+    try {
+      floor.keep(VersionFloor.of(ignite));
+    } catch (IgniteException | IllegalStateException e) {
+      LOG.debug("the node leaves its group", e);
+    }
   }
 
   private void tell() {

@@ -49,7 +49,8 @@ final class Settings {
     System.setProperty("java.net.preferIPv4Stack", "true");
   }
 
-  static IgniteConfiguration node(Membership membership, Consumer<String> failed) {
+  static IgniteConfiguration node(
+      Membership membership, VersionFloor floor, Consumer<String> failed) {
     IgniteConfiguration configuration = new IgniteConfiguration();
     configuration
         .setIgniteInstanceName(membership.name())
@@ -68,11 +69,11 @@ final class Settings {
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
-        .setPluginProviders(new GivenUp(), new EmptyFolder())
+        .setPluginProviders(new GivenUp(), new EmptyFolder(), new EarlierGroup(floor))
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))
-        .setDiscoverySpi(discovery(membership))
+        .setDiscoverySpi(discovery(membership, floor))
         .setCommunicationSpi(
             new TcpCommunicationSpi().setLocalPort(membership.dataPort()).setLocalPortRange(0));
     if (membership.tls() != null) {
@@ -98,12 +99,12 @@ final class Settings {
     return storage;
   }
 
-  private static TcpDiscoverySpi discovery(Membership membership) {
+  private static TcpDiscoverySpi discovery(Membership membership, VersionFloor floor) {
     List<String> addresses = new ArrayList<>(membership.others());
     if (membership.mayBeginAlone()) {
       addresses.add(membership.host() + ":" + membership.memberPort());
     }
-    return new TcpDiscoverySpi()
+    return new LateStart(floor)
         .setLocalAddress(membership.host())
         .setLocalPort(membership.memberPort())
         .setLocalPortRange(0)

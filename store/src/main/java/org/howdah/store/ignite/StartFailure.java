@@ -47,6 +47,9 @@ final class StartFailure {
     if (said.contains(EmptyFolder.REFUSED)) {
       return wrong(emptyFolder(membership), thrown);
     }
+    if (said.contains(EarlierGroup.REFUSED)) {
+      return wrong(earlierGroup(membership), thrown);
+    }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
           "no node of the group answered at "
@@ -86,6 +89,15 @@ final class StartFailure {
         + " folder is lost, say so with howdah grid repair --give-up "
         + membership.name()
         + ", and choose another folder with --data and another name with --name";
+  }
+
+  private static String earlierGroup(Membership membership) {
+    return "the node "
+        + membership.name()
+        + " has seen changes that are later than those of the group at "
+        + String.join(", ", membership.others())
+        + ", which began with a node that did not know of them, and whose clock is behind; stop all"
+        + " nodes, set their clocks, and start this node first";
   }
 
   /** What stays so until someone changes it. */

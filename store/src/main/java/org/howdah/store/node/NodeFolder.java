@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
@@ -203,25 +202,13 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
+  /** A node whose name or group is forgotten in a power failure does not find its data again. */
   private synchronized void write(String file, Collection<String> lines) throws HowdahException {
     Path path = folder.resolve(file);
     try {
-      Path next = folder.resolve(file + ".new");
-      Files.deleteIfExists(next);
-      Files.createFile(next, Folders.ownerOnly(folder, FILE_MODE));
-      Files.write(next, lines, UTF_8);
-      force(next);
-      Files.move(next, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      force(folder);
+      Folders.replace(path, lines, FILE_MODE);
     } catch (IOException e) {
       throw failure("cannot write " + path + " (" + e + ")", e);
-    }
-  }
-
-  /** A node whose name or group is forgotten in a power failure does not find its data again. */
-  private static void force(Path path) throws IOException {
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-      channel.force(true);
     }
   }
 

@@ -1,0 +1,81 @@
+package org.howdah.store.ignite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.internal.IgniteEx;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * Ignite's version of a change begins with when the group began, in seconds of the clock of its first node, plus
+ * how often nodes have come or gone. A group that begins again with an earlier sum (more of them came and went than
+ * seconds have passed, or the clock was set back) makes changes that seem older than what is there: the primary
+ * copy takes them, the others drop them without a word, and once the primary is away what was acknowledged is gone.
+ */
+/**
+ * How late the versions of changes may be that a node has seen, kept in its folder. Safe for
+ * several threads.
+ */
+final class VersionFloor {
+  private static final Logger LOG = LoggerFactory.getLogger(VersionFloor.class);
+  private static final String FILE = "versions";
+  private static final String FILE_MODE = "rw-------";
+
+  private final Path file;
+  private long kept;
+
+  /**
+   * Reads what is kept.
+   *
+   * @param folder of the node; there may be none yet
+   */
+  VersionFloor(Path folder) throws HowdahException {
+    file = folder.resolve(FILE);
+    try {
+      kept = Files.exists(file) ? Long.parseLong(Files.readString(file, UTF_8).strip()) : 0;
+    } catch (IOException | NumberFormatException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          file
+              + " cannot be read ("
+              + e
+              + "); write the seconds since 1970 into it at which the group was last changed, as the"
+              + " file of that name of another of its nodes has them",
+          e);
+    }
+  }
+
+  /** In seconds since 1970; 0 if there has been no change. */
+  synchronized long seconds() {
+    return kept;
+  }
+
+  /** Keeps what changes may have from now on, if that is later. */
+  synchronized void keep(long seconds) {
+    if (seconds <= kept) {
+      return;
+    }
+    kept = seconds;
+    try {
+      Folders.replace(file, List.of(Long.toString(seconds)), FILE_MODE);
+    } catch (IOException e) {
+      // What is lacking is less than what a group that begins again adds.
+      LOG.warn("cannot write {}", file, e);
+    }
+  }
+
+  /** What changes in a group have now. */
+  static long of(Ignite ignite) {
+    var discovery = ((IgniteEx) ignite).context().discovery();
+    return TimeUnit.MILLISECONDS.toSeconds(discovery.gridStartTime()) + discovery.topologyVersion();
+  }
+}
