@@ -19,16 +19,19 @@ import org.howdah.store.GroupStatus;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteGroup;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.store.keys.KeySet;
 import org.howdah.testkit.daemon.Pids;
 
 /** Nodes that are processes, and what may happen to them. For one thread. */
 final class ChaosGroup implements AutoCloseable {
   private static final String SETTINGS =
       "memory=128m\njoin.seconds=60\nsettle.seconds=1\ngrid.slots=1\n";
+  private static final List<String> NAMES = List.of("a", "b", "c");
   private static final long WAIT_NANOS_MAX = 150_000_000_000L;
   private static final long PAUSE_NANOS = 20_000_000;
 
   private final Path folder;
+  private final Path keys;
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final List<HowdahProcess> ended = new ArrayList<>();
 
@@ -40,14 +43,33 @@ final class ChaosGroup implements AutoCloseable {
   private record Node(HowdahProcess process, String host, int port, Starter starter) {}
 
   ChaosGroup(Path folder) {
+    this(folder, null);
+  }
+
+  private ChaosGroup(Path folder, Path keys) {
     this.folder = folder;
+    this.keys = keys;
   }
 
   /** Three nodes of this machine, once data has its copies. */
   static ChaosGroup ofThree(Path folder) throws Exception {
-    ChaosGroup group = new ChaosGroup(folder);
+    return started(new ChaosGroup(folder));
+  }
+
+  /** The same with keys, as on a network. */
+  static ChaosGroup ofThreeWithKeys(Path folder) throws Exception {
+    Path keys = folder.resolve("keys");
+    List<KeySet.Node> named = new ArrayList<>();
+    for (String name : NAMES) {
+      named.add(KeySet.Node.of(name));
+    }
+    KeySet.make(keys, named);
+    return started(new ChaosGroup(folder, keys));
+  }
+
+  private static ChaosGroup started(ChaosGroup group) throws Exception {
     try {
-      for (String name : List.of("a", "b", "c")) {
+      for (String name : NAMES) {
         group.start(name);
       }
       group.awaitSettled(3);
@@ -74,8 +96,8 @@ final class ChaosGroup implements AutoCloseable {
   }
 
   private Node launch(String name, String host, int port, Starter starter) throws Exception {
-    Path config =
-        Files.writeString(folder.resolve(name + ".config"), SETTINGS + "host=" + host + "\n");
+    String own = "host=" + host + "\n" + (keys == null ? "" : "keys=" + keys.resolve(name) + "\n");
+    Path config = Files.writeString(folder.resolve(name + ".config"), SETTINGS + own);
     List<String> words = new ArrayList<>(List.of("--data=" + data(name), "--name=" + name));
     words.addAll(List.of("--port=" + port, "--config=" + config));
     for (Map.Entry<String, Node> other : nodes.entrySet()) {
@@ -134,7 +156,8 @@ final class ChaosGroup implements AutoCloseable {
     if (!Files.exists(token)) {
       token = TinyNodes.seen(process(first), token);
     }
-    return new Access(addresses, Files.readString(token).strip());
+    Path certificates = keys == null ? null : data(first).resolve(Access.CERTIFICATES_FILE);
+    return new Access(addresses, Files.readString(token).strip(), certificates);
   }
 
   void kill(String name) throws Exception {

@@ -95,6 +95,9 @@ final class ChaosJob {
     conf.set(GridKeys.ON, GridKeys.GRID);
     conf.set(GridKeys.NODES, String.join(",", access.addresses()));
     conf.set(GridKeys.TOKEN_FILE, token.toString());
+    if (access.certificates() != null) {
+      conf.set(GridKeys.CERTIFICATES, access.certificates().toString());
+    }
     conf.set("hadoop.tmp.dir", scratch.resolve("tmp").toString());
     conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx128m");
     conf.set("mapreduce.map.java.opts", "-Xmx96m");
@@ -147,6 +150,7 @@ final class ChaosJob {
       Configuration conf = job.getConfiguration();
       conf.set(StoreKeys.NODES, conf.get(GridKeys.NODES));
       conf.set(StoreKeys.TOKEN_FILE, conf.get(GridKeys.TOKEN_FILE));
+      conf.set(StoreKeys.CERTIFICATES, conf.get(GridKeys.CERTIFICATES, ""));
       job.setInputFormatClass(StoreInputFormat.class);
       conf.set(StoreKeys.SPLIT_BYTES, "1");
       conf.setInt(StoreKeys.SPLITS_MAX, MAPS + 3);

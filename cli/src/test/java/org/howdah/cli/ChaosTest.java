@@ -121,17 +121,31 @@ class ChaosTest {
 
   @Test
   void oneAfterTheOtherIsKilledOrFrozenAtRandomInAJobOverFiles() throws Exception {
-    strikeAtRandom("files", (group, input) -> ChaosJob.files(input));
+    strikeAtRandom("files", ChaosGroup::ofThree, (group, input) -> ChaosJob.files(input));
   }
 
   @Test
   void oneAfterTheOtherIsKilledOrFrozenAtRandomInAJobOverKeys() throws Exception {
     strikeAtRandom(
         "keys",
+        ChaosGroup::ofThree,
         (group, input) -> {
           ChaosJob.load(group.access("a"), input, "lines");
           return ChaosJob.dataSet("lines");
         });
+  }
+
+  @Test
+  void nodesWithKeysAreKilledOrFrozenAtRandomOneAfterTheOther() throws Exception {
+    strikeAtRandom(
+        "files, of nodes with keys",
+        ChaosGroup::ofThreeWithKeys,
+        (group, input) -> ChaosJob.files(input));
+  }
+
+  /** Makes nodes. */
+  private interface Start {
+    ChaosGroup of(Path folder) throws Exception;
   }
 
   /** Makes what a job reads. */
@@ -143,13 +157,13 @@ class ChaosTest {
    * Of the nodes one at a time is away, and all are there again before the next is hit: as after
    * one fault, nothing that had ended runs again.
    */
-  private void strikeAtRandom(String what, Source source) throws Exception {
+  private void strikeAtRandom(String what, Start start, Source source) throws Exception {
     Seeds.check(
         1,
         random -> {
           Path input = folder.resolve("input");
           Map<String, Long> expected = ChaosJob.write(input, random.nextLong());
-          try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
+          try (ChaosGroup group = start.of(folder)) {
             ChaosJob.Description description =
                 ChaosJob.slowly(STRIKES_MAP_MILLIS, source.of(group, input));
             long usual = usual(group, description, expected);

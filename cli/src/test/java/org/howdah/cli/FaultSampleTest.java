@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two of the faults of {@link ChaosTest} in each build; the seed says which. */
+/**
+ * Two of the faults of {@link ChaosTest} in each build, of nodes with keys, as on a network; the
+ * seed says which.
+ */
 @Timeout(600)
 class FaultSampleTest {
   @TempDir Path folder;
@@ -19,7 +22,7 @@ class FaultSampleTest {
         random -> {
           Path input = folder.resolve("input");
           Map<String, Long> expected = ChaosJob.write(input, random.nextLong());
-          try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
+          try (ChaosGroup group = ChaosGroup.ofThreeWithKeys(folder)) {
             long usual =
                 ChaosJob.submit(group.access("a"), input, folder.resolve("usual"))
                     .awaitSuccess(expected);

@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.howdah.testkit.daemon.Pids;
@@ -20,6 +22,9 @@ final class HowdahProcess implements AutoCloseable {
   private final Process process;
   private final Path stdout;
   private final Path stderr;
+
+  /** What it had started when it was hit, and that may live on. */
+  private final Set<ProcessHandle> left = new HashSet<>();
 
   private HowdahProcess(List<String> words, Path folder, Map<String, String> environment)
       throws IOException {
@@ -126,6 +131,7 @@ final class HowdahProcess implements AutoCloseable {
 
   /** Sends a signal, such as {@code INT}. */
   void signal(String name) throws IOException, InterruptedException {
+    process.descendants().forEach(left::add);
     String pid = Long.toString(process.pid());
     new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor();
   }
@@ -155,10 +161,10 @@ final class HowdahProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    List<ProcessHandle> started = process.descendants().toList();
-    started.forEach(ProcessHandle::destroyForcibly);
+    process.descendants().forEach(left::add);
+    left.forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     Pids.awaitEnd(process.pid());
-    started.forEach(one -> Pids.awaitEnd(one.pid()));
+    left.forEach(one -> Pids.awaitEnd(one.pid()));
   }
 }

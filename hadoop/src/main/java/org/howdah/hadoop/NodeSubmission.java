@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has a node start the manager: one of those that the client was given, or that nodes have named,
- * and the next if that one does not answer, or has no room. If none does, the job stays in the
- * journal, and the master of the nodes has its manager started once it can be. The manager goes on
- * without the client.
+ * Has a node start the manager: of those that the client was given, or that nodes have named, one
+ * with fewest managers, and the next if that one does not answer, or has no room. If none does, the
+ * job stays in the journal, and the master of the nodes has its manager started once it can be. The
+ * manager goes on without the client.
  */
 final class NodeSubmission implements Submission {
   static final String MAIN = Launch.MANAGER;
@@ -38,7 +38,7 @@ final class NodeSubmission implements Submission {
     store = given;
     HowdahException last = null;
     HowdahException busy = null;
-    for (String node : store.store().addresses()) {
+    for (String node : ManagerPlaces.fewestFirst(store.store().addresses(), store.access())) {
       try (GridNode client = new GridNode(node, store.access())) {
         manager = client.startDetached(job, launch(conf));
         address = node;

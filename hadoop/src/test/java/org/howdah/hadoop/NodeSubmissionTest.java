@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -47,6 +48,28 @@ class NodeSubmissionTest {
     grid.lose("n0");
     submission.submit(JOB, store, settings);
     assertThat(submission.fate()).contains(" on " + grid.address("n1"));
+  }
+
+  @Test
+  void managersOfSeveralJobsAreOnSeveralNodes() throws Exception {
+    grid.close();
+    Path other = folder.resolve("other");
+    grid = new TestGrid(other, 3, 1, command -> List.of("sleep", "600"));
+    grid.use(settings);
+    List<String> all = List.of(grid.address("n1"), grid.address("n0"), grid.address("n2"));
+    store = GridStore.of(Access.of(all, Path.of(settings.get(GridKeys.TOKEN_FILE))));
+    List<String> fates = new ArrayList<>();
+    for (int i = 1; i <= 6; i++) {
+      NodeSubmission one = new NodeSubmission();
+      String job = "job_1_000" + i;
+      Bundle.put(store.bundles(), job, GridClient.BUNDLE, Map.of("file", folder.resolve("file")));
+      one.submit(job, store, settings);
+      fates.add(one.fate());
+    }
+    assertThat(fates.get(0)).contains(" on " + all.get(0) + " still runs");
+    for (String address : all) {
+      assertThat(fates).filteredOn(fate -> fate.contains(address)).hasSize(2);
+    }
   }
 
   @Test

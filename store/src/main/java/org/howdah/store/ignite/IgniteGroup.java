@@ -187,6 +187,11 @@ final class IgniteGroup implements Group {
 
   private void checkMayLeave(String node, GroupStatus.Node there, GroupStatus status)
       throws HowdahException {
+    if (there != null && there.isPresent() && !there.isMember()) {
+      throw lost(
+          "the node " + node + " is about to get its share of the data; drain it once it has it",
+          null);
+    }
     if (there == null || !there.isMember()) {
       List<String> names =
           status.nodes().stream()
