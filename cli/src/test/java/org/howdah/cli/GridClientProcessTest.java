@@ -189,7 +189,10 @@ class GridClientProcessTest {
             text.toString(),
             "counted")) {
       assertThat(program.exitCode()).as(program.stderr()).isZero();
-      assertThat(program.stdout()).contains("counted 6 words");
+      assertThat(program.stdout())
+          .contains("counted 6 words")
+          .containsPattern("on the nodes \\[node-\\w+]")
+          .containsPattern("job_\\d+_0001 succeeded");
     }
     assertThat(counted("counted")).isEqualTo("be\t2\nnot\t1\nor\t1\nto\t2\n");
     assertThat(lineOf("count words")).contains("  succeeded ");

@@ -16,6 +16,14 @@ import org.howdah.bench.measure.Quiet;
  */
 record GridPlace(
     GridSettings settings, Path scratch, Path logs, Quiet quiet, Consumer<String> progress) {
+  /** Half a minute, for what nodes do after their start or a job: so that no job pays for that. */
+  private static final int LOOKS_MAX = 100;
+
+  /** Waits until the machine is quiet, or has had its time to become so; not if nothing counts. */
+  void awaitQuiet() throws InterruptedException {
+    quiet.await(settings.tiny() ? 1 : LOOKS_MAX);
+  }
+
   /** A new folder that is deleted at the end. */
   Path folder(String name) throws IOException {
     return Files.createDirectories(scratch.resolve(name));

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.Ports;
 
@@ -103,6 +104,17 @@ final class HowdahNode implements AutoCloseable {
   /** Its data folder, which names it to commands on this machine. */
   Path folder() {
     return folder;
+  }
+
+  /** How many processes it has that wait for a job. */
+  int waiting() throws IOException {
+    Path spares = folder.resolve("spares");
+    if (!Files.isDirectory(spares)) {
+      return 0;
+    }
+    try (Stream<Path> all = Files.list(spares)) {
+      return (int) all.count();
+    }
   }
 
   /** Where it answers memcached's clients, and other nodes find it. */

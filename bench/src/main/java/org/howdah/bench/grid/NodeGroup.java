@@ -79,6 +79,21 @@ final class NodeGroup implements AutoCloseable {
       nodes.get(i).awaitReady(log(i));
     }
     awaitSettled();
+    awaitPrepared();
+  }
+
+  /** Waits until each node has begun to start a manager and a worker that wait for a job. */
+  private void awaitPrepared() throws IOException, InterruptedException {
+    for (HowdahNode node : nodes) {
+      long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SETTLE_LIMIT_MILLIS);
+      while (node.waiting() < 2) {
+        if (System.nanoTime() > deadline) {
+          throw new HowdahException(
+              ErrorCode.LOST, "no processes wait for jobs on the node in " + node.folder());
+        }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      }
+    }
   }
 
   private void begin(int number, List<String> options) throws IOException, InterruptedException {

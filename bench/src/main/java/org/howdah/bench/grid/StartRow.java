@@ -20,9 +20,6 @@ final class StartRow {
   /** How often a job is run here to see how long it takes. */
   private static final int TRIES = 3;
 
-  /** A node that starts processes for the next job is done long before. */
-  private static final int LOOKS_MAX = 30;
-
   private static final String SMALLEST = "smallest job";
   private static final String SECOND = "job that takes a second here";
   private static final String WORK = "job with a second of work";
@@ -80,12 +77,12 @@ final class StartRow {
   private void measure(
       String name, HowdahNode node, String dataSet, Messages messages, boolean counts)
       throws IOException, InterruptedException {
-    place.quiet().await(LOOKS_MAX);
+    place.awaitQuiet();
     if (name.equals(AT_ONCE)) {
       howdah.onNodes(node, dataSet);
     }
     HowdahJobs.Run ours = howdah.onNodes(node, dataSet);
-    place.quiet().await(LOOKS_MAX);
+    place.awaitQuiet();
     HowdahJobs.Run same = howdah.here(messages);
     SameOutput outputs = new SameOutput();
     outputs.check("the job here", same.output());

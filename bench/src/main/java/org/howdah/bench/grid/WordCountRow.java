@@ -18,9 +18,6 @@ final class WordCountRow {
   /** The paper has 16 files for ten million messages; no fewer than tasks at a time. */
   private static final int MESSAGES_PER_FILE = 625_000;
 
-  /** Nine seconds for what a node does after a job, so that no job pays for the one before. */
-  private static final int LOOKS_MAX = 30;
-
   private final GridPlace place;
   private final GridSettings settings;
   private final Section section;
@@ -114,7 +111,7 @@ final class WordCountRow {
     if (round == 0) {
       dropped &= FileCache.drop();
     }
-    place.quiet().await(LOOKS_MAX);
+    place.awaitQuiet();
   }
 
   private void add(String system, int round, HowdahJobs.Run run) throws IOException {
@@ -210,8 +207,8 @@ final class WordCountRow {
                 + (dropped ? ", with the system's cache of files emptied." : ".")
                 + " Warm: the rounds after it. All nodes of a group share this machine's "
                 + Runtime.getRuntime().availableProcessors()
-                + " processors, as Hadoop's daemons and tasks do. Before each round the machine has nine"
-                + " seconds to become quiet; Hadoop's daemons run beside the first group, and are"
+                + " processors, as Hadoop's daemons and tasks do. Before each round the machine has half"
+                + " a minute to become quiet; Hadoop's daemons run beside the first group, and are"
                 + " never quite idle.");
   }
 }
