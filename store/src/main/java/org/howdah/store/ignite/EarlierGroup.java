@@ -4,6 +4,10 @@ import java.io.Serializable;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
 
+/*
+ * A node that was frozen or cut off saw all others go, which are more than those that went from the group: it does
+ * not count in the group that it comes from, which has gone on, and what it could not tell others was no change.
+ */
 /**
  * Refuses to let a node join that has seen changes with later versions than those that the group
  * makes; see {@link VersionFloor}.
@@ -20,12 +24,16 @@ final class EarlierGroup extends JoinCheck {
 
   @Override
   String refusal(Ignite here, ClusterNode node, Serializable said) {
-    return said instanceof Long seen && seen > VersionFloor.of(here) ? REFUSED : null;
+    return said instanceof long[] seen
+            && seen[1] != VersionFloor.startMillis(here)
+            && seen[0] > VersionFloor.of(here)
+        ? REFUSED
+        : null;
   }
 
   @Override
   Serializable say(Ignite here) {
-    return floor.seconds();
+    return new long[] {floor.seconds(), floor.startMillis()};
   }
 
   @Override

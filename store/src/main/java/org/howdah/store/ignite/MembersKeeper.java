@@ -95,7 +95,7 @@ final class MembersKeeper implements AutoCloseable {
 
   private void keepVersions() {
     try {
-      floor.keep(VersionFloor.of(ignite));
+      floor.keep(VersionFloor.of(ignite), VersionFloor.startMillis(ignite));
     } catch (IgniteException | IllegalStateException e) {
       LOG.debug("the node leaves its group", e);
     }

@@ -32,6 +32,7 @@ final class VersionFloor {
 
   private final Path file;
   private long kept;
+  private long start;
 
   /**
    * Reads what is kept.
@@ -41,15 +42,18 @@ final class VersionFloor {
   VersionFloor(Path folder) throws HowdahException {
     file = folder.resolve(FILE);
     try {
-      kept = Files.exists(file) ? Long.parseLong(Files.readString(file, UTF_8).strip()) : 0;
+      if (Files.exists(file)) {
+        String[] words = Files.readString(file, UTF_8).strip().split(" ", 2);
+        kept = Long.parseLong(words[0]);
+        start = words.length < 2 ? 0 : Long.parseLong(words[1]);
+      }
     } catch (IOException | NumberFormatException e) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
           file
               + " cannot be read ("
               + e
-              + "); write the seconds since 1970 into it at which the group was last changed, as the"
-              + " file of that name of another of its nodes has them",
+              + "); copy the file of that name of another node of the group",
           e);
     }
   }
@@ -59,18 +63,33 @@ final class VersionFloor {
     return kept;
   }
 
-  /** Keeps what changes may have from now on, if that is later. */
-  synchronized void keep(long seconds) {
-    if (seconds <= kept) {
+  /** When the group began in which the node has seen that, in milliseconds since 1970. */
+  synchronized long startMillis() {
+    return start;
+  }
+
+  /**
+   * Keeps what changes may have from now on, if that is later.
+   *
+   * @param startMillis when the group began
+   */
+  synchronized void keep(long seconds, long startMillis) {
+    if (seconds <= kept && startMillis == start) {
       return;
     }
-    kept = seconds;
+    kept = Math.max(kept, seconds);
+    start = startMillis;
     try {
-      Folders.replace(file, List.of(Long.toString(seconds)), FILE_MODE);
+      Folders.replace(file, List.of(kept + " " + start), FILE_MODE);
     } catch (IOException e) {
       // What is lacking is less than what a group that begins again adds.
       LOG.warn("cannot write {}", file, e);
     }
+  }
+
+  /** When a group began, in milliseconds since 1970. */
+  static long startMillis(Ignite ignite) {
+    return ((IgniteEx) ignite).context().discovery().gridStartTime();
   }
 
   /** What changes in a group have now. */

@@ -49,7 +49,7 @@ class VersionFloorTest {
   /** As if the group had begun when the clocks said that it is an hour later. */
   private void setClocksBack(String... names) throws HowdahException {
     for (String name : names) {
-      floor(name).keep(Instant.now().getEpochSecond() + HOUR_SECONDS);
+      floor(name).keep(Instant.now().getEpochSecond() + HOUR_SECONDS, 1);
     }
   }
 
@@ -82,7 +82,7 @@ class VersionFloorTest {
       NodeGroup.fill(first.create("d", 2), "first");
       assertThat(second.nodes()).containsExactly("a", "b");
     }
-    new VersionFloor(b.folder()).keep(Instant.now().getEpochSecond() + HOUR_SECONDS);
+    new VersionFloor(b.folder()).keep(Instant.now().getEpochSecond() + HOUR_SECONDS, 1);
     try (IgniteStore first = begin(a, b)) {
       assertThat(first.isActive()).isFalse();
       assertThatThrownBy(() -> begin(b, a))
@@ -130,12 +130,26 @@ class VersionFloorTest {
   }
 
   @Test
+  void aNodeThatSawMoreNodesGoThanTheGroupThatItComesFromJoinsAgain() throws Exception {
+    nodes.start("a", "b", "c");
+    NodeGroup.fill(data(), "first");
+    long start = VersionFloor.startMillis(Ignition.ignite("a"));
+    nodes.stop("c");
+    VersionFloor cutOff = floor("c");
+    cutOff.keep(cutOff.seconds() + HOUR_SECONDS, start);
+    nodes.start("c");
+    NodeGroup.fill(data(), "second");
+    NodeGroup.assertAll(nodes.store("c").open("d").orElseThrow(), "second");
+  }
+
+  @Test
   void whatIsKeptOnlyRisesAndAFileThatIsNoneIsNamed() throws Exception {
     VersionFloor floor = new VersionFloor(folder);
     assertThat(floor.seconds()).isZero();
-    floor.keep(7);
-    floor.keep(5);
+    floor.keep(7, 1_000);
+    floor.keep(5, 2_000);
     assertThat(new VersionFloor(folder).seconds()).isEqualTo(7);
+    assertThat(new VersionFloor(folder).startMillis()).isEqualTo(2_000);
     Path file = Files.writeString(folder.resolve("versions"), "seven\n");
     assertThatThrownBy(() -> new VersionFloor(folder))
         .hasMessageContaining(file + " cannot be read");
