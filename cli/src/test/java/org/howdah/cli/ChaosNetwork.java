@@ -95,11 +95,7 @@ final class ChaosNetwork implements AutoCloseable {
   HowdahProcess java(String machine, Path folder, Class<?> main, List<String> words)
       throws IOException {
     List<String> all = new ArrayList<>(within(machines.get(machine)));
-    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + folder));
-    all.add(QuickStart.OPENS);
-    all.addAll(QuickStart.words());
-    all.add(main.getName());
+    all.addAll(QuickStart.command(folder, List.of(QuickStart.OPENS), main));
     all.addAll(words);
     return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
   }

@@ -64,9 +64,7 @@ class DiskFullProcessTest {
 
   private HowdahProcess sort(String spillFolders) throws IOException {
     List<String> words = new ArrayList<>(disks.launcher());
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + folder));
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    words.addAll(QuickStart.command(folder, List.of(), Main.class));
     words.addAll(List.of("run", "-D", "howdah.memory.bytes=1"));
     words.addAll(List.of("-D", "mapreduce.map.maxattempts=1"));
     words.addAll(List.of("-D", "hadoop.tmp.dir=" + folder.resolve("tmp")));

@@ -68,17 +68,8 @@ final class HowdahProcess implements AutoCloseable {
 
   private static HowdahProcess java(Path folder, List<String> options, String... arguments)
       throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                "env",
-                "--default-signal=INT",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-Djava.io.tmpdir=" + folder));
-    words.addAll(options);
-    words.addAll(QuickStart.words());
-    words.add(Main.class.getName());
+    List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    words.addAll(QuickStart.command(folder, options, Main.class));
     words.addAll(List.of(arguments));
     return new HowdahProcess(words, folder, Map.of());
   }

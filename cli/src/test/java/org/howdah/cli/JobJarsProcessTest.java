@@ -2,15 +2,12 @@ package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.howdah.testkit.daemon.ClassJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,17 +61,7 @@ class JobJarsProcessTest {
     String classPath = System.getProperty("java.class.path");
     String[] words = {"-cp", classPath, "-proc:none", "-d", classes.toString(), source.toString()};
     assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words)).isZero();
-    Path jar = folder.resolve("tell-" + version + ".jar");
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream entries = new JarOutputStream(out);
-        Stream<Path> compiled = Files.list(classes)) {
-      for (Path one : compiled.toList()) {
-        entries.putNextEntry(new JarEntry(one.getFileName().toString()));
-        Files.copy(one, entries);
-        entries.closeEntry();
-      }
-    }
-    return jar;
+    return ClassJar.of(classes, folder.resolve("tell-" + version + ".jar"));
   }
 
   @Test

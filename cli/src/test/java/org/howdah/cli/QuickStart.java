@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
+import org.howdah.hadoop.SpareProcess;
 import org.howdah.testkit.daemon.ClassArchive;
 
 /**
@@ -26,11 +27,19 @@ final class QuickStart {
 
   private QuickStart() {}
 
-  /** Words of a JVM's command: options, and the class path of the tests. */
-  static List<String> words() {
+  /**
+   * The command of a JVM with the class path of the tests, without what its {@code main} is given.
+   *
+   * @param folder for its temporary files
+   */
+  static List<String> command(Path folder, List<String> options, Class<?> main) {
     ClassArchive made = archive();
-    List<String> words = new ArrayList<>(made.options());
-    words.addAll(List.of("-cp", made.classPath()));
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + folder));
+    words.addAll(options);
+    words.addAll(made.options());
+    words.addAll(List.of("-cp", made.classPath(), main.getName()));
     return words;
   }
 
@@ -67,11 +76,11 @@ final class QuickStart {
     howdah("grid", "keys", "--out", folder.resolve("keys").toString(), "a");
     startNode(folder, data);
     howdah("run", "--quiet", "wordcount", input, folder.resolve("here").toString());
-    List<String> lists = new ArrayList<>();
+    List<Path> lists = new ArrayList<>();
     List<String> job = new ArrayList<>(List.of("run", "--quiet", "--on=grid", "--at=" + data));
     for (String process :
         List.of("yarn.app.mapreduce.am.command-opts", "mapreduce.map.java.opts")) {
-      lists.add(folder.resolve(process).toString());
+      lists.add(folder.resolve(process));
       job.addAll(List.of("-D", process + "=-XX:DumpLoadedClassList=" + folder.resolve(process)));
     }
     job.addAll(List.of("wordcount", input, folder.resolve("there").toString()));
@@ -79,9 +88,7 @@ final class QuickStart {
     howdah("job", "ls", "--at", data);
     howdah("store", "load", "lines", input, "--at", data);
     howdah("store", "get", "lines", "a line to train on", "--at", data);
-    for (String list : lists) {
-      Files.readAllLines(Path.of(list)).forEach(QuickStart::load);
-    }
+    lists.forEach(SpareProcess::loadClasses);
     System.exit(0);
   }
 
@@ -106,16 +113,6 @@ final class QuickStart {
   private static void howdah(String... words) {
     if (Main.execute(words) != 0) {
       throw new IllegalStateException("failed: " + String.join(" ", words));
-    }
-  }
-
-  /** Without what it does once it is used. */
-  private static void load(String line) {
-    try {
-      String name = line.split(" ", 2)[0].replace('/', '.');
-      Class<?> unused = Class.forName(name, false, QuickStart.class.getClassLoader());
-    } catch (ClassNotFoundException | LinkageError slower) {
-      // One that only the other process can load.
     }
   }
 }

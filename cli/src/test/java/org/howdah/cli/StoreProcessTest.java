@@ -181,15 +181,7 @@ class StoreProcessTest {
 
   /** Runs a script with the command and the data folder in its two places. */
   private static HowdahProcess shell(String script) throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String command =
-        java
-            + " -Xmx256m -Djava.io.tmpdir="
-            + folder
-            + " "
-            + String.join(" ", QuickStart.words())
-            + " "
-            + Main.class.getName();
+    String command = String.join(" ", QuickStart.command(folder, List.of(), Main.class));
     return HowdahProcess.command(
         folder, Map.of("LC_ALL", "C"), "bash", "-c", script.formatted(command, data));
   }

@@ -32,11 +32,8 @@ final class TinyNodes {
     return (name, home, words) -> {
       List<String> all = new ArrayList<>(disks.launcher());
       all.addAll(before);
-      all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      all.addAll(List.of("-Xmx256m", "-Djava.io.tmpdir=" + home));
-      all.add(QuickStart.OPENS);
-      all.addAll(QuickStart.words());
-      all.addAll(List.of(Main.class.getName(), "node"));
+      all.addAll(QuickStart.command(home, List.of(QuickStart.OPENS), Main.class));
+      all.add("node");
       all.addAll(List.of(words));
       return HowdahProcess.command(home, Map.of(), all.toArray(new String[0]));
     };

@@ -25,11 +25,15 @@ final class ManagerPlaces {
    * If that one has none, no other is asked. Who does not say within five seconds comes last.
    */
   static List<String> fewestFirst(List<String> addresses, Access access) {
-    if (addresses.size() < 2 || managers(ask(addresses.get(0), access)) == 0) {
+    if (addresses.size() < 2) {
       return addresses;
     }
     Map<String, CompletableFuture<HostStatus>> asked = new LinkedHashMap<>();
-    addresses.forEach(address -> asked.put(address, ask(address, access)));
+    asked.put(addresses.get(0), ask(addresses.get(0), access));
+    if (managers(asked.get(addresses.get(0))) == 0) {
+      return addresses;
+    }
+    addresses.forEach(address -> asked.computeIfAbsent(address, other -> ask(other, access)));
     Map<String, Long> counts = new LinkedHashMap<>();
     asked.forEach((address, status) -> counts.put(address, managers(status)));
     List<String> sorted = new ArrayList<>(addresses);

@@ -115,7 +115,12 @@ public final class SpareProcess {
     }
   }
 
-  private static void loadClasses(Path list) {
+  /**
+   * Loads classes without what they do once they are used, as far as they are there.
+   *
+   * @param list has a name in each line, as {@code -XX:DumpLoadedClassList} writes them
+   */
+  public static void loadClasses(Path list) {
     try (BufferedReader lines = Files.newBufferedReader(list, UTF_8)) {
       lines.lines().filter(line -> !line.startsWith("@")).forEach(SpareProcess::load);
     } catch (IOException | UncheckedIOException slower) {
@@ -123,7 +128,6 @@ public final class SpareProcess {
     }
   }
 
-  /** Without what it does once it is used. */
   private static void load(String line) {
     try {
       String name = line.split(" ", 2)[0].replace('/', '.');

@@ -2,16 +2,13 @@ package org.howdah.workloads;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.howdah.testkit.daemon.ClassJar;
 
 /** Jars of this process's class path, by name; also of modules that are folders of classes yet. */
 final class OurJars {
@@ -34,7 +31,7 @@ final class OurJars {
     for (Path entry : classPath()) {
       Matcher ours = OURS.matcher(entry.toString());
       if (ours.matches()) {
-        jars.add(jar(entry, folder.resolve("howdah-" + ours.group(1) + ".jar")));
+        jars.add(ClassJar.of(entry, folder.resolve("howdah-" + ours.group(1) + ".jar")));
       } else if (JARS.matcher(entry.toString()).matches()) {
         jars.add(entry);
       }
@@ -51,19 +48,5 @@ final class OurJars {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(Path::of)
         .toList();
-  }
-
-  private static Path jar(Path classes, Path jar) throws IOException {
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream entries = new JarOutputStream(out);
-        Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = classes.relativize(file).toString().replace(File.separatorChar, '/');
-        entries.putNextEntry(new JarEntry(name));
-        Files.copy(file, entries);
-        entries.closeEntry();
-      }
-    }
-    return jar;
   }
 }

@@ -85,14 +85,7 @@ final class NodeGroup implements AutoCloseable {
   /** Waits until each node has begun to start a manager and a worker that wait for a job. */
   private void awaitPrepared() throws IOException, InterruptedException {
     for (HowdahNode node : nodes) {
-      long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SETTLE_LIMIT_MILLIS);
-      while (node.waiting() < 2) {
-        if (System.nanoTime() > deadline) {
-          throw new HowdahException(
-              ErrorCode.LOST, "no processes wait for jobs on the node in " + node.folder());
-        }
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      }
+      await("no processes wait for jobs on the node in " + node.folder(), () -> node.waiting() > 1);
     }
   }
 
@@ -136,15 +129,25 @@ final class NodeGroup implements AutoCloseable {
 
   /** Waits until each node has its share and nothing moves. */
   void awaitSettled() throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SETTLE_LIMIT_MILLIS);
     try (RemoteGroup group = Access.ofFolder(first().folder()).openGroup()) {
-      while (!isSettled(group.status())) {
-        if (System.nanoTime() > deadline) {
-          throw new HowdahException(
-              ErrorCode.LOST, "data still moves " + SETTLE_LIMIT_MILLIS / 1000 + " s later");
-        }
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      await("data still moves", () -> isSettled(group.status()));
+    }
+  }
+
+  /** Something that becomes so. */
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  private static void await(String otherwise, Condition condition)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SETTLE_LIMIT_MILLIS);
+    while (!condition.holds()) {
+      if (System.nanoTime() > deadline) {
+        throw new HowdahException(
+            ErrorCode.LOST, otherwise + " " + SETTLE_LIMIT_MILLIS / 1000 + " s later");
       }
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.managers.discovery.GridDiscoveryManager;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -89,12 +90,17 @@ final class VersionFloor {
 
   /** When a group began, in milliseconds since 1970. */
   static long startMillis(Ignite ignite) {
-    return ((IgniteEx) ignite).context().discovery().gridStartTime();
+    return discovery(ignite).gridStartTime();
   }
 
   /** What changes in a group have now. */
   static long of(Ignite ignite) {
-    var discovery = ((IgniteEx) ignite).context().discovery();
-    return TimeUnit.MILLISECONDS.toSeconds(discovery.gridStartTime()) + discovery.topologyVersion();
+    return TimeUnit.MILLISECONDS.toSeconds(startMillis(ignite))
+        + discovery(ignite).topologyVersion();
+  }
+
+  /** Also while the node starts or stops, when Ignite's public methods throw. */
+  private static GridDiscoveryManager discovery(Ignite ignite) {
+    return ((IgniteEx) ignite).context().discovery();
   }
 }

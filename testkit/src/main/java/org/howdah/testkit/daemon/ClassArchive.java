@@ -2,15 +2,11 @@ package org.howdah.testkit.daemon;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 
 /**
  * Makes JVMs with a class path start in half the time: with an archive of the classes that one of
@@ -61,24 +57,11 @@ public record ClassArchive(String classPath, Path archive) {
     for (String entry : classPath.split(File.pathSeparator, -1)) {
       Path path = Path.of(entry).toAbsolutePath();
       if (Files.isDirectory(path)) {
-        jars.add(jar(path, folder.resolve("classes-" + jars.size() + ".jar")).toString());
+        jars.add(ClassJar.of(path, folder.resolve("classes-" + jars.size() + ".jar")).toString());
       } else if (Files.exists(path)) {
         jars.add(path.toString());
       }
     }
     return String.join(File.pathSeparator, jars);
-  }
-
-  private static Path jar(Path classes, Path jar) throws IOException {
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream entries = new JarOutputStream(out);
-        Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
-        Files.copy(file, entries);
-        entries.closeEntry();
-      }
-    }
-    return jar;
   }
 }
