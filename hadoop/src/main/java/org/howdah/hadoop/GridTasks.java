@@ -268,6 +268,9 @@ final class GridTasks implements AutoCloseable {
         List<Run> runs = tasks.map(attempt, monitor, buffer);
         whole = true;
         return runs;
+      } catch (HowdahException e) {
+        noteRoom(attempt, e);
+        throw e;
       } finally {
         executor.leave(attempt, whole);
       }
@@ -277,8 +280,17 @@ final class GridTasks implements AutoCloseable {
     public void reduce(TaskAttempt attempt, TaskMonitor monitor, List<Run> runs) throws Exception {
       try {
         tasks.reduce(attempt, monitor, runs);
+      } catch (HowdahException e) {
+        noteRoom(attempt, e);
+        throw e;
       } finally {
         executor.leave(attempt, false);
+      }
+    }
+
+    private void noteRoom(TaskAttempt attempt, HowdahException failure) {
+      if (failure.code() == ErrorCode.RESOURCES) {
+        executor.full(attempt);
       }
     }
 

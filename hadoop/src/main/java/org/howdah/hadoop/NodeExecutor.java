@@ -177,6 +177,18 @@ final class NodeExecutor implements Executor {
   }
 
   /**
+   * Something ran out where the attempt runs: nothing is placed there before the node says that it
+   * has room, if others have. An attempt may fail sooner than nodes are asked, and would fail there
+   * as often as it may.
+   */
+  synchronized void full(TaskAttempt attempt) {
+    Node place = placed.get(attempt);
+    if (place != null) {
+      nodes.full(place.address());
+    }
+  }
+
+  /**
    * An attempt needs its place no longer.
    *
    * @param whole whether it has done all that it was to do

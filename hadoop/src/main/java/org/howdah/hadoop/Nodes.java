@@ -81,6 +81,10 @@ final class Nodes implements AutoCloseable {
           !status.cache().isEmpty(),
           status.hasRoom());
     }
+
+    Node withoutRoom() {
+      return new Node(address, link, slots, heapBytes, jobs, others, caches, false);
+    }
   }
 
   private final String job;
@@ -96,7 +100,7 @@ final class Nodes implements AutoCloseable {
           });
   private final NodeLinks links;
   private final Set<String> asked = new HashSet<>();
-  private final Map<String, Long> awayNanos = new HashMap<>();
+  private final Map<String, Long> surpriseNanos = new HashMap<>();
   private volatile Set<String> members = Set.of();
   private volatile Map<String, Node> live = Map.of();
   private Set<String> told = Set.of();
@@ -261,19 +265,28 @@ final class Nodes implements AutoCloseable {
       LOG.debug("the node {} does not say what runs there", address, thrown);
       there.remove(address);
       informed.remove(address);
-    } else if (members.contains(address) && since - awayNanos.getOrDefault(address, since) >= 0) {
+    } else if (members.contains(address)
+        && since - surpriseNanos.getOrDefault(address, since) >= 0) {
       there.put(address, Node.of(link, status, job));
     }
     live = Map.copyOf(there);
   }
 
-  /** One is not there, or has no room, until it is asked again and says otherwise. */
+  /** One is not there, or starts nothing, until it is asked again and says otherwise. */
   synchronized void away(String address) {
     Map<String, Node> others = new HashMap<>(live);
     others.remove(address);
     informed.remove(address);
-    awayNanos.put(address, System.nanoTime());
+    surpriseNanos.put(address, System.nanoTime());
     live = Map.copyOf(others);
+  }
+
+  /** Jobs may write no files on one until it is asked again and says otherwise. */
+  synchronized void full(String address) {
+    Map<String, Node> all = new HashMap<>(live);
+    all.computeIfPresent(address, (same, node) -> node.withoutRoom());
+    surpriseNanos.put(address, System.nanoTime());
+    live = Map.copyOf(all);
   }
 
   /**

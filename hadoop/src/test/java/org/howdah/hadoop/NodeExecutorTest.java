@@ -98,6 +98,27 @@ class NodeExecutorTest extends ExecutorContract {
     return places;
   }
 
+  @Test
+  void whatFoundItsNodeFullWaitsForAnother() {
+    executor();
+    nodes.close(); // Or else they may say, at any moment, that they have room.
+    Deque<TaskAttempt> waiting = maps(SLOTS);
+    List<TaskAttempt> running = new ArrayList<>();
+    while (!waiting.isEmpty()) {
+      running.add(executor.take(waiting));
+    }
+    TaskAttempt failed = running.remove(0);
+    String full = executor.placeOf(failed).address();
+    executor.full(failed);
+    executor.leave(failed, false);
+    TaskAttempt next = new TaskAttempt(Kind.MAP, failed.task(), 1);
+    waiting.add(next);
+    assertThat(executor.take(waiting)).as("the others are busy").isNull();
+    executor.leave(running.get(0), true);
+    assertThat(executor.take(waiting)).isEqualTo(next);
+    assertThat(executor.placeOf(next).address()).isNotEqualTo(full);
+  }
+
   private static Deque<TaskAttempt> maps(int count) {
     Deque<TaskAttempt> maps = new ArrayDeque<>();
     for (int task = 0; task < count; task++) {

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.howdah.record.Json;
 import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
@@ -166,6 +167,52 @@ class NodesTest {
         Nodes.find("job_1", new Access(List.of(address(quick)), "token"), () -> {})) {
       assertThat(nodes.live().get(address(quick)).slots()).isEqualTo(1);
       assertThat(nodes.slots()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aNodeThatWasFoundFullHasNoRoomUntilItIsAskedAgain() throws Exception {
+    quick = start();
+    Map<String, Object> all = Map.of("nodes", Map.of("q", address(quick)));
+    quick.createContext("/v1/grid/nodes", exchange -> answerAndEnd(exchange, all));
+    CountDownLatch seen = new CountDownLatch(1);
+    AtomicInteger asked = new AtomicInteger();
+    quick.createContext(
+        "/v1/grid/status",
+        exchange -> {
+          if (asked.incrementAndGet() > 1) {
+            await(seen);
+          }
+          answerAndEnd(exchange, status());
+        });
+    quick.start();
+    CountDownLatch roomy = new CountDownLatch(1);
+    AtomicReference<Nodes> found = new AtomicReference<>();
+    Runnable changed =
+        () -> {
+          if (seen.getCount() == 0 && found.get().live().get(address(quick)).hasRoom()) {
+            roomy.countDown();
+          }
+        };
+    try (Nodes nodes = Nodes.find("job_1", new Access(List.of(address(quick)), "token"), changed)) {
+      found.set(nodes);
+      assertThat(nodes.live().get(address(quick)).hasRoom()).isTrue();
+      while (asked.get() < 2) {
+        Thread.onSpinWait();
+      }
+      nodes.full(address(quick));
+      assertThat(nodes.live().get(address(quick)).hasRoom()).isFalse();
+      seen.countDown();
+      assertThat(roomy.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(asked.get()).as("what it said before it was found full").isGreaterThan(2);
+    }
+  }
+
+  private static void await(CountDownLatch latch) throws IOException {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
     }
   }
 

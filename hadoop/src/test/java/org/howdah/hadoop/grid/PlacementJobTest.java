@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobTest;
@@ -20,6 +29,9 @@ import org.junit.jupiter.api.Timeout;
 /** Where tasks run, as the counters of jobs on three nodes with a slot each tell. */
 @Timeout(180)
 class PlacementJobTest extends JobTest {
+  private static final int TASKS = 24;
+  private static final long SLOW_NANOS = 1_000_000_000;
+
   private TestGrid grid;
 
   @BeforeEach
@@ -34,22 +46,26 @@ class PlacementJobTest extends JobTest {
 
   /** Runs a job with a split for each of these, which say which nodes have it. */
   private JobOutcome run(String... splits) throws Exception {
+    return howdah.run(
+        job -> {
+          grid.use(job.getConfiguration());
+          Jobs.wordCount(job);
+          place(job, List.of(splits));
+          job.getConfiguration().setIfUnset(GridKeys.BALANCE_THRESHOLD, threshold);
+        });
+  }
+
+  private void place(Job job, List<String> splits) {
     String places =
-        Stream.of(splits)
+        splits.stream()
             .map(
                 nodes ->
                     Stream.of(nodes.split(",", -1))
                         .map(grid::address)
                         .collect(Collectors.joining(",")))
             .collect(Collectors.joining(" "));
-    return howdah.run(
-        job -> {
-          grid.use(job.getConfiguration());
-          Jobs.wordCount(job);
-          job.setInputFormatClass(PlacedInput.class);
-          job.getConfiguration().set(PlacedInput.PLACES, places);
-          job.getConfiguration().setIfUnset(GridKeys.BALANCE_THRESHOLD, threshold);
-        });
+    job.setInputFormatClass(PlacedInput.class);
+    job.getConfiguration().set(PlacedInput.PLACES, places);
   }
 
   private String threshold = "1.1";
@@ -83,5 +99,44 @@ class PlacementJobTest extends JobTest {
     assertThatThrownBy(() -> run("n0"))
         .hasMessageContaining(GridKeys.BALANCE_THRESHOLD)
         .hasMessageContaining("at least 1");
+  }
+
+  /** Counts tasks by their nodes, of which one takes its time. */
+  static final class SlowOnOneNode extends Mapper<LongWritable, Text, Text, LongWritable> {
+    static final String SLOW = "test.slow";
+
+    @Override
+    protected void map(LongWritable key, Text word, Context context)
+        throws IOException, InterruptedException {
+      String node = System.getenv("HOWDAH_GRID_NODE");
+      boolean slow = node.equals(context.getConfiguration().get(SLOW));
+      LockSupport.parkNanos(slow ? SLOW_NANOS : SLOW_NANOS / 10);
+      context.write(new Text(node), new LongWritable(1));
+    }
+  }
+
+  @Test
+  void aNodeThatIsSlowerRunsLessOfWhatAllHave() throws Exception {
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              grid.use(job.getConfiguration());
+              place(job, Collections.nCopies(TASKS, "n0,n1,n2"));
+              job.getConfiguration().set(SlowOnOneNode.SLOW, grid.address("n0"));
+              job.setMapperClass(SlowOnOneNode.class);
+              job.setReducerClass(LongSumReducer.class);
+              job.setOutputKeyClass(Text.class);
+              job.setOutputValueClass(LongWritable.class);
+            });
+    assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
+    Map<String, Integer> tasks =
+        String.join("", outcome.output().parts())
+            .lines()
+            .map(line -> line.split("\t"))
+            .collect(Collectors.toMap(pair -> pair[0], pair -> Integer.parseInt(pair[1])));
+    assertThat(tasks.values().stream().mapToInt(i -> i).sum()).isEqualTo(TASKS);
+    assertThat(tasks).as("the slow node is %s", grid.address("n0")).hasSize(3);
+    int slow = tasks.remove(grid.address("n0"));
+    assertThat(tasks.values()).allSatisfy(fast -> assertThat(fast).isGreaterThan(2 * slow));
   }
 }
