@@ -185,9 +185,22 @@ public final class HttpClients {
       long patienceMillis,
       Function<Exception, HowdahException> failure)
       throws HowdahException {
+    return stream(
+        () -> client.send(request, head -> new ResponseStream(patienceMillis)), address, failure);
+  }
+
+  /** Sends a request, and waits for the head of its answer. */
+  interface Sending {
+    HttpResponse<InputStream> send() throws IOException, InterruptedException;
+  }
+
+  /** The same of a request that is sent in another way. */
+  static InputStream stream(
+      Sending sending, String address, Function<Exception, HowdahException> failure)
+      throws HowdahException {
     HttpResponse<InputStream> response;
     try {
-      response = client.send(request, head -> new ResponseStream(patienceMillis));
+      response = sending.send();
     } catch (IOException e) {
       throw failure.apply(e);
     } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package org.howdah.store.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -9,6 +10,8 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -88,26 +91,59 @@ public final class LifeWatch {
   }
 
   private void askWhetherItLives(CompletableFuture<?> watched, URI page) {
-    HttpRequest question =
-        HttpRequest.newBuilder(page).timeout(Duration.ofMillis(quietMillis)).build();
-    CompletableFuture<HttpResponse<Void>> asked =
-        client.sendAsync(question, BodyHandlers.discarding());
     CompletableFuture<?> unused =
-        asked
-            .copy()
-            .orTimeout(2 * quietMillis, TimeUnit.MILLISECONDS)
+        ask(page)
             .whenComplete(
                 (response, thrown) -> {
                   if (thrown == null) {
                     watch(watched, page);
                   } else {
-                    asked.cancel(true);
-                    watched.completeExceptionally(
-                        new Silent(
-                            "nothing came for %d ms, and it does not say that it lives"
-                                .formatted(quietMillis),
-                            thrown));
+                    watched.completeExceptionally(silent(thrown));
                   }
                 });
+  }
+
+  private CompletableFuture<?> ask(URI page) {
+    HttpRequest question =
+        HttpRequest.newBuilder(page).timeout(Duration.ofMillis(quietMillis)).build();
+    CompletableFuture<HttpResponse<Void>> asked =
+        client.sendAsync(question, BodyHandlers.discarding());
+    return asked
+        .copy()
+        .orTimeout(2 * quietMillis, TimeUnit.MILLISECONDS)
+        .whenComplete((response, thrown) -> asked.cancel(true));
+  }
+
+  private Silent silent(Throwable thrown) {
+    return new Silent(
+        "nothing came for %d ms, and it does not say that it lives".formatted(quietMillis), thrown);
+  }
+
+  /**
+   * Sends a request whose answer is a stream that may come slowly, and waits for its beginning.
+   *
+   * @param patienceMillis how long the node may say nothing in the midst of it, if it lives
+   * @return its reads fail with a {@link Silent} when the node does not say that it lives
+   */
+  HttpResponse<InputStream> stream(HttpRequest request, long patienceMillis)
+      throws IOException, InterruptedException {
+    URI page = request.uri().resolve(PAGE);
+    CompletableFuture<HttpResponse<InputStream>> sent =
+        send(request, head -> new ResponseStream(patienceMillis, quietMillis, () -> check(page)));
+    try {
+      return sent.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
+    } finally {
+      sent.cancel(true);
+    }
+  }
+
+  private void check(URI page) throws Silent {
+    try {
+      Object unused = ask(page).join();
+    } catch (CompletionException e) {
+      throw silent(e.getCause());
+    }
   }
 }

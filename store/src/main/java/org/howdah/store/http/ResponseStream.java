@@ -23,6 +23,8 @@ public final class ResponseStream extends InputStream implements BodySubscriber<
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
   private final long patienceNanos;
+  private final long quietNanos;
+  private final Check lives;
   private final Deque<ByteBuffer> came = new ArrayDeque<>();
   private ByteBuffer current = NOTHING;
   private Flow.Subscription subscription;
@@ -30,11 +32,26 @@ public final class ResponseStream extends InputStream implements BodySubscriber<
   private boolean closed;
   private Throwable failure;
 
+  /** Throws if the server does not live. */
+  interface Check {
+    void run() throws IOException;
+  }
+
   /**
    * @param patienceMillis how long the server may say nothing
    */
   public ResponseStream(long patienceMillis) {
+    this(patienceMillis, patienceMillis, () -> {});
+  }
+
+  /**
+   * @param quietMillis after how long a server that says nothing is looked after
+   * @param lives is asked then, and again and again while it says nothing
+   */
+  ResponseStream(long patienceMillis, long quietMillis, Check lives) {
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
+    quietNanos = TimeUnit.MILLISECONDS.toNanos(quietMillis);
+    this.lives = lives;
   }
 
   @Override
@@ -108,8 +125,9 @@ public final class ResponseStream extends InputStream implements BodySubscriber<
   private ByteBuffer take() throws IOException {
     ByteBuffer next;
     boolean wantsMore;
+    awaitAny();
     synchronized (this) {
-      awaitAny();
+      checkOpen();
       next = came.poll();
       if (next == null && failure != null) {
         throw new IOException(failure.getMessage(), failure);
@@ -122,19 +140,26 @@ public final class ResponseStream extends InputStream implements BodySubscriber<
     return next;
   }
 
-  private synchronized void awaitAny() throws IOException {
+  private void awaitAny() throws IOException {
     long deadline = System.nanoTime() + patienceNanos;
-    while (came.isEmpty() && !ended && !closed) {
-      long left = deadline - System.nanoTime();
-      if (left <= 0) {
+    while (!isAnyWithin(Math.min(quietNanos, deadline - System.nanoTime()))) {
+      if (deadline - System.nanoTime() <= 0) {
         throw new IOException(
             "nothing came for " + TimeUnit.NANOSECONDS.toMillis(patienceNanos) + " ms");
       }
+      lives.run();
+    }
+  }
+
+  /** Whether something has come, or nothing more will. */
+  private synchronized boolean isAnyWithin(long nanos) throws IOException {
+    long deadline = System.nanoTime() + nanos;
+    long left = nanos;
+    while (left > 0 && came.isEmpty() && !ended && !closed) {
       waitFor(left);
+      left = deadline - System.nanoTime();
     }
-    if (closed) {
-      throw new IOException("the stream is closed");
-    }
+    return !came.isEmpty() || ended || closed;
   }
 
   private void waitFor(long nanos) throws IOException {
@@ -143,6 +168,12 @@ public final class ResponseStream extends InputStream implements BodySubscriber<
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
+    }
+  }
+
+  private void checkOpen() throws IOException {
+    if (closed) {
+      throw new IOException("the stream is closed");
     }
   }
 

@@ -195,7 +195,7 @@ final class Transport implements AutoCloseable {
     HttpRequest request = request(address, "GET", path, null);
     try {
       return HttpClients.stream(
-          client, request, address, SILENCE_MILLIS, thrown -> failure(address, thrown));
+          () -> watch.stream(request, SILENCE_MILLIS), address, thrown -> failure(address, thrown));
     } catch (RuntimeException e) {
       throw failure(address, e);
     }
