@@ -376,8 +376,8 @@ public final class Scheduler {
       outputs.add(attempt.task(), runs);
     }
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
-    progress.succeeded(attempt);
     ledger.finished(attempt, runs, ended.monitor);
+    progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
     List<Run> surplus = outputs.takeForMerge();
     if (!surplus.isEmpty()) {

@@ -45,6 +45,8 @@ public final class Tenure {
   private Throwable failure;
   private long nextBatch;
   private long firstBatch;
+  private long gatheredBatches;
+  private long endedBatches;
   private long waitingBytes;
   private long bytesSinceSnapshot;
   private long snapshotBytes;
@@ -132,6 +134,7 @@ public final class Tenure {
     if (last == null || last.isFull()) {
       last = new EventBatch(epoch);
       waiting.add(last);
+      gatheredBatches++;
       bytesSinceSnapshot += BATCH_EXTRA_BYTES;
       before = 0;
     }
@@ -166,6 +169,31 @@ public final class Tenure {
     try {
       while (failure == null && (writing || !waiting.isEmpty())) {
         wait();
+      }
+    } catch (InterruptedException e) {
+      throw Answers.interrupted("job " + job, e);
+    }
+    checkUsable();
+  }
+
+  /**
+   * Waits until all events that there are now outlive this process, so that what they say can be
+   * told others. Any thread may call.
+   *
+   * @throws HowdahException {@code LOST} if they do not within that time
+   */
+  public synchronized void awaitWritten(long millis) throws HowdahException {
+    long wanted = gatheredBatches;
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    try {
+      while (failure == null && endedBatches < wanted) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          throw new HowdahException(
+              ErrorCode.LOST,
+              "the journal of job %s was not written within %d ms".formatted(job, millis));
+        }
+        TimeUnit.NANOSECONDS.timedWait(this, left);
       }
     } catch (InterruptedException e) {
       throw Answers.interrupted("job " + job, e);
@@ -209,6 +237,7 @@ public final class Tenure {
     Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
     synchronized (this) {
       writing = false;
+      endedBatches++;
       waitingBytes -= batch.bytes();
       if (cause != null) {
         failure = cause;
@@ -255,6 +284,7 @@ public final class Tenure {
 
   private void enqueue(EventBatch batch) {
     waiting.add(batch);
+    gatheredBatches++;
     waitingBytes += batch.bytes();
     snapshotBytes += batch.bytes();
   }

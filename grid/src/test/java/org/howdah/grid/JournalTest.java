@@ -85,6 +85,24 @@ class JournalTest {
   }
 
   @Test
+  void whatIsWrittenSoonIsWaitedForAndNotForEver() throws Exception {
+    Tenure tenure = manage("a");
+    tenure.awaitWritten(0);
+    CompletableFuture<Void> before = append(tenure, "before");
+    tenure.awaitWritten(60_000);
+    assertThat(before).isDone();
+    data.hang();
+    CompletableFuture<Void> event = append(tenure, "event");
+    assertThatThrownBy(() -> tenure.awaitWritten(10))
+        .isInstanceOf(HowdahException.class)
+        .hasMessageContaining("was not written within 10 ms");
+    assertThat(event).isNotDone();
+    data.catchUp();
+    tenure.awaitWritten(60_000);
+    assertThat(event).isDone();
+  }
+
+  @Test
   void aJobIsThereFromItsSubmissionUntilItIsForgotten() throws Exception {
     assertThat(journal.find(JOB)).contains(new JobRecord(TERM, 0, "", JobState.QUEUED, 0, 0));
     assertThat(journal.description(JOB)).contains(bytes("what to do"));

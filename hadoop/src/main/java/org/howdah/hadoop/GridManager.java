@@ -70,6 +70,7 @@ public final class GridManager {
   private volatile SubmittedJob running;
   private byte[] published = new byte[0];
   private long publishedNanos;
+  private String complaint = "";
 
   /**
    * A manager that has not begun.
@@ -161,7 +162,8 @@ public final class GridManager {
       running = start(tenure);
     } catch (IOException | RuntimeException | Error e) {
       LOG.error("job {} cannot be run", job, e);
-      if (e instanceof HowdahException known && known.code() == ErrorCode.LOST) {
+      boolean lost = e instanceof HowdahException known && known.code() == ErrorCode.LOST;
+      if (lost || !files.isThere()) {
         return FAILED; // Another manager may find what this one did not.
       }
       tenure.start(tenure.replayed());
@@ -172,6 +174,9 @@ public final class GridManager {
     }
     GridStatus last = status(running);
     if (last.report().state() == JobReport.State.FAILED) {
+      if (!files.isThere()) {
+        return FAILED;
+      }
       LOG.error("job {} has failed: {}", job, last.report().failure());
     }
     int code = end(tenure, last);
@@ -233,13 +238,21 @@ public final class GridManager {
         if (isLost(tenure)) {
           return true;
         }
-        publish(status(running));
+        GridStatus now = status(running);
+        tenure.awaitWritten(QUIET_MILLIS_MAX); // Or what is done by that might run again.
+        publish(now);
         if (store.get(job, GridStore.KILL) != null) {
           running.kill();
         }
         heardNanos = System.nanoTime();
+        running.setAlone(false);
+        complaint = "";
       } catch (HowdahException e) {
-        LOG.warn("the store cannot be told of {}: {}", job, e.getMessage());
+        running.setAlone(true);
+        if (!complaint.equals(e.getMessage())) {
+          complaint = e.getMessage();
+          LOG.warn("the store cannot be told of {}, for now: {}", job, complaint);
+        }
         long alone = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heardNanos);
         if (alone > aloneMillisMax) {
           LOG.error("no node has answered for {} s: another manager has to go on", alone / 1000);

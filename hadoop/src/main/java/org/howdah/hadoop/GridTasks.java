@@ -148,6 +148,11 @@ final class GridTasks implements AutoCloseable {
     nodes.manage(epoch, PROCESS);
   }
 
+  /** Says whether the store cannot be told of the job. Any thread may call. */
+  void setAlone(boolean alone) {
+    nodes.setAlone(alone);
+  }
+
   /** Where its tasks run. */
   Executor executor() {
     return executor;

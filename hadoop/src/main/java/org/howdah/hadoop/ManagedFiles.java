@@ -57,6 +57,14 @@ final class ManagedFiles {
     }
   }
 
+  /**
+   * Whether the folder of the manager's process is. A node that was killed and is there again
+   * deletes those of its processes: one that finds it gone has outlived its node, by moments.
+   */
+  boolean isThere() {
+    return Files.isDirectory(own);
+  }
+
   /** In whose name the job runs. */
   String user() {
     return submitter.getProperty(StagedFiles.USER);

@@ -52,10 +52,11 @@ final class NodeExecutor implements Executor {
 
   /**
    * Those that get tasks: not the ones whose disks are full, where a task fails as soon as it
-   * writes, unless all are.
+   * writes, unless all are; and none while the store cannot be told of the job, when another
+   * manager may go on with it elsewhere.
    */
   private Map<String, Node> usable() {
-    Map<String, Node> live = nodes.live();
+    Map<String, Node> live = nodes.areAlone() ? Map.of() : nodes.live();
     Map<String, Node> roomy = new HashMap<>(live);
     roomy.values().removeIf(node -> !node.hasRoom());
     return roomy.isEmpty() ? live : roomy;

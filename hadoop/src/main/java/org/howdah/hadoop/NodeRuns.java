@@ -173,12 +173,13 @@ final class NodeRuns implements RunPlaces {
       return false;
     }
 
-    /** Whether any node sends that partition, and all of it. */
+    /** Whether any node sends that partition, and all of it; or nobody can say so now. */
     @Override
     public boolean isReadable(int partition) {
       RunIndex index = index();
-      return there(stored).stream()
-          .anyMatch(node -> keepers.sends(node, stored.file(), index, partition));
+      return nodes.areAlone()
+          || there(stored).stream()
+              .anyMatch(node -> keepers.sends(node, stored.file(), index, partition));
     }
 
     @Override

@@ -106,6 +106,7 @@ final class Nodes implements AutoCloseable {
   private Set<String> told = Set.of();
   private final Set<String> informed = new HashSet<>();
   private volatile Manager manager = new Manager(0, "");
+  private volatile boolean alone;
 
   /** Who manages the job. */
   private record Manager(long epoch, String process) {}
@@ -309,6 +310,15 @@ final class Nodes implements AutoCloseable {
         away(one.getKey());
       }
     }
+  }
+
+  /** Says whether the store cannot be told of the job: then nobody knows which nodes are lost. */
+  void setAlone(boolean is) {
+    alone = is;
+  }
+
+  boolean areAlone() {
+    return alone;
   }
 
   /** The epoch of the job's manager; 0 if it has none on the grid. */

@@ -389,6 +389,13 @@ final class SubmittedJob {
     scheduler.kill();
   }
 
+  /** Begins nothing new while the store cannot be told of the job. Any thread may call. */
+  void setAlone(boolean alone) {
+    if (grid != null) {
+      grid.setAlone(alone);
+    }
+  }
+
   /**
    * Asks one attempt to stop.
    *

@@ -259,6 +259,20 @@ class GridRunTest extends GridTest {
     assertThat(managerCode()).isEqualTo(GridManager.LOST);
   }
 
+  /** A node that was killed deletes the folders of its processes when it is there again. */
+  @Test
+  void aManagerWhoseFolderIsGoneLeavesItsJobToAnother() throws Exception {
+    write("text", Inputs.prose(7, 50));
+    Job job = howdah.submit(onGrid(Jobs::wordCount, NoSubmission.class));
+    ThreadSubmission submission = new ThreadSubmission();
+    submission.submit(id(job), gridStore(), job.getConfiguration(), Files::delete);
+    assertThat(managerCode()).isEqualTo(GridManager.FAILED);
+    assertThat(gridStore().journal().find(id(job)).orElseThrow().state())
+        .isEqualTo(JobState.QUEUED);
+    submission.submit(id(job), gridStore(), job.getConfiguration());
+    assertThat(job.waitForCompletion(false)).isTrue();
+  }
+
   @Test
   void aManagerWhoseJobAnotherHasCommitsNothing() throws Exception {
     write("text", "a\n");

@@ -42,7 +42,9 @@ class GridStatusTest {
     assertThat(read.reduces()).isEmpty();
     assertThat(GridStatus.report(status.encode())).isEqualTo(status.report());
     assertThat(GridStatus.manager(status.encode())).isEqualTo(read.manager());
-    assertThat(StatusHead.tasksDone(status.encode())).as("what masters read").isEqualTo(2);
+    assertThat(StatusHead.of(status.encode()))
+        .as("what masters read")
+        .isEqualTo(new StatusHead(2, "host:1", "p1"));
   }
 
   @Test

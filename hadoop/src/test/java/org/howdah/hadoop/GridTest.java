@@ -203,7 +203,9 @@ abstract class GridTest extends EquivalenceTest {
   private static Path unpacked(String job, GridStore store, Configuration conf) throws IOException {
     Path folder = Files.createDirectories(Path.of(conf.get(FOLDER), job));
     Path bundle = folder.resolve(GridClient.BUNDLE);
-    Bundle.unpack(store.bundles(), job, GridClient.BUNDLE, bundle);
+    if (!Files.isDirectory(bundle)) {
+      Bundle.unpack(store.bundles(), job, GridClient.BUNDLE, bundle);
+    }
     return Files.createDirectory(bundle.resolve("process-1"));
   }
 
@@ -211,16 +213,27 @@ abstract class GridTest extends EquivalenceTest {
   static final class ThreadSubmission implements Submission {
     private static final AtomicInteger LAST = new AtomicInteger();
 
+    /** What happens to the manager's folder before it begins. */
+    interface Mishap {
+      void to(Path folder) throws IOException;
+    }
+
     @Override
     public void submit(String job, GridStore store, Configuration conf) throws IOException {
+      submit(job, store, conf, folder -> {});
+    }
+
+    void submit(String job, GridStore store, Configuration conf, Mishap mishap) throws IOException {
+      Path folder = unpacked(job, store, conf);
       GridManager made =
           new GridManager(
               job,
               store,
               conf.get(GridKeys.TOKEN_FILE),
               "",
-              unpacked(job, store, conf),
+              folder,
               conf.getLong(ALONE, GridManager.ALONE_MILLIS_MAX));
+      mishap.to(folder);
       CompletableFuture<Integer> ended = new CompletableFuture<>();
       manager = ended;
       Thread thread =

@@ -117,7 +117,7 @@ public final class Desk implements AutoCloseable {
     said = JobsData.journal(store);
     JobsData.bundles(store); // Made before the first job needs it.
     journal = new Journal(said);
-    watch = new ManagerWatch(said, quietMillis);
+    watch = new ManagerWatch(said, quietMillis, System::nanoTime);
     queueWord = new QueueWord(said);
     orphans = new Orphans(store, journal, Desk::nowMillis);
     DataSet own = JobsData.journal(service.store());
@@ -257,7 +257,7 @@ public final class Desk implements AutoCloseable {
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
         ended.add(job.getKey());
-      } else if (managers.has(job.getKey()) && !isSilent(job.getKey())) {
+      } else if (managers.has(job.getKey()) && !isSilent(job.getKey(), managers)) {
         without.remove(job.getKey());
       } else if (managers.areAny() && managers.isComplete()) {
         restart(job.getKey(), job.getValue(), managers, term);
@@ -270,8 +270,8 @@ public final class Desk implements AutoCloseable {
   }
 
   /** One that is gets a successor, with which its process is killed. */
-  private boolean isSilent(String job) throws HowdahException {
-    boolean silent = watch.isSilent(job);
+  private boolean isSilent(String job, Managers managers) throws HowdahException {
+    boolean silent = watch.isSilent(job, managers.of(job));
     if (silent && !without.containsKey(job)) {
       LOG.warn("the manager of job {} lives and says nothing", job);
     }
@@ -300,7 +300,7 @@ public final class Desk implements AutoCloseable {
   private void noteProgress(String job) throws HowdahException {
     Value status = Answers.await(said.get((job + "/status").getBytes(US_ASCII)), job);
     try {
-      long done = status == null ? 0 : StatusHead.tasksDone(status.bytes());
+      long done = status == null ? 0 : StatusHead.of(status.bytes()).tasksDone();
       if (done > tasksDone.getOrDefault(job, 0L)) {
         tasksDone.put(job, done);
         starts.remove(job);

@@ -2,11 +2,14 @@ package org.howdah.grid.desk;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.howdah.grid.Answers;
+import org.howdah.grid.StatusHead;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
@@ -22,44 +25,63 @@ final class ManagerWatch {
 
   private final DataSet data;
   private final long silenceMillis;
+  private final LongSupplier nanoTime;
   private final Map<String, Heard> heard = new HashMap<>();
 
   /**
    * The last word of a job's manager.
    *
    * @param version of its status; 0 if there is none
-   * @param again whether it was seen to say something else than before
+   * @param isOwn whether it was that manager's word, and not that of one before
    */
-  private record Heard(long version, boolean again, long nanos) {}
+  private record Heard(long version, boolean isOwn, long nanos) {}
 
   /**
    * @param data has what managers say
    * @param silenceMillis after which one that was heard is silent; of one that was not, four times
    *     as much
    */
-  ManagerWatch(DataSet data, long silenceMillis) {
+  ManagerWatch(DataSet data, long silenceMillis, LongSupplier nanoTime) {
     this.data = data;
     this.silenceMillis = silenceMillis;
+    this.nanoTime = nanoTime;
   }
 
-  /** Whether the job's manager says nothing. To be asked again and again. */
-  boolean isSilent(String job) throws HowdahException {
+  /**
+   * Whether the job's manager says nothing. To be asked again and again.
+   *
+   * @param manager the process that is seen to run
+   */
+  boolean isSilent(String job, Managers.Started manager) throws HowdahException {
     Value status = Answers.await(data.get((job + "/status").getBytes(US_ASCII)), job);
     long version = status == null ? 0 : status.version();
     Heard last = heard.get(job);
     if (last == null || last.version() != version) {
-      heard.put(job, new Heard(version, last != null, System.nanoTime()));
+      boolean isOwn = last != null || isOf(manager, status);
+      heard.put(job, new Heard(version, isOwn, nanoTime.getAsLong()));
       return false;
     }
-    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - last.nanos());
-    return millis > (last.again() ? silenceMillis : FIRST_TIMES * silenceMillis);
+    long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - last.nanos());
+    return millis > (last.isOwn() ? silenceMillis : FIRST_TIMES * silenceMillis);
+  }
+
+  /** Of what was there already when it was first looked at. */
+  private static boolean isOf(Managers.Started manager, Value status) {
+    try {
+      StatusHead head = status == null ? null : StatusHead.of(status.bytes());
+      return head != null
+          && head.address().equals(manager.address())
+          && head.process().equals(manager.process());
+    } catch (IOException notUnderstood) {
+      return false;
+    }
   }
 
   /** There is another manager, which has not been heard. */
   void replaced(String job) {
     Heard last = heard.get(job);
     if (last != null) {
-      heard.put(job, new Heard(last.version(), false, System.nanoTime()));
+      heard.put(job, new Heard(last.version(), false, nanoTime.getAsLong()));
     }
   }
 

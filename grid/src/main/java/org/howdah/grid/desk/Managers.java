@@ -22,7 +22,7 @@ final class Managers {
   private final Map<String, GridNode> nodes = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Map<String, Set<String>> folders = new HashMap<>();
-  private final Map<String, String> managed = new HashMap<>();
+  private final Map<String, Started> managed = new HashMap<>();
   private final Set<String> full = new HashSet<>();
   private boolean complete = true;
 
@@ -49,7 +49,7 @@ final class Managers {
       folders.put(address, there);
       for (HostStatus.RunningProcess process : status.processes()) {
         if (process.main().equals(Launch.MANAGER)) {
-          managed.put(process.job(), address);
+          managed.put(process.job(), new Started(address, process.id()));
           counts.merge(address, 1, Integer::sum);
         }
       }
@@ -66,6 +66,11 @@ final class Managers {
 
   boolean has(String job) {
     return managed.containsKey(job);
+  }
+
+  /** That of a job; null if it has none. */
+  Started of(String job) {
+    return managed.get(job);
   }
 
   /** A manager that was started on a node. */
@@ -108,8 +113,12 @@ final class Managers {
 
   /** A node that has no room still has it for who takes over from a manager there. */
   private List<String> candidates(String job) {
+    Started before = managed.get(job);
     return counts.entrySet().stream()
-        .filter(one -> !full.contains(one.getKey()) || one.getKey().equals(managed.get(job)))
+        .filter(
+            one ->
+                !full.contains(one.getKey())
+                    || (before != null && one.getKey().equals(before.address())))
         .sorted(Map.Entry.comparingByValue())
         .map(Map.Entry::getKey)
         .toList();

@@ -149,10 +149,12 @@ class DeskTest {
         Json.of(Map.of("maps", Map.of("done", tasks), "reduces", Map.of("done", 0)))
             .getBytes(UTF_8);
     byte[] status =
-        ByteBuffer.allocate(5 + report.length)
+        ByteBuffer.allocate(13 + report.length)
             .put(StatusHead.FORMAT)
             .putInt(report.length)
             .put(report)
+            .putInt(0) // Neither a node
+            .putInt(0) // nor a process.
             .array();
     said.change((JOB + "/status").getBytes(US_ASCII), Change.put(status)).join();
   }
