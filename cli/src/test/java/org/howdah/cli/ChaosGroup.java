@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.howdah.grid.JobsData;
@@ -174,13 +176,15 @@ final class ChaosGroup implements AutoCloseable {
     }
   }
 
-  /** The node that runs such a process, once one does. */
-  String nodeOf(String main) throws Exception {
+  /** A node that runs such a process, once one does; any of several. */
+  String nodeOf(String main, Random random) throws Exception {
     String[] found = new String[1];
+    List<String> shuffled = new ArrayList<>(names());
+    Collections.shuffle(shuffled, random);
     await(
         "a node runs a " + main,
         () -> {
-          for (String name : names()) {
+          for (String name : shuffled) {
             if (processes(name).stream().anyMatch(one -> one.main().equals(main))) {
               found[0] = name;
               return true;

@@ -23,6 +23,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.TIPStatus;
+import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
@@ -43,6 +44,9 @@ final class ChaosJob {
   static final int MAPS = 9;
   static final int REDUCES = 3;
 
+  /** What a process says before the tasks that are done, with commas between them. */
+  static final String DONE = "done: ";
+
   private static final int LINES = 300;
   private static final int MAP_MILLIS = 700;
   private static final int REDUCE_MILLIS = 2_500;
@@ -53,12 +57,13 @@ final class ChaosJob {
   private final Path folder;
   private final Path output;
   private final Job job;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
 
-  private ChaosJob(Path folder, Path output, Job job) {
+  private ChaosJob(Path folder, Path output, Job job, long startNanos) {
     this.folder = folder;
     this.output = output;
     this.job = job;
+    this.startNanos = startNanos;
   }
 
   /** Writes files with words, and counts them. */
@@ -171,17 +176,27 @@ final class ChaosJob {
     Path output = scratch.resolve("out");
     description.describe(job);
     FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(output.toUri()));
-    ChaosJob submitted = new ChaosJob(scratch, output, job);
+    ChaosJob submitted = new ChaosJob(scratch, output, job, System.nanoTime());
     job.submit();
     return submitted;
   }
 
-  /** As a process: addresses of nodes, the file of their token, input and a folder. */
+  /** The same job as a client sees it that asks the first of these nodes, not its manager's. */
+  ChaosJob through(Access access) throws Exception {
+    Configuration conf = new Configuration(job.getConfiguration());
+    conf.set(GridKeys.NODES, String.join(",", access.addresses()));
+    return new ChaosJob(folder, output, new Cluster(conf).getJob(job.getJobID()), startNanos);
+  }
+
+  /**
+   * As a process: addresses of nodes, the file of their token, input, a folder and a {@link
+   * Scenario.Phase}. When it is reached, the process says which tasks are done.
+   */
   public static void main(String[] words) throws Exception {
     Access access = Access.of(List.of(words[0].split(",")), Path.of(words[1]));
     ChaosJob job = submit(access, Path.of(words[2]), Path.of(words[3]));
-    job.awaitProgress(3, 0);
-    System.out.println("3 maps");
+    job.await(Scenario.Phase.valueOf(words[4]));
+    System.out.println(DONE + String.join(",", job.done()) + ";");
     System.exit(job.job.waitForCompletion(false) ? 0 : 1);
   }
 
@@ -203,6 +218,11 @@ final class ChaosJob {
 
   /** How often attempts of each task have begun. */
   Map<String, Long> begun() throws IOException {
+    return begun(folder);
+  }
+
+  /** The same of the job with that folder. */
+  static Map<String, Long> begun(Path folder) throws IOException {
     Path file = folder.resolve("begun");
     return Files.exists(file)
         ? Files.readAllLines(file).stream()
@@ -218,6 +238,11 @@ final class ChaosJob {
         .filter(line -> line.endsWith(" " + address))
         .map(line -> line.substring(0, line.indexOf(' ')))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Waits until the job is so far. */
+  void await(Scenario.Phase phase) throws Exception {
+    awaitProgress(phase == Scenario.Phase.MAP ? 3 : MAPS, phase == Scenario.Phase.REDUCE ? 1 : 0);
   }
 
   /** Waits until so many maps have ended, and so many reduces have begun. */

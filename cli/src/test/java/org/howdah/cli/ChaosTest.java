@@ -40,7 +40,7 @@ class ChaosTest {
             for (Phase phase : Phase.values()) {
               Path scratch = folder.resolve("job-" + phase);
               new Scenario(victim, signal, phase)
-                  .play(group, ChaosJob.files(input), scratch, expected, usual);
+                  .play(group, ChaosJob.files(input), scratch, expected, usual, random);
             }
           }
         });
@@ -208,7 +208,7 @@ class ChaosTest {
 
   private static String strike(ChaosGroup group, Random random) throws Exception {
     Scenario scenario = Scenario.any(random);
-    String node = scenario.strike(group, "a");
+    String node = scenario.strike(group, "a", random);
     if (node != null) {
       if (scenario.signal().equals("STOP")) {
         ChaosGroup.await("the node is away", () -> group.isWithout(node));
@@ -221,6 +221,11 @@ class ChaosTest {
   @Test
   void twoNodesAtOnceMakeTheJobWaitUntilTheyAreBack() throws Exception {
     loseAll(List.of("b", "c"));
+  }
+
+  @Test
+  void soDoTwoOfWhichOneHasTheManager() throws Exception {
+    loseAll(List.of("a", "b"));
   }
 
   @Test

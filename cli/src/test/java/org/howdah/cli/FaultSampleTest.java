@@ -27,10 +27,17 @@ class FaultSampleTest {
                 ChaosJob.submit(group.access("a"), input, folder.resolve("usual"))
                     .awaitSuccess(expected);
             Scenario.any(random)
-                .play(group, ChaosJob.files(input), folder.resolve("files"), expected, usual);
+                .play(
+                    group, ChaosJob.files(input), folder.resolve("files"), expected, usual, random);
             ChaosJob.load(group.access("a"), input, "lines");
             Scenario.any(random)
-                .play(group, ChaosJob.dataSet("lines"), folder.resolve("keys"), expected, usual);
+                .play(
+                    group,
+                    ChaosJob.dataSet("lines"),
+                    folder.resolve("keys"),
+                    expected,
+                    usual,
+                    random);
           }
         });
   }

@@ -51,24 +51,24 @@ record Scenario(Victim victim, String signal, Phase phase) {
    * Runs a job, and has it happen. The group is as before when this returns.
    *
    * @param usualMillis what the job takes undisturbed
+   * @param random says which of several workers is hit
    */
   void play(
       ChaosGroup group,
       ChaosJob.Description input,
       Path scratch,
       Map<String, Long> expected,
-      long usualMillis)
+      long usualMillis,
+      Random random)
       throws Exception {
-    String client = group.names().get(1);
-    ChaosJob job = ChaosJob.submit(group.access(client), scratch, input);
-    switch (phase) {
-      case MAP -> job.awaitProgress(3, 0);
-      case SHUFFLE -> job.awaitProgress(ChaosJob.MAPS, 0);
-      case REDUCE -> job.awaitProgress(ChaosJob.MAPS, 1);
-    }
+    String client = group.names().get(2);
+    ChaosJob job =
+        ChaosJob.submit(group.access(group.names().get(1)), scratch, input)
+            .through(group.access(client));
+    job.await(phase);
     Set<String> done = job.done();
     Map<String, Long> begun = job.begun();
-    String node = strike(group, client);
+    String node = strike(group, client, random);
     long millis = job.awaitSuccess(expected);
     Map<String, Long> after = job.begun();
     List<String> again =
@@ -81,10 +81,10 @@ record Scenario(Victim victim, String signal, Phase phase) {
   }
 
   /** The node that was hit; null if it was a process of a job. */
-  String strike(ChaosGroup group, String client) throws Exception {
+  String strike(ChaosGroup group, String client, Random random) throws Exception {
     if (victim == Victim.WORKER || victim == Victim.MANAGER) {
       String main = victim == Victim.WORKER ? "worker" : "manager";
-      String node = group.nodeOf(main);
+      String node = group.nodeOf(main, random);
       HostStatus.RunningProcess hit =
           group.processes(node).stream()
               .filter(process -> process.main().equals(main))
@@ -95,8 +95,8 @@ record Scenario(Victim victim, String signal, Phase phase) {
     }
     String node =
         switch (victim) {
-          case WORKERS_NODE -> group.nodeOf("worker");
-          case MANAGERS_NODE -> group.nodeOf("manager");
+          case WORKERS_NODE -> group.nodeOf("worker", random);
+          case MANAGERS_NODE -> group.nodeOf("manager", random);
           case MASTER -> group.master();
           default -> client;
         };
