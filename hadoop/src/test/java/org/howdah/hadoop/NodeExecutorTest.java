@@ -119,6 +119,16 @@ class NodeExecutorTest extends ExecutorContract {
     assertThat(executor.placeOf(next).address()).isNotEqualTo(full);
   }
 
+  @Test
+  void nothingIsPlacedWhileTheStoreCannotBeToldOfTheJob() {
+    executor();
+    Deque<TaskAttempt> waiting = maps(2);
+    nodes.setAlone(true);
+    assertThat(executor.take(waiting)).isNull();
+    nodes.setAlone(false);
+    assertThat(executor.take(waiting)).isNotNull();
+  }
+
   private static Deque<TaskAttempt> maps(int count) {
     Deque<TaskAttempt> maps = new ArrayDeque<>();
     for (int task = 0; task < count; task++) {

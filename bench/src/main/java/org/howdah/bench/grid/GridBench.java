@@ -37,6 +37,7 @@ final class GridBench extends SectionedBench {
               case NODES -> new NodesRow(place).run();
               case START -> new StartRow(place).run();
               case JOIN -> new JoinRow(place).run();
+              case SIMULATION -> new SimulationRow(place).run();
             });
       }
     } finally {

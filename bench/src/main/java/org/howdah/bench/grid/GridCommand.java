@@ -36,7 +36,8 @@ public final class GridCommand implements Callable<Integer> {
       names = "--row",
       split = ",",
       paramLabel = "ROW",
-      description = "What to measure: port, wordcount, nodes, start, join. Default: all.")
+      description =
+          "What to measure: port, wordcount, nodes, start, join, simulation. Default:" + " all.")
   private List<String> rows = List.of();
 
   @Option(
@@ -49,7 +50,7 @@ public final class GridCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "Measured rounds of rows port and start. Default: 5.")
+      description = "Measured rounds of rows port, start and simulation. Default: 5.")
   private Integer runs;
 
   @Option(

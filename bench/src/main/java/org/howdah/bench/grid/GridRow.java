@@ -14,7 +14,9 @@ public enum GridRow {
   /** How long short jobs take from the command to its end. */
   START,
   /** What moves when a node is added. */
-  JOIN;
+  JOIN,
+  /** Who is busy on 100 and 1000 nodes, simulated with what steps cost on this machine. */
+  SIMULATION;
 
   /** The name in options and reports. */
   public String id() {

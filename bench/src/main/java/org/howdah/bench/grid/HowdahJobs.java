@@ -1,10 +1,13 @@
 package org.howdah.bench.grid;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.bench.check.Digest;
 import org.howdah.bench.check.OutputReader;
@@ -34,8 +37,15 @@ final class HowdahJobs {
    * What a job took and made.
    *
    * @param seconds from the command to its end
+   * @param report its report as JSON; empty of a job of Hadoop
    */
-  record Run(double seconds, Digest output) {}
+  record Run(double seconds, Digest output, String report) {
+    /** The counter with that name; 0 if the job has none. */
+    long counter(String counter) {
+      Matcher found = Pattern.compile('"' + counter + "\": (\\d+)").matcher(report);
+      return found.find() ? Long.parseLong(found.group(1)) : 0;
+    }
+  }
 
   /** Has the command build itself if it must, which is not to be measured. */
   void build() throws IOException, InterruptedException {
@@ -85,18 +95,24 @@ final class HowdahJobs {
       throws IOException, InterruptedException {
     Path output = folder.resolve("output");
     Folders.delete(output);
-    List<String> words = new ArrayList<>(List.of("run", "--quiet"));
+    List<String> words = new ArrayList<>(List.of("run", "--quiet", "--json"));
     words.addAll(options);
     words.addAll(List.of(ClassPath.examples().toString(), "wordcount"));
     words.addAll(List.of("-Dmapreduce.job.reduces=" + reduces, input, output.toString()));
     double seconds = call(name, words);
-    return new Run(seconds, new OutputReader(new Configuration()).lines(output.toUri().toString()));
+    return new Run(
+        seconds,
+        new OutputReader(new Configuration()).lines(output.toUri().toString()),
+        Files.readString(log(name)));
   }
 
   private double call(String name, List<String> words) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(place.settings().launcher().toString()));
     command.addAll(words);
-    Path log = place.logs().resolve("grid-" + name + ".log");
-    return meter.measure("howdah " + name, command, folder, log).wallSeconds();
+    return meter.measure("howdah " + name, command, folder, log(name)).wallSeconds();
+  }
+
+  private Path log(String name) {
+    return place.logs().resolve("grid-" + name + ".log");
   }
 }

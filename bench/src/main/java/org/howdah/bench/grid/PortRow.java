@@ -7,21 +7,17 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.grid.client.PortProgram;
 import org.howdah.bench.grid.client.PortShape;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
-import org.howdah.bench.side.ClientProcess;
-import org.howdah.bench.side.Pinning;
 import org.howdah.testkit.daemon.Memcached;
 
 /** A node's memcached port beside a real memcached: one client, who asks them in turn. */
 final class PortRow {
   private static final double GETS_SHARE = 0.5;
   private static final double GET_SHARE = 0.25;
-  private static final int HEAP_MEBIBYTES = 256;
 
   private final GridPlace place;
   private final GridSettings settings;
@@ -50,18 +46,15 @@ final class PortRow {
     Path log = place.logs().resolve("grid-node.log");
     try (Memcached memcached = Memcached.start(place.scratch(), "-t", "2", "-m", "1024");
         HowdahNode node = HowdahNode.start(settings.launcher(), folder, log);
-        ClientProcess toMemcached = client("memcached", memcached.address());
-        ClientProcess toNode = client("node", node.address())) {
-      Map<Side, ClientProcess> clients = new EnumMap<>(Side.class);
+        PortClient toMemcached = new PortClient(place, "memcached", memcached.address());
+        PortClient toNode = new PortClient(place, "node", node.address())) {
+      Map<Side, PortClient> clients = new EnumMap<>(Side.class);
       clients.put(Side.MEMCACHED, toMemcached);
       clients.put(Side.HOWDAH, toNode);
-      for (ClientProcess client : clients.values()) {
-        client.round("load");
-      }
       for (int round = 0; round <= settings.runs(); round++) {
         place.quiet().look();
         for (PortShape shape : PortShape.values()) {
-          for (Map.Entry<Side, ClientProcess> side : clients.entrySet()) {
+          for (Map.Entry<Side, PortClient> side : clients.entrySet()) {
             measure(side.getKey(), side.getValue(), shape, round > 0);
           }
         }
@@ -71,20 +64,9 @@ final class PortRow {
     return section();
   }
 
-  private ClientProcess client(String name, String address) throws IOException {
-    return new ClientProcess(
-        "client of " + name,
-        System.getProperty("java.class.path"),
-        HEAP_MEBIBYTES,
-        place.logs().resolve("grid-client-" + name + ".log"),
-        List.of(PortProgram.class.getName(), address, Integer.toString(settings.keys())),
-        Pinning.ANYWHERE);
-  }
-
-  private void measure(Side side, ClientProcess client, PortShape shape, boolean counts)
+  private void measure(Side side, PortClient client, PortShape shape, boolean counts)
       throws IOException {
-    Map<String, Double> figures = client.round(shape.name() + " " + settings.millis());
-    double rate = figures.get("keys") / figures.get("seconds");
+    double rate = client.rate(shape);
     if (counts) {
       rates.get(side).get(shape).add(rate);
       place.say("  %-10s %-38s %,11.0f keys/s", side, shape.text(), rate);

@@ -63,6 +63,20 @@ public record GridLoad(
         heartbeatSeconds);
   }
 
+  /** The same with another number of jobs. */
+  public GridLoad of(int otherJobs) {
+    return new GridLoad(
+        nodes,
+        slots,
+        otherJobs,
+        waves,
+        mapSeconds,
+        reduceSeconds,
+        mapOutputBytes,
+        copies,
+        heartbeatSeconds);
+  }
+
   /** The same with another number of waves. */
   GridLoad in(int otherWaves) {
     return new GridLoad(

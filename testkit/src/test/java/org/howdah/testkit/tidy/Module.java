@@ -49,7 +49,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "store",
                   "engine",
                   "hadoop",
-                  "workloads"),
+                  "workloads",
+                  "model"),
               Set.of("cli"),
               true));
 
