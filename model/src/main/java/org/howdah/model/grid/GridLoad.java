@@ -51,39 +51,25 @@ public record GridLoad(
 
   /** The same on another number of nodes. */
   public GridLoad on(int otherNodes) {
-    return new GridLoad(
-        otherNodes,
-        slots,
-        jobs,
-        waves,
-        mapSeconds,
-        reduceSeconds,
-        mapOutputBytes,
-        copies,
-        heartbeatSeconds);
+    return with(otherNodes, jobs, waves);
   }
 
   /** The same with another number of jobs. */
   public GridLoad of(int otherJobs) {
-    return new GridLoad(
-        nodes,
-        slots,
-        otherJobs,
-        waves,
-        mapSeconds,
-        reduceSeconds,
-        mapOutputBytes,
-        copies,
-        heartbeatSeconds);
+    return with(nodes, otherJobs, waves);
   }
 
   /** The same with another number of waves. */
   GridLoad in(int otherWaves) {
+    return with(nodes, jobs, otherWaves);
+  }
+
+  private GridLoad with(int itsNodes, int itsJobs, int itsWaves) {
     return new GridLoad(
-        nodes,
+        itsNodes,
         slots,
-        jobs,
-        otherWaves,
+        itsJobs,
+        itsWaves,
         mapSeconds,
         reduceSeconds,
         mapOutputBytes,
