@@ -180,18 +180,17 @@ public final class Tenure {
    * Waits until all events that there are now outlive this process, so that what they say can be
    * told others. Any thread may call.
    *
-   * @throws HowdahException {@code LOST} if they do not within that time
+   * @return whether they do within that time
+   * @throws HowdahException {@code LOST} if they will not
    */
-  public synchronized void awaitWritten(long millis) throws HowdahException {
+  public synchronized boolean isWrittenWithin(long millis) throws HowdahException {
     long wanted = gatheredBatches;
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     try {
       while (failure == null && endedBatches < wanted) {
         long left = deadline - System.nanoTime();
         if (left <= 0) {
-          throw new HowdahException(
-              ErrorCode.LOST,
-              "the journal of job %s was not written within %d ms".formatted(job, millis));
+          return false;
         }
         TimeUnit.NANOSECONDS.timedWait(this, left);
       }
@@ -199,6 +198,7 @@ public final class Tenure {
       throw Answers.interrupted("job " + job, e);
     }
     checkUsable();
+    return true;
   }
 
   private synchronized void writeNext() {

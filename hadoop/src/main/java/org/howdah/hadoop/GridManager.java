@@ -238,9 +238,7 @@ public final class GridManager {
         if (isLost(tenure)) {
           return true;
         }
-        GridStatus now = status(running);
-        tenure.awaitWritten(QUIET_MILLIS_MAX); // Or what is done by that might run again.
-        publish(now);
+        publishWritten(tenure, status(running));
         if (store.get(job, GridStore.KILL) != null) {
           running.kill();
         }
@@ -277,6 +275,15 @@ public final class GridManager {
       LOG.error("another manager has job {} by now", job);
     }
     return other;
+  }
+
+  /** Says nothing that the journal does not, or what is done by that might run again. */
+  private void publishWritten(Tenure tenure, GridStatus status) throws HowdahException {
+    if (tenure.isWrittenWithin(QUIET_MILLIS_MAX)) {
+      publish(status);
+    } else {
+      tenure.confirm();
+    }
   }
 
   /** Writes what is new, and sometimes what is not, so that who reads it sees that this lives. */
