@@ -170,6 +170,14 @@ final class ChaosJob {
     };
   }
 
+  /** The same with tasks that go on when that file is there. */
+  static Description behind(Path gate, Description description) {
+    return job -> {
+      description.describe(job);
+      job.getConfiguration().set(SlowCount.GATE, gate.toString());
+    };
+  }
+
   static ChaosJob submit(Access access, Path scratch, Description description) throws Exception {
     Files.createDirectories(scratch);
     Job job = describe(access, scratch);
