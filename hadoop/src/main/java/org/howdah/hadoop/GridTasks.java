@@ -72,6 +72,7 @@ final class GridTasks implements AutoCloseable {
   private NodeWorkers workers;
   private NodeRuns runs;
   private RunCopies copies;
+  private volatile boolean ended;
 
   private GridTasks(
       String job,
@@ -306,12 +307,31 @@ final class GridTasks implements AutoCloseable {
   }
 
   /**
-   * Deletes what nodes and the store hold of the job; what they do not answer stays with them. The
-   * node of this process keeps what is this process's own.
+   * Has {@link #close} delete what nodes hold of the job, since it has ended. Otherwise another
+   * manager goes on with that.
+   */
+  void end() {
+    ended = true;
+  }
+
+  /**
+   * Deletes what the store holds for the workers of this process, and what nodes hold of a job that
+   * has ended. What they do not answer stays with them.
    */
   @Override
   public void close() {
     stopCopies();
+    if (ended) {
+      deleteFiles();
+    }
+    quietly(() -> Bundle.delete(JobsData.bundles(store), job, BUNDLE));
+    keepers.close();
+    nodes.close();
+    store.close();
+  }
+
+  /** The node of this process keeps what is this process's own. */
+  private void deleteFiles() {
     String self = ProcessPlace.current().variable(SELF);
     List<CompletableFuture<?>> deleted = new ArrayList<>();
     for (Node node : nodes.live().values()) {
@@ -321,10 +341,6 @@ final class GridTasks implements AutoCloseable {
     for (CompletableFuture<?> one : deleted) {
       quietly(() -> Answers.await(one, "the end of the job's files"));
     }
-    quietly(() -> Bundle.delete(JobsData.bundles(store), job, BUNDLE));
-    keepers.close();
-    nodes.close();
-    store.close();
   }
 
   /** Ends what {@link #keepCopies} began. */

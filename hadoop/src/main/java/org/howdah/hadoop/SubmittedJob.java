@@ -243,13 +243,13 @@ final class SubmittedJob {
             scheduler.run();
             return null;
           });
-      finish(JobReport.State.SUCCEEDED, "");
+      finish(JobReport.State.SUCCEEDED, "", true);
     } catch (Exception | Error e) {
       boolean killed = e instanceof HowdahException known && known.code() == ErrorCode.KILLED;
       JobReport.State why = killed ? JobReport.State.KILLED : JobReport.State.FAILED;
       try {
-        abort(why);
-        finish(why, describe(e));
+        boolean over = abort(why);
+        finish(why, describe(e), over);
       } finally {
         endInAnyCase(why);
       }
@@ -264,11 +264,14 @@ final class SubmittedJob {
     }
   }
 
-  private void abort(JobReport.State why) {
+  /** Whether the job is over; otherwise, if that could not be written, another goes on with it. */
+  private boolean abort(JobReport.State why) {
+    boolean over = ledger == null;
     try {
       if (ledger != null) {
         // Or else the next manager would believe in output that is deleted here.
         ledger.end(why == JobReport.State.KILLED ? JobState.KILLED : JobState.FAILED);
+        over = true;
       }
       tasks.asUser(
           () -> {
@@ -278,6 +281,7 @@ final class SubmittedJob {
     } catch (Exception | Error e) {
       LOG.warn("cannot abort the output of {}", id, e);
     }
+    return over;
   }
 
   private String describe(Throwable e) {
@@ -290,12 +294,15 @@ final class SubmittedJob {
     return String.valueOf(e.getMessage());
   }
 
-  private void finish(JobReport.State last, String why) {
+  private void finish(JobReport.State last, String why, boolean over) {
     progress.end();
     failure = why;
     endMillis = System.currentTimeMillis();
     tier.ifPresent(used -> used.end(counters::count));
     try {
+      if (grid != null && over) {
+        grid.end();
+      }
       leaveNodes();
       if (ledger == null) {
         awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.

@@ -18,6 +18,7 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Tenure;
 import org.howdah.grid.client.GridNode;
+import org.howdah.grid.client.HostStatus;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
@@ -82,6 +83,31 @@ class GridWorkersTest extends GridTest {
         task.getOutputStream().write(1);
       }
       assertThat(job.waitForCompletion(false)).isTrue();
+    }
+  }
+
+  /** The store may just have failed, and the next manager goes on with what earlier ones did. */
+  @Test
+  void aManagerThatCannotBeginDeletesNothingOfItsJob() throws Exception {
+    write("text", "a\n");
+    Job job =
+        howdah.submit(
+            onGrid(
+                inWorkers(
+                    wrong -> {
+                      Jobs.wordCount(wrong);
+                      wrong
+                          .getConfiguration()
+                          .set("mapreduce.job.output.key.comparator.class", "absent.Comparator");
+                    }),
+                NoSubmission.class));
+    try (GridNode node = new GridNode(access().addresses().get(0), access())) {
+      node.putRun(id(job), "r.index", Files.write(scratch.resolve("r.index"), index()));
+      new ThreadSubmission().submit(id(job), gridStore(), job.getConfiguration());
+      assertThat(managerCode()).isZero();
+      assertThat(job.waitForCompletion(false)).isFalse();
+      assertThat(job.getStatus().getFailureInfo()).contains("absent.Comparator");
+      assertThat(node.status().jobs()).extracting(HostStatus.JobFolder::job).contains(id(job));
     }
   }
 
