@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.zoo.Blocking;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ public abstract class JobTest {
 
   @BeforeEach
   void prepareHowdah() throws IOException {
+    Blocking.forget();
     input = Files.createDirectory(scratch.resolve("input"));
     howdah =
         new JobRunner(
