@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -236,6 +237,16 @@ final class ChaosJob {
         ? Files.readAllLines(file).stream()
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
         : new HashMap<>();
+  }
+
+  /**
+   * Of tasks that had ended, those of which attempts have begun since.
+   *
+   * @param before how often each had begun when it had ended
+   */
+  static List<String> again(
+      Collection<String> done, Map<String, Long> before, Map<String, Long> after) {
+    return done.stream().filter(task -> !after.get(task).equals(before.get(task))).toList();
   }
 
   /** Tasks of which an attempt has begun on the node that answers HTTP there. */

@@ -114,8 +114,7 @@ class ChaosNetworkTest {
         assertThat(client.exitCode()).as(client.stderr()).isZero();
         long millis = (System.nanoTime() - start) / 1_000_000;
         Map<String, Long> after = ChaosJob.begun(scratch);
-        List<String> again =
-            done.stream().filter(task -> !after.get(task).equals(begun.get(task))).toList();
+        List<String> again = ChaosJob.again(done, begun, after);
         String what = "node %s cut off in %s, the manager on %s".formatted(name, phase, manager);
         ChaosReport.took(what, millis);
         assertThat(ChaosJob.output(scratch.resolve("out"))).isEqualTo(expected);

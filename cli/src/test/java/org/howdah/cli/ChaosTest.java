@@ -182,7 +182,7 @@ class ChaosTest {
               strikes.add(strike(group, random));
             }
             long millis = job.awaitSuccess(expected);
-            List<String> again = again(before, job.begun());
+            List<String> again = ChaosJob.again(before.keySet(), before, job.begun());
             String all = String.join(", ", strikes);
             ChaosReport.row(
                 "one after the other, over " + what + ": " + all,
@@ -197,14 +197,6 @@ class ChaosTest {
 
   private static void awaitDone(ChaosJob job, int tasks) throws Exception {
     ChaosGroup.await("tasks are done", () -> job.job().isComplete() || job.done().size() >= tasks);
-  }
-
-  /** The tasks that had ended and have begun again. */
-  private static List<String> again(Map<String, Long> before, Map<String, Long> after) {
-    return before.entrySet().stream()
-        .filter(task -> !after.get(task.getKey()).equals(task.getValue()))
-        .map(Map.Entry::getKey)
-        .toList();
   }
 
   private static String strike(ChaosGroup group, Random random) throws Exception {
@@ -256,8 +248,7 @@ class ChaosTest {
             group.startAgain(lost.toArray(new String[0]));
             long millis = job.awaitSuccess(expected);
             Map<String, Long> after = job.begun();
-            begun.keySet().retainAll(done);
-            List<String> again = again(begun, after);
+            List<String> again = ChaosJob.again(done, begun, after);
             ChaosReport.row(
                 lost.size() + " nodes killed at once, and started again",
                 millis,
@@ -296,9 +287,11 @@ class ChaosTest {
             }
             group.awaitHealed();
             long millis = job.awaitSuccess(expected);
-            begun.keySet().retainAll(done);
             ChaosReport.row(
-                "2 nodes frozen at once", millis, millis - usual, again(begun, job.begun()).size());
+                "2 nodes frozen at once",
+                millis,
+                millis - usual,
+                ChaosJob.again(done, begun, job.begun()).size());
           }
         });
   }

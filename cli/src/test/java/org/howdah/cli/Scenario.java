@@ -71,8 +71,7 @@ record Scenario(Victim victim, String signal, Phase phase) {
     String node = strike(group, client, random);
     long millis = job.awaitSuccess(expected);
     Map<String, Long> after = job.begun();
-    List<String> again =
-        done.stream().filter(task -> !after.get(task).equals(begun.get(task))).toList();
+    List<String> again = ChaosJob.again(done, begun, after);
     ChaosReport.row(toString(), millis, millis - usualMillis, again.size());
     assertThat(again).as("%s: tasks that had ended and ran again", this).isEmpty();
     if (node != null) {

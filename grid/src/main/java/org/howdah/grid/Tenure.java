@@ -45,8 +45,6 @@ public final class Tenure {
   private Throwable failure;
   private long nextBatch;
   private long firstBatch;
-  private long gatheredBatches;
-  private long endedBatches;
   private long waitingBytes;
   private long bytesSinceSnapshot;
   private long snapshotBytes;
@@ -134,7 +132,6 @@ public final class Tenure {
     if (last == null || last.isFull()) {
       last = new EventBatch(epoch);
       waiting.add(last);
-      gatheredBatches++;
       bytesSinceSnapshot += BATCH_EXTRA_BYTES;
       before = 0;
     }
@@ -184,10 +181,10 @@ public final class Tenure {
    * @throws HowdahException {@code LOST} if they will not
    */
   public synchronized boolean isWrittenWithin(long millis) throws HowdahException {
-    long wanted = gatheredBatches;
+    long wanted = nextBatch + waiting.size();
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     try {
-      while (failure == null && endedBatches < wanted) {
+      while (failure == null && nextBatch - (writing ? 1 : 0) < wanted) {
         long left = deadline - System.nanoTime();
         if (left <= 0) {
           return false;
@@ -237,7 +234,6 @@ public final class Tenure {
     Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
     synchronized (this) {
       writing = false;
-      endedBatches++;
       waitingBytes -= batch.bytes();
       if (cause != null) {
         failure = cause;
@@ -284,7 +280,6 @@ public final class Tenure {
 
   private void enqueue(EventBatch batch) {
     waiting.add(batch);
-    gatheredBatches++;
     waitingBytes += batch.bytes();
     snapshotBytes += batch.bytes();
   }

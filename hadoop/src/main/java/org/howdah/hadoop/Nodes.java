@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.HostStatus;
 import org.howdah.grid.client.NodeLinks;
@@ -275,17 +276,19 @@ final class Nodes implements AutoCloseable {
 
   /** One is not there, or starts nothing, until it is asked again and says otherwise. */
   synchronized void away(String address) {
-    Map<String, Node> others = new HashMap<>(live);
-    others.remove(address);
     informed.remove(address);
-    surpriseNanos.put(address, System.nanoTime());
-    live = Map.copyOf(others);
+    surprise(address, node -> null);
   }
 
   /** Jobs may write no files on one until it is asked again and says otherwise. */
   synchronized void full(String address) {
+    surprise(address, Node::withoutRoom);
+  }
+
+  /** What a node was asked before does not count any more. */
+  private void surprise(String address, UnaryOperator<Node> found) {
     Map<String, Node> all = new HashMap<>(live);
-    all.computeIfPresent(address, (same, node) -> node.withoutRoom());
+    all.computeIfPresent(address, (same, node) -> found.apply(node));
     surpriseNanos.put(address, System.nanoTime());
     live = Map.copyOf(all);
   }

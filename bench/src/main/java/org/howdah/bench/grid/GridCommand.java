@@ -37,7 +37,7 @@ public final class GridCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "ROW",
       description =
-          "What to measure: port, wordcount, nodes, start, join, simulation. Default:" + " all.")
+          "What to measure: port, wordcount, nodes, start, join, simulation. Default: all.")
   private List<String> rows = List.of();
 
   @Option(

@@ -68,7 +68,7 @@ final class HadoopCluster implements AutoCloseable {
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(output);
     path.getFileSystem(hadoop.configuration()).delete(path, true);
     double seconds = hadoop.run(WORD_COUNT, input, output).wallSeconds();
-    return new HowdahJobs.Run(seconds, new OutputReader(hadoop.configuration()).lines(output), "");
+    return new HowdahJobs.Run(seconds, new OutputReader(hadoop.configuration()).lines(output));
   }
 
   /** How many reduce tasks its jobs have. */

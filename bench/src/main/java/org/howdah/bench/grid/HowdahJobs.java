@@ -19,6 +19,9 @@ import org.howdah.record.Folders;
 final class HowdahJobs {
   private static final Duration LIMIT = Duration.ofHours(1);
 
+  /** In the place of input files that the job does not look at. */
+  private static final String NOT_READ = "not-read";
+
   private final GridPlace place;
   private final Path folder;
   private final ProcessMeter meter = new ProcessMeter(LIMIT);
@@ -37,12 +40,14 @@ final class HowdahJobs {
    * What a job took and made.
    *
    * @param seconds from the command to its end
-   * @param report its report as JSON; empty of a job of Hadoop
    */
-  record Run(double seconds, Digest output, String report) {
+  record Run(double seconds, Digest output) {}
+
+  /** What a job says of itself, as JSON. */
+  record Report(String json) {
     /** The counter with that name; 0 if the job has none. */
     long counter(String counter) {
-      Matcher found = Pattern.compile('"' + counter + "\": (\\d+)").matcher(report);
+      Matcher found = Pattern.compile('"' + counter + "\": (\\d+)").matcher(json);
       return found.find() ? Long.parseLong(found.group(1)) : 0;
     }
   }
@@ -72,18 +77,27 @@ final class HowdahJobs {
 
   /** Counts the words of a data set on the nodes. */
   Run onNodes(HowdahNode node, String dataSet) throws IOException, InterruptedException {
-    return wordCount(
-        "on-nodes",
-        List.of(
-            "--on",
-            "grid",
-            "--at",
-            node.folder().toString(),
-            "-D",
-            "howdah.store.input=" + dataSet,
-            "-D",
-            "mapreduce.job.inputformat.class=org.howdah.hadoop.store.StoreInputFormat"),
-        "not-read");
+    return wordCount("on-nodes", onGrid(node, dataSet), NOT_READ);
+  }
+
+  /** The same for who wants to know more of it than how long it takes. */
+  Report reportOnNodes(HowdahNode node, String dataSet) throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>(onGrid(node, dataSet));
+    options.add("--json");
+    Run unused = wordCount("report-on-nodes", options, NOT_READ);
+    return new Report(Files.readString(log("report-on-nodes")));
+  }
+
+  private static List<String> onGrid(HowdahNode node, String dataSet) {
+    return List.of(
+        "--on",
+        "grid",
+        "--at",
+        node.folder().toString(),
+        "-D",
+        "howdah.store.input=" + dataSet,
+        "-D",
+        "mapreduce.job.inputformat.class=org.howdah.hadoop.store.StoreInputFormat");
   }
 
   /** Counts the words of the same messages in files, in the command's own process. */
@@ -95,15 +109,12 @@ final class HowdahJobs {
       throws IOException, InterruptedException {
     Path output = folder.resolve("output");
     Folders.delete(output);
-    List<String> words = new ArrayList<>(List.of("run", "--quiet", "--json"));
+    List<String> words = new ArrayList<>(List.of("run", "--quiet"));
     words.addAll(options);
     words.addAll(List.of(ClassPath.examples().toString(), "wordcount"));
     words.addAll(List.of("-Dmapreduce.job.reduces=" + reduces, input, output.toString()));
     double seconds = call(name, words);
-    return new Run(
-        seconds,
-        new OutputReader(new Configuration()).lines(output.toUri().toString()),
-        Files.readString(log(name)));
+    return new Run(seconds, new OutputReader(new Configuration()).lines(output.toUri().toString()));
   }
 
   private double call(String name, List<String> words) throws IOException, InterruptedException {

@@ -46,17 +46,17 @@ final class SimulationRow {
     int count = Math.max(64 * Messages.PER_VALUE, settings.messages() / MESSAGES_SHARE);
     Messages messages = Messages.of(settings, count, 1);
     StepCosts steps = new StepCosts(place);
-    List<HowdahJobs.Run> jobs = new ArrayList<>();
+    List<HowdahJobs.Report> jobs = new ArrayList<>();
     howdah.build();
     try (NodeGroup group = new NodeGroup(place, "simulation", 1, 0)) {
       group.start(1);
       howdah.load(group.first(), DATA_SET, messages, 1);
       for (int round = settings.firstRound(); round <= settings.runs(); round++) {
         place.awaitQuiet();
-        HowdahJobs.Run job = howdah.onNodes(group.first(), DATA_SET);
+        HowdahJobs.Report job = howdah.reportOnNodes(group.first(), DATA_SET);
         if (round > 0) {
           jobs.add(job);
-          place.say("simulation: a word count took %.2f s", job.seconds());
+          place.say("simulation: maps took %,d ms", job.counter("MILLIS_MAPS"));
         }
       }
       steps.measure(group.first());
@@ -71,7 +71,7 @@ final class SimulationRow {
    */
   private record Tasks(double mapSeconds, double reduceSeconds, double mapOutputBytes) {}
 
-  private static Tasks tasks(List<HowdahJobs.Run> jobs) {
+  private static Tasks tasks(List<HowdahJobs.Report> jobs) {
     long maps = jobs.get(0).counter("TOTAL_LAUNCHED_MAPS");
     return new Tasks(
         Figures.of(jobs, job -> job.counter("MILLIS_MAPS") / 1e3 / maps).median(),
