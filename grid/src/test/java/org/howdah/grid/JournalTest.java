@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.MemoryStore;
@@ -90,14 +91,14 @@ class JournalTest {
     assertThat(tenure.isWrittenWithin(0)).isTrue();
     CompletableFuture<Void> before = append(tenure, "before");
     assertThat(tenure.isWrittenWithin(60_000)).isTrue();
-    assertThat(before).isDone();
+    before.get(60, TimeUnit.SECONDS);
     data.hang();
     CompletableFuture<Void> event = append(tenure, "event");
     assertThat(tenure.isWrittenWithin(10)).isFalse();
     assertThat(event).isNotDone();
     data.catchUp();
     assertThat(tenure.isWrittenWithin(60_000)).isTrue();
-    assertThat(event).isDone();
+    event.get(60, TimeUnit.SECONDS);
   }
 
   @Test
