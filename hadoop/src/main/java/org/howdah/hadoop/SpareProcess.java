@@ -33,16 +33,23 @@ public final class SpareProcess {
   /** Has names of classes that jobs need, a line each, as the JVM writes them. */
   private static final String CLASSES = "howdah.classes";
 
-  /** More gain next to nothing: the code is compiled after a second of processor time. */
-  private static final int REHEARSALS_MAX = 60;
+  /** More gain next to nothing, nor did more than one beside a rehearsal. */
+  private static final int FIRST_STEPS_MAX = 10;
+
+  /** The same: by then all is compiled, after four seconds of processor time. */
+  private static final int REHEARSALS_MAX = 20;
 
   private static final int TOLD_BYTES_MAX = 1 << 20;
 
   private SpareProcess() {}
 
   public static void main(String[] arguments) throws Exception {
-    warm();
-    if (Launch.WORKER.equals(ProcessPlace.current().variable(SpareKind.VARIABLE))) {
+    boolean works = Launch.WORKER.equals(ProcessPlace.current().variable(SpareKind.VARIABLE));
+    loadClasses();
+    for (int i = 0; i < (works ? 1 : FIRST_STEPS_MAX) && isWaiting(); i++) {
+      takeFirstSteps();
+    }
+    if (works) {
       practise();
     }
     Map<?, ?> told;
@@ -76,13 +83,11 @@ public final class SpareProcess {
     return (Map<?, ?>) JsonReader.read(new String(input.readNBytes(length), UTF_8));
   }
 
-  private static void warm() {
+  private static void loadClasses() {
     Path list = Path.of(System.getProperty("howdah.home", ""), CLASSES);
     if (Files.isRegularFile(list)) {
       loadClasses(list);
     }
-    rehearse();
-    meetNodes();
   }
 
   /** Until somebody says what it is to be. */
@@ -90,29 +95,46 @@ public final class SpareProcess {
     try {
       Rehearsal job = new Rehearsal(Path.of(System.getProperty("java.io.tmpdir"), "rehearsal"));
       try {
-        for (int i = 0; i < REHEARSALS_MAX && System.in.available() == 0; i++) {
-          job.once();
+        for (int i = 0; i < REHEARSALS_MAX && isWaiting(); i++) {
+          job.once(SpareProcess::isWaiting);
+          readSettings();
         }
       } finally {
         job.end();
       }
-    } catch (Exception | LinkageError slower) {
+    } catch (Exception | LinkageError stoppedOrSlower) {
       // Then a job's own records are what is compiled for.
     }
   }
 
-  /** What every job does first with its settings and local files. */
-  private static void rehearse() {
-    JobConf settings = new JobConf();
-    try (ByteArrayOutputStream written = new ByteArrayOutputStream()) {
-      settings.writeXml(written);
-      JobConf read = new JobConf(false);
-      read.addResource(new ByteArrayInputStream(written.toByteArray()));
-      read.size();
-      FileSystem.newInstanceLocal(read).close();
+  private static boolean isWaiting() {
+    try {
+      return System.in.available() == 0;
+    } catch (IOException nodeGone) {
+      return false;
+    }
+  }
+
+  /**
+   * What every job does first: with its settings, with local files, and with nodes, to which the
+   * connection stays for who comes.
+   */
+  private static void takeFirstSteps() {
+    try {
+      FileSystem.newInstanceLocal(readSettings()).close();
+      GridStore.of(ProcessPlace.current().grid()).meet();
     } catch (IOException slower) {
       // Then the job finds out how long that takes the first time.
     }
+  }
+
+  private static JobConf readSettings() throws IOException {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    new JobConf().writeXml(written);
+    JobConf read = new JobConf(false);
+    read.addResource(new ByteArrayInputStream(written.toByteArray()));
+    read.size();
+    return read;
   }
 
   /**
@@ -133,15 +155,6 @@ public final class SpareProcess {
       String name = line.split(" ", 2)[0].replace('/', '.');
       Class<?> unused = Class.forName(name, false, SpareProcess.class.getClassLoader());
     } catch (ClassNotFoundException | LinkageError slower) {
-      // As above.
-    }
-  }
-
-  /** The connection stays for who comes, and so does what it took to make it. */
-  private static void meetNodes() {
-    try {
-      GridStore.of(ProcessPlace.current().grid()).meet();
-    } catch (HowdahException slower) {
       // As above.
     }
   }

@@ -1,5 +1,6 @@
 package org.howdah.sort;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.Compression;
@@ -122,6 +124,24 @@ class CollectorTest {
     assertThat(runs.get(0).records()).isEqualTo(100);
     assertThat(Sorting.merged(runs, 0, Sorting.BYTES))
         .allMatch(record -> Sorting.value(record.value()) == 2000);
+  }
+
+  @Test
+  void keepsKeysApartThatHaveOneHash() throws Exception {
+    List<String> keys = List.of("\0047g7j", "\004898a", "\00435g0", "\0071198ish");
+    List<Slice> slices = keys.stream().map(key -> Slice.of(key.getBytes(US_ASCII))).toList();
+    for (int i = 0; i < keys.size(); i += 2) {
+      assertThat(GroupTable.hash(slices.get(i))).isEqualTo(GroupTable.hash(slices.get(i + 1)));
+    }
+    Collector collector = collector(pool, 1, Sorting.BYTES, Sorting.SUM, Sorting.stores(1 << 20));
+    for (int i = 0; i < 100_000; i++) {
+      collector.add(0, slices.get(i % keys.size()), Sorting.number(i % keys.size()));
+    }
+    Map<String, Long> sums = Sorting.sums(Sorting.merged(collector.finish(), 0, Sorting.BYTES));
+    assertThat(sums).hasSize(keys.size());
+    for (int i = 0; i < keys.size(); i++) {
+      assertThat(sums).containsEntry(slices.get(i).toString(), i * 25_000L);
+    }
   }
 
   @Test

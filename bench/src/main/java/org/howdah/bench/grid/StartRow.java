@@ -20,6 +20,8 @@ final class StartRow {
   /** How often a job is run here to see how long it takes. */
   private static final int TRIES = 3;
 
+  private static final int STEP_MESSAGES = 8 * Messages.PER_VALUE;
+
   private static final String SMALLEST = "smallest job";
   private static final String SECOND = "job that takes a second here";
   private static final String WORK = "job with a second of work";
@@ -56,12 +58,21 @@ final class StartRow {
     return section(few, second, more);
   }
 
-  /** Those, or twice as many until they take so long here. */
+  /** Those, or about so many more that they take so long here. */
   private Messages longer(Messages first, double seconds) throws IOException, InterruptedException {
     int most = Math.max(first.count(), place.settings().messages());
     Messages messages = first;
-    while (secondsHere(messages) < seconds && messages.count() < most) {
-      messages = Messages.of(place.settings(), Math.min(2 * messages.count(), most), 1);
+    double took = secondsHere(messages);
+    while (took < seconds && messages.count() < most) {
+      int fewer = messages.count();
+      double before = took;
+      messages = Messages.of(place.settings(), Math.min(2 * fewer, most), 1);
+      took = secondsHere(messages);
+      if (took > seconds) {
+        double share = (seconds - before) / (took - before);
+        int steps = (int) Math.ceil(share * (messages.count() - fewer) / STEP_MESSAGES);
+        return Messages.of(place.settings(), fewer + steps * STEP_MESSAGES, 1);
+      }
     }
     return messages;
   }
@@ -123,14 +134,13 @@ final class StartRow {
         .add(
             "The job that takes a second here: "
                 + second.describe()
-                + ", the first of twice as many messages each of which howdah run, in a file, takes"
-                + " a second.");
+                + ", about as many as howdah run, in a file, takes a second for.");
     section
         .notes()
         .add(
             "A second of work: "
                 + more.describe()
-                + ", the first with which it takes a second longer than with the smallest.");
+                + ", with which it takes about a second longer than with the smallest.");
     section
         .notes()
         .add(
