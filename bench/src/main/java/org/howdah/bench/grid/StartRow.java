@@ -71,7 +71,8 @@ final class StartRow {
       if (took > seconds) {
         double share = (seconds - before) / (took - before);
         int steps = (int) Math.ceil(share * (messages.count() - fewer) / STEP_MESSAGES);
-        return Messages.of(place.settings(), fewer + steps * STEP_MESSAGES, 1);
+        int between = Math.min(fewer + steps * STEP_MESSAGES, messages.count());
+        return Messages.of(place.settings(), between, 1);
       }
     }
     return messages;
