@@ -45,8 +45,6 @@ final class Rehearsal {
   private static final String RUNS = "runs";
   private static final long LOOK_MILLIS = 5;
   private static final int JOBS = 5;
-  private static final int FIRST_LINES = 1_000;
-  private static final int LINES_MAX = 10_000;
 
   private final Path folder;
   private final RehearsalText text;
@@ -168,7 +166,7 @@ final class Rehearsal {
    * @return the records read
    */
   long once(BooleanSupplier mayGoOn) throws Exception {
-    text.growTo(Math.min(LINES_MAX, FIRST_LINES << Math.min(rounds, Integer.SIZE / 2)));
+    text.grow();
     if (jobs.size() < JOBS) {
       jobs.add(job(jobs.size()));
     }

@@ -1,10 +1,12 @@
 package org.howdah.hadoop;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Random;
 
 /*
@@ -26,6 +28,9 @@ final class RehearsalText {
 
   private static final int LINES_OF_ONE_HASH = 20;
 
+  private static final int FIRST_LINES = 1_000;
+  private static final int LINES_MAX = 10_000;
+
   private final Path file;
   private final Random random = new Random(WORDS);
   private int lines;
@@ -33,18 +38,19 @@ final class RehearsalText {
   /**
    * @param file to be made
    */
-  RehearsalText(Path file) throws IOException {
-    this.file = Files.createFile(file);
+  RehearsalText(Path file) {
+    this.file = file;
   }
 
   Path file() {
     return file;
   }
 
-  /** Makes it longer, up to so many lines in all. */
-  void growTo(int linesWanted) throws IOException {
-    try (Writer text = Files.newBufferedWriter(file, StandardOpenOption.APPEND)) {
-      for (; lines < linesWanted; lines++) {
+  /** Makes it twice as long, up to 10,000 lines. */
+  void grow() throws IOException {
+    int wanted = Math.min(LINES_MAX, Math.max(FIRST_LINES, 2 * lines));
+    try (Writer text = Files.newBufferedWriter(file, CREATE, APPEND)) {
+      for (; lines < wanted; lines++) {
         text.append(lines % LINES_OF_ONE_HASH == 0 ? OF_ONE_HASH : "");
         for (int i = 0; i < WORDS_OF_LINE; i++) {
           double share = random.nextDouble();

@@ -51,7 +51,7 @@ final class RehearsedJob {
    * Runs it on the calling thread, with its runs in that folder; returns the records it has read.
    */
   long run(Path folder) throws Exception {
-    JobBody job = new Body(split());
+    JobBody job = new Body();
     Stores stores = new Stores(List.of(new DirectoryRunStore(folder, Compression.NONE)));
     LocalTasks tasks = new LocalTasks(JobPlans.of(ID, conf, MAPS), job, stores);
     List<Run> runs = new ArrayList<>();
@@ -92,10 +92,8 @@ final class RehearsedJob {
   private final class Body implements JobBody {
     private final JobSort sort;
     private final HadoopJob job;
-    private final Object split;
 
-    Body(Object split) throws IOException {
-      this.split = split;
+    Body() throws IOException {
       sort = JobSort.of(conf);
       TaskSplitMetaInfo[] splits = new TaskSplitMetaInfo[MAPS];
       Arrays.setAll(splits, i -> new TaskSplitMetaInfo());
@@ -116,11 +114,11 @@ final class RehearsedJob {
     }
 
     @Override
-    public MapBody map(TaskAttempt attempt, TaskMonitor monitor) {
+    public MapBody map(TaskAttempt attempt, TaskMonitor monitor) throws IOException {
       Attempt own = new Attempt(job, attempt, monitor);
       return own.newApi()
-          ? new NewMapBody<>(own, sort, split, Set.of())
-          : new OldMapBody<>(own, sort, split, Set.of());
+          ? new NewMapBody<>(own, sort, split(), Set.of())
+          : new OldMapBody<>(own, sort, split(), Set.of());
     }
 
     @Override
