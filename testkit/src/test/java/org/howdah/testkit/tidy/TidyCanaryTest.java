@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ListAssert;
@@ -42,7 +43,8 @@ class TidyCanaryTest {
           new TextRule(),
           new MarkdownRule(),
           new DecisionRule(),
-          new JavadocRule()
+          new JavadocRule(),
+          new FlakeRule(LocalDate.of(2026, 3, 31))
         }) {
       assertThat(rule.findings(tree)).as(rule.getClass().getSimpleName()).isEmpty();
     }
@@ -120,6 +122,29 @@ class TidyCanaryTest {
     write(SORT_TEST + "FitsTest.java", IN_SORT + "\n".repeat(599));
     write(SORT_TEST + "LongTest.java", IN_SORT + "\n".repeat(600));
     assertFound(new SizeRule(), SORT_TEST + "LongTest.java:601: 601 lines");
+  }
+
+  @Test
+  void knownFlakesThatAreOldOrSayNothingAreFound() throws IOException {
+    writeFlake("Old", "since = \"2026-02-28\", why = \"order\"");
+    writeFlake("AtTheLimit", "since = \"2026-03-01\", why = \"order\" + \" of events\"");
+    writeFlake("Future", "since = \"2026-04-01\", why = \"order\"");
+    writeFlake("NoDay", "since = \"March\", why = \"order\"");
+    writeFlake("NoCause", "since = \"2026-03-31\", why = \" \"");
+    writeFlake("NotRead", "why = \"order\", since = \"2026-03-31\"");
+    assertFound(
+        new FlakeRule(LocalDate.of(2026, 3, 31)),
+        SORT_TEST + "Old.java:3: known as a flake for 31 days, and at most 30",
+        SORT_TEST + "Future.java:3: a known flake of the future",
+        SORT_TEST + "NoDay.java:3: a known flake without a day",
+        SORT_TEST + "NoCause.java:3: a known flake without a cause",
+        SORT_TEST + "NotRead.java:3: 0 of 1 known flakes can be read");
+  }
+
+  private void writeFlake(String type, String values) throws IOException {
+    String test =
+        "class " + type + " {\n  @KnownFlake(" + values + ")\n  @Test\n  void it() {}\n}\n";
+    write(SORT_TEST + type + ".java", IN_SORT + test);
   }
 
   @Test

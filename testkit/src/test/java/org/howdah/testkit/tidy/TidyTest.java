@@ -3,6 +3,8 @@ package org.howdah.testkit.tidy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.System.Logger.Level;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,11 @@ class TidyTest {
   @Test
   void publicTypesAndPackagesSayWhatTheyAre() {
     assertKept(new JavadocRule());
+  }
+
+  @Test
+  void knownFlakesHaveTheirDayAndAreNotOld() {
+    assertKept(new FlakeRule(LocalDate.now(ZoneOffset.UTC)));
   }
 
   @Test
