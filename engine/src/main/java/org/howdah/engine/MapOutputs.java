@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.Run;
 
@@ -47,6 +49,7 @@ final class MapOutputs {
   private final Set<Run> lost = new HashSet<>();
   private int merging;
   private int mapsDone;
+  private int mapsGivenUp;
   private long bytesAdded;
   private boolean mayCombine;
 
@@ -65,6 +68,11 @@ final class MapOutputs {
     more.forEach(run -> mapsOf.put(run, Set.of(map)));
     mapsDone++;
     bytesAdded += bytes(more);
+  }
+
+  /** Says that one map task more will never leave anything. */
+  synchronized void giveUp() {
+    mapsGivenUp++;
   }
 
   /** Adds what map tasks left that ended before this process had the job. */
@@ -126,7 +134,7 @@ final class MapOutputs {
   /** Whether half is used and the maps to come, going by those that have ended, fill the rest. */
   private boolean memoryRunsOut() {
     long used = memory.bytesUsed();
-    double toCome = (double) bytesAdded / mapsDone * (plan.maps() - mapsDone);
+    double toCome = (double) bytesAdded / mapsDone * (plan.maps() - mapsDone - mapsGivenUp);
     return used >= memory.bytesMax() / 2 && used + toCome > memory.bytesMax();
   }
 
@@ -208,8 +216,19 @@ final class MapOutputs {
     return merging > 0;
   }
 
-  /** All runs. */
-  synchronized List<Run> all() {
+  /**
+   * All runs.
+   *
+   * @throws HowdahException {@link ErrorCode#INTERNAL} if some are away to be merged: whoever reads
+   *     would miss them
+   */
+  synchronized List<Run> whole() throws HowdahException {
+    if (merging > 0) {
+      throw new HowdahException(
+          ErrorCode.INTERNAL,
+          "map output of job %s was asked for while %d merges of it were under way"
+              .formatted(plan.id(), merging));
+    }
     return List.copyOf(runs);
   }
 

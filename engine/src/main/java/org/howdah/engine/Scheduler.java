@@ -3,7 +3,6 @@ package org.howdah.engine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,16 +35,10 @@ import org.howdah.sort.SortStatistics;
 public final class Scheduler {
   private static final Logger LOG = Logger.getLogger(Scheduler.class.getName());
 
-  /** How long attempts that are told to stop may take before they are left to themselves. */
-  static final long STOP_MILLIS_MAX = 5_000;
-
   /**
    * How often in a job map output that is gone is made again: one folder after another may fail.
    */
   static final int REPEATS_MAX = 3;
-
-  /** How often a task may lose its place without blame. */
-  private static final int PLACES_LOST_MAX = 16;
 
   private final JobPlan plan;
   private final JobBody body;
@@ -54,21 +47,17 @@ public final class Scheduler {
   private final JobListener listener;
   private final JobProgress progress;
   private final MapOutputs outputs;
-  private final SilenceWatch watch;
-  private final BlockingQueue<Step> events = new LinkedBlockingQueue<>();
-  private final Map<TaskAttempt, Running> running = new HashMap<>();
-  private final Set<TaskAttempt> spared = new HashSet<>();
-  private final Map<TaskAttempt, Overdue> overdue = new HashMap<>();
+  private final LongSupplier clockMillis;
+  private final BlockingQueue<Step> events;
+  private final Attempts attempts;
+  private final Endings endings;
   private final Deque<TaskAttempt> waiting = new ArrayDeque<>();
   private final List<Executor.Handle> merges = new ArrayList<>();
   private final Map<Integer, FinishedMap> finishedMaps = new HashMap<>();
   private int repeats;
   private volatile boolean stopping;
-  private final Map<Kind, Integer> tasksFailed = new EnumMap<>(Kind.class);
   private Ledger ledger = Ledger.NONE;
   private Ledger.History history = Ledger.History.NONE;
-
-  private record Running(Executor.Handle handle, TaskMonitor monitor) {}
 
   private record FinishedMap(TaskAttempt attempt, TaskMonitor monitor) {}
 
@@ -85,6 +74,31 @@ public final class Scheduler {
       JobProgress progress,
       MemoryBudget runMemory,
       LongSupplier clockMillis) {
+    this(
+        plan,
+        body,
+        tasks,
+        executor,
+        listener,
+        progress,
+        runMemory,
+        clockMillis,
+        new LinkedBlockingQueue<>());
+  }
+
+  /**
+   * @param events what happens, as the job's thread takes it; not bounded
+   */
+  Scheduler(
+      JobPlan plan,
+      JobBody body,
+      TaskRunner tasks,
+      Executor executor,
+      JobListener listener,
+      JobProgress progress,
+      MemoryBudget runMemory,
+      LongSupplier clockMillis,
+      BlockingQueue<Step> events) {
     this.plan = plan;
     this.body = body;
     this.tasks = tasks;
@@ -92,7 +106,10 @@ public final class Scheduler {
     this.listener = listener;
     this.progress = progress;
     outputs = new MapOutputs(plan, runMemory);
-    watch = new SilenceWatch(plan.silence(), clockMillis);
+    this.clockMillis = clockMillis;
+    this.events = events;
+    attempts = new Attempts(plan);
+    endings = new Endings(plan, body, attempts, clockMillis);
   }
 
   /** Has the job go on where the ledger says it is, and written down there. Before {@link #run}. */
@@ -109,21 +126,19 @@ public final class Scheduler {
   }
 
   /**
-   * Asks a running attempt to stop. Any thread may call; an attempt that does not run is left
-   * alone.
+   * Asks a running attempt to stop, and goes on without it if it has not in five seconds, unless it
+   * was about to commit. Any thread may call; an attempt that does not run is left alone.
    *
    * @param counts whether that counts as a failure of its task, or the task may try once more
    */
   public void stop(TaskAttempt attempt, boolean counts) {
     events.add(
         () -> {
-          Running found = running.get(attempt);
-          if (found != null) {
+          if (attempts.of(attempt) != null) {
             if (!counts) {
-              spared.add(attempt);
+              attempts.spare(attempt);
             }
-            found.monitor.kill();
-            found.handle.interrupt();
+            endings.ask(attempt);
           }
         });
   }
@@ -163,6 +178,7 @@ public final class Scheduler {
     boolean committed = false;
     try {
       history = ledger.history();
+      attempts.numberFrom(history.firstNumber());
       body.setup();
       progress.enter(JobProgress.Phase.MAP);
       runAll(Kind.MAP);
@@ -199,7 +215,7 @@ public final class Scheduler {
     Set<Integer> before = restore(kind);
     for (int task = 0; task < plan.tasks(kind); task++) {
       if (!before.contains(task)) {
-        waiting.add(new TaskAttempt(kind, task, history.firstNumber()));
+        waiting.add(attempts.first(kind, task));
       }
     }
     runWaiting();
@@ -230,7 +246,7 @@ public final class Scheduler {
   /** Ends with nothing running and nothing waiting, but for reduce tasks if map output is lost. */
   private void runWaiting() throws HowdahException, InterruptedException {
     startWaiting();
-    while (!running.isEmpty() || outputs.isMerging() || mayStartLater()) {
+    while (attempts.count() > 0 || outputs.isMerging() || mayStartLater()) {
       handleNext();
       startWaiting();
     }
@@ -277,16 +293,10 @@ public final class Scheduler {
 
   private void repeatMap(int task) throws HowdahException {
     FinishedMap finished = finishedMaps.remove(task);
-    TaskAttempt next = finished.attempt.next();
-    if (finished.attempt.number() >= history.firstNumber()) {
-      spared.add(finished.attempt);
-    } else {
-      next = new TaskAttempt(Kind.MAP, task, history.firstNumber());
-    }
     progress.lost(finished.attempt, finished.monitor);
     listener.outputLost(finished.attempt);
     ledger.lost(finished.attempt);
-    waiting.add(next);
+    waiting.add(attempts.again(finished.attempt));
   }
 
   /** Says that runs cannot be read any more; false if nobody wants them. */
@@ -304,46 +314,22 @@ public final class Scheduler {
 
   /** Waits for what happens next, but no longer than until it is time to look at the clock. */
   private void handleNext() throws HowdahException, InterruptedException {
-    if (!plan.silence().exists()) {
+    if (!endings.needClock()) {
       events.take().run();
       return;
     }
-    Step event = events.poll(watch.tickMillis(), TimeUnit.MILLISECONDS);
+    Step event = events.poll(endings.tickMillis(), TimeUnit.MILLISECONDS);
     if (event != null) {
       event.run();
     }
-    long elapsed = watch.elapsedMillis();
-    abandonOverdue(elapsed);
-    Map<TaskAttempt, TaskMonitor> monitors = new HashMap<>();
-    running.forEach((attempt, its) -> monitors.put(attempt, its.monitor));
-    watch.look(monitors, elapsed).forEach(this::endSilent);
-  }
-
-  private void endSilent(TaskAttempt attempt) {
-    Running silent = running.get(attempt);
-    if (!overdue.containsKey(attempt) && silent.monitor.killUnlessCommitting()) {
-      overdue.put(attempt, new Overdue(silent.monitor.where(), STOP_MILLIS_MAX));
-      silent.handle.interrupt();
+    for (TaskAttempt late : endings.look()) {
+      attempts.of(late).handle().abandon();
+      failed(late, endings.late(late));
     }
   }
 
-  /** Goes on without attempts that do not even end when they are told to. */
-  private void abandonOverdue(long elapsedMillis) throws HowdahException {
-    for (TaskAttempt attempt : List.copyOf(overdue.keySet())) {
-      Overdue its = overdue.get(attempt);
-      if (its.isOver(elapsedMillis)) {
-        running.get(attempt).handle.abandon();
-        failed(attempt, silence(attempt, false, its.where()));
-      }
-    }
-  }
-
-  private TaskFailure silence(TaskAttempt attempt, boolean ended, Throwable where) {
-    return TaskFailure.ofSilence(attempt, body.input(attempt), plan.silence(), ended, where);
-  }
-
-  private void startWaiting() {
-    while (running.size() < executor.slots() && !waiting.isEmpty() && mayStart(waiting.peek())) {
+  private void startWaiting() throws HowdahException {
+    while (attempts.count() < executor.slots() && !waiting.isEmpty() && mayStart(waiting.peek())) {
       TaskAttempt next = executor.take(waiting);
       if (next == null) {
         return;
@@ -356,29 +342,38 @@ public final class Scheduler {
     return attempt.kind() == Kind.MAP || !outputs.isLost();
   }
 
-  private void start(TaskAttempt attempt) {
+  private void start(TaskAttempt attempt) throws HowdahException {
+    List<Run> input = attempt.kind() == Kind.MAP ? List.of() : outputs.whole();
     TaskMonitor monitor = new TaskMonitor();
     progress.started(attempt, monitor);
     listener.attemptStarted(attempt, monitor);
-    Executor.Handle handle = executor.submit(attempt, new AttemptWork(attempt, monitor));
-    running.put(attempt, new Running(handle, monitor));
+    Executor.Handle handle = executor.submit(attempt, new AttemptWork(attempt, monitor, input));
+    attempts.began(attempt, new Attempts.Running(handle, monitor));
   }
 
   private void succeeded(TaskAttempt attempt, List<Run> runs, long millis) throws HowdahException {
-    Running ended = running.remove(attempt);
+    Attempts.Running ended = attempts.ended(attempt);
     if (ended == null || stopping) {
       runs.forEach(Run::discard);
       return;
     }
-    overdue.remove(attempt);
-    if (attempt.kind() == Kind.MAP && plan.reduces() > 0) {
-      finishedMaps.put(attempt.task(), new FinishedMap(attempt, ended.monitor));
+    endings.forget(attempt);
+    boolean leavesRuns = attempt.kind() == Kind.MAP && plan.reduces() > 0;
+    if (leavesRuns) {
+      finishedMaps.put(attempt.task(), new FinishedMap(attempt, ended.monitor()));
       outputs.add(attempt.task(), runs);
     }
     progress.spilled(runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum());
-    ledger.finished(attempt, runs, ended.monitor);
+    ledger.finished(attempt, runs, ended.monitor());
     progress.succeeded(attempt);
     listener.attemptSucceeded(attempt, millis);
+    if (leavesRuns) {
+      mergeSome();
+    }
+  }
+
+  /** Only while maps run: what is merged cannot be seen by reduce tasks that begin meanwhile. */
+  private void mergeSome() {
     List<Run> surplus = outputs.takeForMerge();
     if (!surplus.isEmpty()) {
       startMerge(surplus);
@@ -388,33 +383,27 @@ public final class Scheduler {
   /** An attempt could not read runs that are gone or damaged, for which it cannot be blamed. */
   private void failedToRead(TaskAttempt attempt, TaskFailure reported, List<Run> gone)
       throws HowdahException {
-    if (running.containsKey(attempt) && lose(gone, reported)) {
-      spared.add(attempt);
+    if (attempts.of(attempt) != null && lose(gone, reported)) {
+      attempts.spare(attempt);
     }
     failed(attempt, reported);
   }
 
   private void failed(TaskAttempt attempt, TaskFailure reported) throws HowdahException {
-    if (running.remove(attempt) == null || stopping) {
+    if (attempts.ended(attempt) == null || stopping) {
       return;
     }
-    Overdue silent = overdue.remove(attempt);
-    TaskFailure failure =
-        silent == null || reported.code() == ErrorCode.SILENCE
-            ? reported
-            : silence(attempt, true, silent.where() == null ? reported.getCause() : silent.where());
-    if (failure instanceof PlaceLost && sparedOf(attempt) < PLACES_LOST_MAX) {
-      spared.add(attempt);
+    TaskFailure failure = endings.ended(attempt, reported);
+    if (failure instanceof PlaceLost) {
+      attempts.lostPlace(attempt);
     }
-    if (spared.contains(attempt)) {
+    if (attempts.isSpared(attempt)) {
       killed(attempt);
       ledger.failed(attempt);
       waiting.addFirst(attempt.next());
       return;
     }
-    boolean last =
-        !failure.code().retryable()
-            || tries(attempt) - sparedOf(attempt) >= plan.attemptsMax(attempt.kind());
+    boolean last = attempts.isLast(attempt, failure.code());
     progress.failed(attempt);
     listener.attemptFailed(attempt, failure, last);
     ledger.failed(attempt);
@@ -422,23 +411,13 @@ public final class Scheduler {
       waiting.addFirst(attempt.next());
       return;
     }
-    int failed = tasksFailed.merge(attempt.kind(), 1, Integer::sum);
-    if (failed * 100L > plan.failuresPercent(attempt.kind()) * (long) plan.tasks(attempt.kind())) {
+    if (!attempts.giveUp(attempt.kind())) {
       throw failure;
     }
     progress.givenUp(attempt);
-  }
-
-  /** How many attempts of the task there were, with this one, since this process has the job. */
-  private int tries(TaskAttempt attempt) {
-    return attempt.number() - history.firstNumber() + 1;
-  }
-
-  /** How many attempts of the task were stopped without counting as failures. */
-  private long sparedOf(TaskAttempt attempt) {
-    return spared.stream()
-        .filter(other -> other.kind() == attempt.kind() && other.task() == attempt.task())
-        .count();
+    if (attempt.kind() == Kind.MAP) {
+      outputs.giveUp();
+    }
   }
 
   private void startMerge(List<Run> taken) {
@@ -463,29 +442,28 @@ public final class Scheduler {
   private void stopRunning() {
     stopping = true;
     waiting.clear();
-    Map<TaskAttempt, Running> stopped = new HashMap<>(running);
-    for (Running attempt : stopped.values()) {
-      attempt.monitor.kill();
-      attempt.handle.interrupt();
-    }
+    Map<TaskAttempt, Attempts.Running> stopped = attempts.all();
+    stopped.values().forEach(Attempts.Running::stop);
     merges.forEach(Executor.Handle::interrupt);
     awaitStopped();
-    running.values().forEach(attempt -> attempt.handle.abandon());
+    attempts.all().values().forEach(attempt -> attempt.handle().abandon());
     stopped.keySet().forEach(this::killed);
   }
 
   private void awaitStopped() {
     boolean interrupted = Thread.interrupted();
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS_MAX);
-    while ((!running.isEmpty() || outputs.isMerging()) && System.nanoTime() < deadline) {
+    long deadline = clockMillis.getAsLong() + Endings.MILLIS_MAX;
+    long left = Endings.MILLIS_MAX;
+    while ((attempts.count() > 0 || outputs.isMerging()) && left > 0) {
       try {
-        Step event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        Step event = events.poll(left, TimeUnit.MILLISECONDS);
+        left = event == null ? 0 : deadline - clockMillis.getAsLong();
         if (event != null) {
           event.run();
         }
       } catch (InterruptedException e) {
         interrupted = true;
-      } catch (HowdahException e) {
+      } catch (HowdahException | RuntimeException e) {
         LOG.log(Level.FINE, "while the job was ending anyway", e);
       }
     }
@@ -503,16 +481,17 @@ public final class Scheduler {
   private final class AttemptWork implements Executor.Work {
     private final TaskAttempt attempt;
     private final TaskMonitor monitor;
+    private final List<Run> input;
 
-    AttemptWork(TaskAttempt attempt, TaskMonitor monitor) {
+    AttemptWork(TaskAttempt attempt, TaskMonitor monitor, List<Run> input) {
       this.attempt = attempt;
       this.monitor = monitor;
+      this.input = input;
     }
 
     @Override
     public void run(BufferPool buffer) {
       long start = System.nanoTime();
-      List<Run> input = attempt.kind() == Kind.MAP ? List.of() : outputs.all();
       try {
         List<Run> runs = List.of();
         if (attempt.kind() == Kind.MAP) {
@@ -577,7 +556,7 @@ public final class Scheduler {
       if (lose(gone, e)) {
         return;
       }
-      boolean comesLater = e instanceof PlaceLost && !(running.isEmpty() && waiting.isEmpty());
+      boolean comesLater = e instanceof PlaceLost && !(attempts.count() == 0 && waiting.isEmpty());
       if (needed && !comesLater) {
         throw new HowdahException(
             e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,

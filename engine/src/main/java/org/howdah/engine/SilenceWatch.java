@@ -36,8 +36,11 @@ final class SilenceWatch {
     lastMillis = clockMillis.getAsLong();
   }
 
-  /** How often to look; only if there is a limit. */
+  /** How often to look. */
   long tickMillis() {
+    if (!limit.exists()) {
+      return TICK_MILLIS_MAX;
+    }
     return Math.max(TICK_MILLIS_MIN, Math.min(TICK_MILLIS_MAX, limit.millis() / TICKS));
   }
 
@@ -50,10 +53,13 @@ final class SilenceWatch {
   }
 
   /**
-   * Those that have done nothing for too long, of all that run. One that has not begun, because it
-   * waits for a slot or a process, is not silent.
+   * Those that have done nothing for too long, of all that run; none if there is no limit. One that
+   * has not begun, because it waits for a slot or a process, is not silent.
    */
   List<TaskAttempt> look(Map<TaskAttempt, TaskMonitor> running, long elapsedMillis) {
+    if (!limit.exists()) {
+      return List.of();
+    }
     watched.keySet().retainAll(running.keySet());
     List<TaskAttempt> silent = new ArrayList<>();
     running.forEach(

@@ -46,6 +46,20 @@ public sealed class TaskFailure extends HowdahException permits PlaceLost {
     return new TaskFailure(ErrorCode.SILENCE, message, cause);
   }
 
+  /**
+   * The failure of an attempt that somebody has told to end, in vain.
+   *
+   * @param input as above
+   * @param cause says where it was; may be null
+   */
+  static TaskFailure ofDeafness(TaskAttempt attempt, String input, Throwable cause) {
+    return new TaskFailure(
+        ErrorCode.SILENCE,
+        failed(attempt, input)
+            + "it did not end when it was told to, as somebody asked, and its thread goes on",
+        cause);
+  }
+
   private static String seconds(long millis) {
     return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
   }

@@ -103,24 +103,7 @@ class SilenceTest {
 
   @Test
   void oneThatDoesNotEndWhenItIsToldToIsLeftBehind() throws Exception {
-    CountDownLatch end = new CountDownLatch(1);
-    CountDownLatch ended = new CountDownLatch(1);
-    FakeJob job =
-        new FakeJob() {
-          @Override
-          void onMap(TaskAttempt attempt, TaskMonitor monitor) {
-            if (attempt.number() == 0) {
-              started.countDown();
-              awaitDeafly(end);
-            }
-          }
-
-          @Override
-          public MapBody map(TaskAttempt attempt, TaskMonitor monitor) {
-            MapBody body = super.map(attempt, monitor);
-            return attempt.number() > 0 ? body : new Ending(body, ended);
-          }
-        };
+    Deaf job = new Deaf();
     CompletableFuture<Void> run = start(FakeJob.plan(1, 1, 2, 0), job);
     started.await();
     pass(LIMIT_SECONDS + 1, run);
@@ -130,10 +113,100 @@ class SilenceTest {
     assertThat(recorder.heard)
         .containsExactly("failed map-0-0", "succeeded map-0-1", "succeeded reduce-0-0");
     assertThat(recorder.failures.get(0)).hasMessageContaining("its thread goes on");
-    end.countDown();
-    ended.await();
+    job.end.countDown();
+    job.ended.await();
     assertThat(job.log).as("what it did once it could").contains("abort map-0-0");
     assertThat(job.log).doesNotContain("commit map-0-0");
+  }
+
+  /** Whose first attempt of each map task ignores interrupts until {@code end}. */
+  private class Deaf extends FakeJob {
+    final CountDownLatch end = new CountDownLatch(1);
+    final CountDownLatch ended = new CountDownLatch(1);
+
+    @Override
+    void onMap(TaskAttempt attempt, TaskMonitor monitor) {
+      if (attempt.number() == 0) {
+        started.countDown();
+        awaitDeafly(end);
+      }
+    }
+
+    @Override
+    public MapBody map(TaskAttempt attempt, TaskMonitor monitor) {
+      MapBody body = super.map(attempt, monitor);
+      return attempt.number() > 0 ? body : new Ending(body, ended);
+    }
+  }
+
+  private static JobPlan unlimited(JobPlan plan) {
+    return new JobPlan(
+        plan.id(),
+        plan.name(),
+        plan.output(),
+        plan.maps(),
+        plan.reduces(),
+        plan.attemptsMaxMap(),
+        plan.attemptsMaxReduce(),
+        plan.failuresPercentMap(),
+        plan.failuresPercentReduce(),
+        plan.runsMergedMax(),
+        plan.combines(),
+        FakeJob.NO_LIMIT);
+  }
+
+  /** Asks the first attempt to stop, which it does not, and lets the time go by that it has. */
+  private void askInVain(JobPlan plan, Deaf job, boolean counts) throws Exception {
+    CompletableFuture<Void> run = start(plan, job);
+    started.await();
+    CountDownLatch asked = new CountDownLatch(1);
+    scheduler.stop(FIRST, counts);
+    scheduler.call(asked::countDown);
+    asked.await();
+    pass(4, run);
+    assertThat(recorder.heard).as("within the five seconds that it has").isEmpty();
+    pass(1, run);
+    run.get();
+    job.end.countDown();
+    job.ended.await();
+    assertThat(job.log).as("what it did once it could").contains("abort map-0-0");
+    assertThat(job.log).doesNotContain("commit map-0-0");
+  }
+
+  @Test
+  void oneThatIsKilledInVainIsLeftBehindAndItsTaskMayTryOnceMore() throws Exception {
+    askInVain(FakeJob.plan(1, 1, 1, 0), new Deaf(), false);
+    assertThat(recorder.heard)
+        .containsExactly("killed map-0-0", "succeeded map-0-1", "succeeded reduce-0-0");
+  }
+
+  @Test
+  void oneThatIsKilledInVainIsLeftBehindWithoutALimitForSilenceToo() throws Exception {
+    askInVain(unlimited(FakeJob.plan(1, 1, 1, 0)), new Deaf(), false);
+    assertThat(recorder.heard)
+        .containsExactly("killed map-0-0", "succeeded map-0-1", "succeeded reduce-0-0");
+  }
+
+  @Test
+  void oneThatIsToldToFailInVainHasFailedAndTheFailureSaysThatItGoesOn() throws Exception {
+    askInVain(FakeJob.plan(1, 1, 2, 0), new Deaf(), true);
+    assertThat(recorder.heard)
+        .containsExactly("failed map-0-0", "succeeded map-0-1", "succeeded reduce-0-0");
+    assertThat(recorder.failures.get(0))
+        .hasMessageContaining("map task 0, attempt 0, failed on split 0: it did not end when")
+        .hasMessageContaining("its thread goes on");
+    assertThat(recorder.failures.get(0).getCause().getStackTrace())
+        .anyMatch(frame -> frame.getMethodName().equals("onMap"));
+  }
+
+  @Test
+  void oneThatIsKilledAndEndsIsNotWaitedFor() throws Exception {
+    CompletableFuture<Void> run = start(unlimited(FakeJob.plan(1, 1, 1, 0)), new Hanging());
+    started.await();
+    scheduler.stop(FIRST, false);
+    run.get();
+    assertThat(recorder.heard)
+        .containsExactly("killed map-0-0", "succeeded map-0-1", "succeeded reduce-0-0");
   }
 
   private static void awaitDeafly(CountDownLatch latch) {
@@ -228,21 +301,6 @@ class SilenceTest {
 
   @Test
   void withoutALimitNobodyLooksAtTheClock() throws Exception {
-    JobPlan plan = FakeJob.plan(1, 0, 1, 0);
-    JobPlan unlimited =
-        new JobPlan(
-            plan.id(),
-            plan.name(),
-            plan.output(),
-            plan.maps(),
-            plan.reduces(),
-            plan.attemptsMaxMap(),
-            plan.attemptsMaxReduce(),
-            plan.failuresPercentMap(),
-            plan.failuresPercentReduce(),
-            plan.runsMergedMax(),
-            plan.combines(),
-            FakeJob.NO_LIMIT);
     FakeJob job =
         new FakeJob() {
           @Override
@@ -252,7 +310,7 @@ class SilenceTest {
             }
           }
         };
-    start(unlimited, job).get();
+    start(unlimited(FakeJob.plan(1, 0, 1, 0)), job).get();
     assertThat(recorder.heard).containsExactly("succeeded map-0-0");
     assertThat(clock.looks()).as("looks, of which one is of the constructor").isEqualTo(1);
   }

@@ -6,6 +6,7 @@ import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskID;
@@ -65,6 +66,26 @@ class KillTest extends FaultTest {
     Blocking.awaitStart();
     job.killTask(firstAttempt(job));
     assertThat(job.waitForCompletion(false)).isTrue();
+    assertThat(howdah.outcome(job).output().parts()).containsExactly("a\t1\n", "b\t1\n", "c\t1\n");
+  }
+
+  /** There is no limit for silence, so that nothing else ends the attempt. */
+  @Test
+  void aKilledAttemptThatHearsNothingIsLeftBehindAndItsTaskTriedAgain() throws Exception {
+    Job job =
+        howdah.submit(
+            blocking -> {
+              blocking(blocking, "DeafAtFirst", 0);
+              blocking.setMaxMapAttempts(1);
+              blocking.getConfiguration().setLong(MRJobConfig.TASK_TIMEOUT, 0);
+            });
+    try {
+      Blocking.awaitStart();
+      job.killTask(firstAttempt(job));
+      assertThat(job.waitForCompletion(false)).isTrue();
+    } finally {
+      Blocking.letEnd();
+    }
     assertThat(howdah.outcome(job).output().parts()).containsExactly("a\t1\n", "b\t1\n", "c\t1\n");
   }
 

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.Mapper;
 /** Tasks that do not end by themselves, so that a test can act while they run. */
 public final class Blocking {
   private static final Semaphore STARTED = new Semaphore(0);
+  private static final Semaphore MAY_END = new Semaphore(0);
 
   private Blocking() {}
 
@@ -22,6 +23,11 @@ public final class Blocking {
   /** Waits until a task of this class has read its first record. */
   public static void awaitStart() throws InterruptedException {
     STARTED.acquire();
+  }
+
+  /** Has a task end that hears nothing else. */
+  public static void letEnd() {
+    MAY_END.release();
   }
 
   /** Waits without end in its first record. */
@@ -67,6 +73,22 @@ public final class Blocking {
         Thread.interrupted();
         context.write(line, new IntWritable(i));
       }
+    }
+  }
+
+  /** In the task's first attempt, hears nothing until a test lets it end. */
+  public static final class DeafAtFirst extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      if (context.getTaskAttemptID().getId() == 0) {
+        STARTED.release();
+        MAY_END.acquireUninterruptibly();
+      }
+      context.write(line, new IntWritable(context.getTaskAttemptID().getId()));
     }
   }
 }
