@@ -232,8 +232,10 @@ final class MapOutputs {
     return List.copyOf(runs);
   }
 
+  /** Discards all runs, also those that are away to be merged by one that does not end. */
   synchronized void discard() {
-    runs.forEach(Run::discard);
+    mapsOf.keySet().forEach(Run::discard);
+    mapsOf.clear();
     runs.clear();
   }
 }
