@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.howdah.record.Thrown;
 
 /** Says what an exception means to a user, without a stack trace. */
 final class Complaint {
@@ -11,8 +12,6 @@ final class Complaint {
 
   /** Java 1.0 wrote class files of version 44, and each release since has added one. */
   private static final int CLASS_FILE_VERSION_OF_JAVA_0 = 44;
-
-  private static final int CAUSES_MAX = 8;
 
   private static final Pattern FRAME = Pattern.compile("\\s+(at \\S+\\(|\\.\\.\\. \\d+ more)");
   private static final int FRAMES_MAX = 4;
@@ -33,14 +32,13 @@ final class Complaint {
 
   /** The exception and its causes, a line each, with the place where the last one was thrown. */
   static String describe(Throwable thrown) {
+    List<Throwable> chain = Thrown.chain(thrown);
     StringBuilder text = new StringBuilder(line(thrown));
-    Throwable last = thrown;
-    for (int depth = 0; last.getCause() != null && depth < CAUSES_MAX; depth++) {
-      last = last.getCause();
-      text.append("\n  caused by: ").append(line(last));
-    }
-    if (last.getStackTrace().length > 0) {
-      text.append("\n  at ").append(last.getStackTrace()[0]);
+    chain.stream().skip(1).forEach(cause -> text.append("\n  caused by: ").append(line(cause)));
+    Throwable last = chain.get(chain.size() - 1);
+    StackTraceElement[] frames = Thrown.frames(last);
+    if (frames.length > 0) {
+      text.append("\n  at ").append(frames[0]);
     }
     String hint = hint(last);
     return text + (hint.isEmpty() ? "" : "\n  " + hint);
@@ -99,8 +97,9 @@ final class Complaint {
   }
 
   private static String line(Throwable thrown) {
-    String message = thrown.getMessage();
-    return thrown.getClass().getName() + (message == null ? "" : ": " + message);
+    String name = thrown.getClass().getName();
+    String message = Thrown.message(thrown);
+    return message.startsWith(name) ? message : name + ": " + message;
   }
 
   private static String hint(Throwable thrown) {

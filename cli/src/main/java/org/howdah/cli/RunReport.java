@@ -28,6 +28,12 @@ record RunReport(
     String label() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    /** A program does not succeed beside a job that did not, or that has not ended. */
+    Outcome with(List<JobReport> jobs) {
+      boolean all = jobs.stream().allMatch(job -> job.state() == JobReport.State.SUCCEEDED);
+      return this == SUCCEEDED && !all ? FAILED : this;
+    }
   }
 
   String toJson() {

@@ -35,6 +35,8 @@ final class RunSession {
   private final Thread watcher = new Thread(this::watch, "howdah-progress");
   private UnaryOperator<Outcome> last = outcome -> outcome;
   private boolean ended;
+  private volatile boolean interrupted;
+  private boolean complained;
 
   /**
    * @param startMillis when the command started, in milliseconds since 1970
@@ -70,6 +72,7 @@ final class RunSession {
       System.setErr(terminal.guard(System.err));
     }
     HowdahJobs.onTaskExit(message -> {}); // The job's failure, which finish() prints, says it.
+    HowdahJobs.onProgramExit(message -> terminal.println("howdah: " + message));
     HowdahJobs.onDetach(this::detach);
     ShutdownHookManager.get()
         .addShutdownHook(this::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
@@ -80,15 +83,23 @@ final class RunSession {
   }
 
   /**
-   * Ends the run after {@code main}.
+   * Ends the run after {@code main}, and after all jobs that it has submitted.
    *
    * @param error what the program died of, or an empty text
    * @return the exit code
    */
   int end(String error) {
-    boolean failed = !error.isEmpty() || anyJobFailed();
-    Outcome outcome = finish(failed ? Outcome.FAILED : Outcome.SUCCEEDED, error);
+    awaitJobs();
+    Outcome outcome = finish(error.isEmpty() ? Outcome.SUCCEEDED : Outcome.FAILED, error);
     return outcome == Outcome.SUCCEEDED ? ExitCodes.SUCCESS : ExitCodes.FAILED;
+  }
+
+  private static void awaitJobs() {
+    try {
+      HowdahJobs.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // What runs is said to have failed.
+    }
   }
 
   /** Ends the process, with the program in the middle of it: its job goes on elsewhere. */
@@ -114,7 +125,7 @@ final class RunSession {
           if (ended) {
             return;
           }
-          reporter.tick(System.currentTimeMillis());
+          tick();
         }
         Thread.sleep(REDRAW_MILLIS);
       }
@@ -123,15 +134,25 @@ final class RunSession {
     }
   }
 
+  /** What cannot be shown is tried again; the jobs go on, and their end is told. */
+  private void tick() {
+    try {
+      reporter.tick(System.currentTimeMillis());
+    } catch (RuntimeException | Error e) {
+      if (!complained) {
+        complained = true;
+        terminal.println("howdah: progress cannot be shown: " + Complaint.describe(e));
+      }
+    }
+  }
+
   private void atExit() {
     if (hasEnded()) {
       return;
     }
-    boolean signalled = isSignalled();
-    stopRunningJobs(signalled ? "interrupted" : "the program exits");
-    Outcome outcome =
-        signalled ? Outcome.INTERRUPTED : anyJobFailed() ? Outcome.FAILED : Outcome.SUCCEEDED;
-    Outcome unused = finish(outcome, "");
+    interrupted = isSignalled();
+    stopRunningJobs(interrupted ? "interrupted" : "the program exits");
+    Outcome unused = finish(Outcome.SUCCEEDED, "");
   }
 
   private synchronized boolean hasEnded() {
@@ -161,13 +182,16 @@ final class RunSession {
       return reached;
     }
     ended = true;
-    Outcome outcome = last.apply(reached);
     List<JobReport> jobs = HowdahJobs.reports();
+    Outcome outcome = last.apply(interrupted ? Outcome.INTERRUPTED : reached.with(jobs));
     if (!quiet) {
       reporter.finish();
     }
     for (JobReport job : jobs) {
       boolean asked = outcome == Outcome.INTERRUPTED && job.state() == JobReport.State.KILLED;
+      if (!job.state().ended()) {
+        terminal.println("howdah: " + label(job) + " did not end; its output is not written");
+      }
       if (!job.failure().isEmpty() && !asked) {
         String failure = verbose ? job.failure() : Complaint.condense(job.failure());
         terminal.println("howdah: " + label(job) + " failed: " + failure);
@@ -187,12 +211,6 @@ final class RunSession {
 
   private static String label(JobReport job) {
     return job.name().isEmpty() ? job.id() : job.name() + " (" + job.id() + ")";
-  }
-
-  private static boolean anyJobFailed() {
-    return HowdahJobs.reports().stream()
-        .anyMatch(
-            job -> job.state() == JobReport.State.FAILED || job.state() == JobReport.State.KILLED);
   }
 
   /** The JVM handles a signal in a thread with this name, which then waits for the hooks. */

@@ -103,6 +103,11 @@ final class HowdahProcess implements AutoCloseable {
     await(text, this::stderr);
   }
 
+  /** Waits until it has printed the text, be it on stdout or on stderr. */
+  void awaitAny(String text) throws InterruptedException {
+    await(text, () -> stdout() + stderr());
+  }
+
   private void await(String text, Supplier<String> printed) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
     while (!printed.get().contains(text)) {

@@ -5,9 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.howdah.cli.RunReport.Outcome;
+import org.howdah.engine.JobReport;
 import org.junit.jupiter.api.Test;
 
 class RunReportTest {
+  @Test
+  void aProgramSucceedsOnlyIfAllItsJobsHave() {
+    JobReport succeeded = Reports.succeeded("job_1");
+    for (JobReport other : List.of(Reports.running("job_2"), Reports.failed("job_2", "x"))) {
+      assertThat(Outcome.SUCCEEDED.with(List.of(succeeded, other)))
+          .as("beside a job that is %s", other.state())
+          .isEqualTo(Outcome.FAILED);
+    }
+    assertThat(Outcome.SUCCEEDED.with(List.of(succeeded))).isEqualTo(Outcome.SUCCEEDED);
+    assertThat(Outcome.INTERRUPTED.with(List.of(succeeded))).isEqualTo(Outcome.INTERRUPTED);
+    assertThat(Outcome.SUCCEEDED.with(List.of())).isEqualTo(Outcome.SUCCEEDED);
+  }
+
   @Test
   void holdsTheProgramsResultAndEachJob() {
     String json =

@@ -20,6 +20,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.MemoryBudget;
 import org.howdah.record.Run;
+import org.howdah.record.Thrown;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.SortStatistics;
 
@@ -208,7 +209,7 @@ public final class Scheduler {
   }
 
   private String describe(Throwable e) {
-    return "%s of job %s failed: %s".formatted(progress.phase().word(), plan.id(), e);
+    return "%s of job %s failed: %s".formatted(progress.phase().word(), plan.id(), Thrown.text(e));
   }
 
   private void runAll(Kind kind) throws HowdahException, InterruptedException {
@@ -560,7 +561,7 @@ public final class Scheduler {
       if (needed && !comesLater) {
         throw new HowdahException(
             e instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE,
-            what + ": " + e,
+            what + ": " + Thrown.text(e),
             e);
       }
       LOG.log(Level.WARNING, what + (needed ? "; merging later" : "; going on without"), e);

@@ -2,6 +2,7 @@ package org.howdah.engine;
 
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Thrown;
 
 /** Why an attempt failed: the task, its input, the user's exception. */
 public sealed class TaskFailure extends HowdahException permits PlaceLost {
@@ -23,7 +24,7 @@ public sealed class TaskFailure extends HowdahException permits PlaceLost {
    * @param input what the task was reading, for the message; may be empty
    */
   public static TaskFailure of(TaskAttempt attempt, String input, Throwable cause) {
-    return new TaskFailure(codeOf(cause), failed(attempt, input) + cause, cause);
+    return new TaskFailure(codeOf(cause), failed(attempt, input) + Thrown.text(cause), cause);
   }
 
   /**
@@ -81,14 +82,22 @@ public sealed class TaskFailure extends HowdahException permits PlaceLost {
     return cause instanceof OutOfMemoryError ? ErrorCode.RESOURCES : ErrorCode.USER_CODE;
   }
 
+  private String adviceOnCode() {
+    if (!Blame.isOurs(getCause())) {
+      return "The exception comes out of the job's own code or its input; see its trace.";
+    }
+    return Blame.isOfData(getCause())
+        ? "Howdah could not read or write something, not the job's own code; check the disks and file systems that the trace is about, and report it if they are whole."
+        : "This is a defect of Howdah, not of the job's own code; please report it with this trace.";
+  }
+
   /** What the user can do about it; one sentence or two. */
   public String advice() {
     if (getCause() instanceof OutOfMemoryError) {
       return "Give the job more memory (--memory) or fewer tasks at once (--slots).";
     }
     return switch (code()) {
-      case USER_CODE ->
-          "The exception comes out of the job's own code or its input; see its trace.";
+      case USER_CODE -> adviceOnCode();
       case SILENCE ->
           "It hangs, waits for something that does not come, or should report progress more often.";
       case USER_CONFIGURATION -> "Correct the setting and run the job again.";

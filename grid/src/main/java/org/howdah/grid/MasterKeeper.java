@@ -126,7 +126,7 @@ public final class MasterKeeper implements AutoCloseable {
         known = Optional.empty();
       }
       tell();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("the node {} could not look after who is master; it goes on", self.node(), e);
     }
   }

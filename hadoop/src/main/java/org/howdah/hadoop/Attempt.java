@@ -1,7 +1,6 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
@@ -35,8 +34,6 @@ final class Attempt {
   private final TaskReporter reporter;
   private final boolean newApi;
   private final FileSystemBytes bytes = new FileSystemBytes();
-  private final long startCpuNanos = cpuNanos();
-  private final long startCollectionMillis = collectionMillis();
   private TaskAttemptContext context;
   private OutputFormat<?, ?> outputFormat;
   private OutputCommitter committer;
@@ -52,7 +49,7 @@ final class Attempt {
         new TaskAttemptID(
             new org.apache.hadoop.mapred.TaskID(job.id(), type, attempt.task()), attempt.number());
     newApi = isMap ? conf.getUseNewMapper() : conf.getUseNewReducer();
-    reporter = new TaskReporter(monitor);
+    reporter = new TaskReporter(monitor, job.limits());
     conf.set(JobContext.TASK_ID, id.getTaskID().toString());
     conf.set(JobContext.TASK_ATTEMPT_ID, id.toString());
     conf.setBoolean(JobContext.TASK_ISMAP, isMap);
@@ -108,6 +105,7 @@ final class Attempt {
 
   /** Makes committer and output folder; to be called once, before user code runs. */
   void setup() throws IOException, ClassNotFoundException, InterruptedException {
+    TimeShares.OF_PROCESS.begin();
     makeCommitter();
     committer.setupTask(context);
   }
@@ -145,12 +143,13 @@ final class Attempt {
       committer.commitTask(context);
     }
     bytes.putInto(reporter);
-    long cpuMillis = (cpuNanos() - startCpuNanos) / 1_000_000;
-    reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(cpuMillis);
-    reporter.add(TaskCounter.GC_TIME_MILLIS, collectionMillis() - startCollectionMillis);
+    TimeShares.Taken taken = TimeShares.OF_PROCESS.end();
+    reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(taken.processorMillis());
+    reporter.add(TaskCounter.GC_TIME_MILLIS, taken.collectionMillis());
   }
 
   void abort() {
+    TimeShares.OF_PROCESS.forget();
     if (committer == null) {
       return;
     }
@@ -166,13 +165,6 @@ final class Attempt {
     }
   }
 
-  /** Of the whole process, since no one can tell for which thread garbage is collected. */
-  private static long collectionMillis() {
-    return ManagementFactory.getGarbageCollectorMXBeans().stream()
-        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
-        .sum();
-  }
-
   /** Undoes the output of the same attempt in a process that is gone; instead of all else. */
   void abortForLostProcess() {
     try {
@@ -183,9 +175,5 @@ final class Attempt {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 }

@@ -140,6 +140,19 @@ final class AttemptCounters {
     wasLaunched(attempt);
   }
 
+  /** What is to be said of the job's own counters; empty if they are no more than it may have. */
+  synchronized String excess(CounterLimits limits) {
+    int groups = 0;
+    int counted = 0;
+    for (Counters.Group group : succeeded) {
+      if (CounterLimits.isLimited(group.getName())) {
+        groups++;
+        counted += group.size();
+      }
+    }
+    return limits.excess(groups, counted);
+  }
+
   synchronized void failed(TaskAttempt attempt, boolean killed) {
     running.remove(attempt);
     boolean map = attempt.kind() == Kind.MAP;

@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.howdah.engine.Blame;
 import org.howdah.record.VarInt;
 
 /** A growing array as a stream and as a {@link DataOutput}, without locks. For one thread. */
@@ -38,7 +39,7 @@ final class EncoderOutput extends OutputStream implements DataOutput {
     if (bytes.length - start < more) {
       long wish = Math.max(2L * bytes.length, (long) start + more);
       if ((long) start + more > BYTES_MAX) {
-        throw new IOException("a record is longer than " + BYTES_MAX + " bytes");
+        throw Blame.onCaller(new IOException("a record is longer than " + BYTES_MAX + " bytes"));
       }
       bytes = Arrays.copyOf(bytes, (int) Math.min(BYTES_MAX, wish));
     }

@@ -108,8 +108,10 @@ final class GridClient extends StagingClient {
             submission,
             queued(id, settings.getJobName(), "file:" + folder + "/" + StagedFiles.SETTINGS),
             settings.getTimeDuration(GridKeys.SILENCE, SILENCE_MILLIS, TimeUnit.MILLISECONDS));
-    submitted.start();
-    GridSubmissions.add(submitted, settings.getBoolean(GridKeys.DETACH, false));
+    ProcessExit.watch();
+    boolean detached = settings.getBoolean(GridKeys.DETACH, false);
+    submitted.start(!detached);
+    GridSubmissions.add(submitted, detached);
     return submitted.jobStatus();
   }
 

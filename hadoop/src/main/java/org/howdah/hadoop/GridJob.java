@@ -64,9 +64,14 @@ final class GridJob {
     last = first;
   }
 
-  void start() {
+  /**
+   * Looks at the job from now on.
+   *
+   * @param keepsProcess whether this JVM is to live until the job has ended
+   */
+  void start(boolean keepsProcess) {
     Thread thread = new Thread(this::look, "howdah-" + id);
-    thread.setDaemon(true);
+    thread.setDaemon(!keepsProcess);
     thread.start();
   }
 

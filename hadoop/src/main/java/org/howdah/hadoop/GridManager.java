@@ -14,7 +14,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.JobPriority;
 import org.apache.hadoop.mapreduce.JobStatus;
-import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.engine.JobReport;
@@ -195,7 +194,7 @@ public final class GridManager {
     thread.setContextClassLoader(files.libraries(folder, thread.getContextClassLoader()));
     JobConf settings =
         new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
-    Limits.init(settings);
+    CounterLimits.lift();
     UserGroupInformation.setConfiguration(settings);
     HowdahRuntime runtime = HowdahRuntime.of(settings);
     SubmittedJob submitted =
@@ -205,7 +204,7 @@ public final class GridManager {
                     runtime, JobID.forName(job), folder.toUri().toString(), files.credentials()));
     submitted.keep(tenure, this::away);
     runtime.add(submitted);
-    submitted.start();
+    submitted.start(false);
     return submitted;
   }
 
@@ -245,6 +244,11 @@ public final class GridManager {
         heardNanos = System.nanoTime();
         running.setAlone(false);
         complaint = "";
+      } catch (RuntimeException e) {
+        if (!complaint.equals(e.toString())) {
+          complaint = e.toString();
+          LOG.error("what {} does cannot be told, and it goes on", job, e);
+        }
       } catch (HowdahException e) {
         running.setAlone(true);
         if (!complaint.equals(e.getMessage())) {

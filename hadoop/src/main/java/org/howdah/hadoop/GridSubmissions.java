@@ -55,6 +55,17 @@ final class GridSubmissions {
     return all().stream().map(job -> job.status().report()).toList();
   }
 
+  static int running() {
+    return (int) all().stream().filter(job -> !job.ended()).count();
+  }
+
+  /** Waits for the end of all. */
+  static void await() throws InterruptedException {
+    for (GridJob job : all()) {
+      boolean unused = job.await(Long.MAX_VALUE);
+    }
+  }
+
   /** Asks for the end of all that run, and waits for it; false if it did not come in time. */
   static boolean killAll(long waitMillis) throws InterruptedException {
     List<GridJob> running = all().stream().filter(job -> !job.ended()).toList();

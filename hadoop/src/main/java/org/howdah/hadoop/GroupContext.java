@@ -7,6 +7,7 @@ import java.util.NoSuchElementException;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.ReduceContext;
 import org.apache.hadoop.mapreduce.task.TaskInputOutputContextImpl;
+import org.howdah.engine.Blame;
 import org.howdah.record.Slice;
 
 /**
@@ -100,7 +101,7 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
           return value;
         }
         if (!input.hasNextInGroup()) {
-          throw new NoSuchElementException("iterate past last value");
+          throw Blame.onCaller(new NoSuchElementException("iterate past last value"));
         }
         value = input.nextValue();
         if (marking) {
@@ -131,7 +132,7 @@ final class GroupContext<K1, V1, K2, V2> extends TaskInputOutputContextImpl<K1, 
     @Override
     public void reset() throws IOException {
       if (!marking) {
-        throw new IOException("Reset called without a previous mark");
+        throw Blame.onCaller(new IOException("Reset called without a previous mark"));
       }
       replay = 0;
     }

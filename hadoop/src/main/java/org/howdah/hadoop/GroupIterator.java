@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import org.howdah.engine.Blame;
 
 /** The values of one group after the other, as reducers of the old API iterate over them. */
 final class GroupIterator<K, V> implements Iterator<V> {
@@ -28,7 +29,7 @@ final class GroupIterator<K, V> implements Iterator<V> {
   @Override
   public V next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("the group has no more values");
+      throw Blame.onCaller(new NoSuchElementException("the group has no more values"));
     }
     try {
       return input.nextValue();

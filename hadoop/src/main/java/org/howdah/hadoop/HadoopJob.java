@@ -37,6 +37,7 @@ final class HadoopJob implements JobBody {
   private final TaskSplitMetaInfo[] splits;
   private final AttemptCounters counters;
   private final CommitPermit permit;
+  private final CounterLimits limits;
   private final SkipRanges skips = new SkipRanges();
   private OutputCommitter committer;
   private JobContext context;
@@ -61,6 +62,7 @@ final class HadoopJob implements JobBody {
     this.splits = splits;
     this.counters = counters;
     this.permit = permit;
+    limits = CounterLimits.of(conf);
   }
 
   JobID id() {
@@ -88,6 +90,11 @@ final class HadoopJob implements JobBody {
 
   AttemptCounters counters() {
     return counters;
+  }
+
+  /** How many counters its tasks, and all of it, may have. */
+  CounterLimits limits() {
+    return limits;
   }
 
   CommitPermit permit() {
@@ -145,8 +152,8 @@ final class HadoopJob implements JobBody {
     }
     try {
       return String.valueOf(InputSplits.read(splits[attempt.task()].getSplitIndex(), conf).split());
-    } catch (IOException | RuntimeException e) {
-      return "";
+    } catch (IOException | RuntimeException | Error e) {
+      return ""; // It only adds to a message, and is the job's own code.
     }
   }
 
@@ -181,7 +188,21 @@ final class HadoopJob implements JobBody {
 
   @Override
   public void commit() throws IOException {
+    checkCounters();
     committer.commitJob(context);
+  }
+
+  /**
+   * Looks whether the tasks together have more counters than the job may have.
+   *
+   * @throws HowdahException if so
+   */
+  void checkCounters() throws HowdahException {
+    String excess = counters.excess(limits);
+    if (!excess.isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION, "the tasks of job " + id + " count too much. " + excess);
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import java.util.Set;
+import org.howdah.engine.Blame;
 import org.howdah.engine.MapBody;
 import org.howdah.hadoop.cache.ReadScope;
 import org.howdah.record.ErrorCode;
@@ -23,9 +24,18 @@ abstract class HadoopMapBody implements MapBody {
    */
   HadoopMapBody(Attempt attempt, JobSort sort, Object split, Set<Long> bad) {
     this.attempt = attempt;
-    input = String.valueOf(split);
+    input = text(split);
     skipping = new Skipping(attempt, bad, true);
     order = sort == null ? null : new MapOrder(sort, attempt.conf());
+  }
+
+  /** The job's own class says it. */
+  private static String text(Object split) {
+    try {
+      return String.valueOf(split);
+    } catch (RuntimeException | Error e) {
+      return split.getClass().getName();
+    }
   }
 
   @Override
@@ -43,7 +53,8 @@ abstract class HadoopMapBody implements MapBody {
     try {
       return Combiners.of(attempt);
     } catch (IOException | ClassNotFoundException e) {
-      throw new IllegalArgumentException("the job's combiner cannot be used: " + e, e);
+      throw Blame.onCaller(
+          new IllegalArgumentException("the job's combiner cannot be used: " + e, e));
     }
   }
 

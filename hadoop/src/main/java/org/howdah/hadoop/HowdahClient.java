@@ -36,7 +36,7 @@ final class HowdahClient extends StagingClient {
     org.apache.hadoop.mapred.JobID own = org.apache.hadoop.mapred.JobID.downgrade(id);
     SubmittedJob job = new SubmittedJob(runtime, own, submitFolder, credentials);
     runtime.add(job);
-    job.start();
+    job.start(true);
     return job.status();
   }
 

@@ -22,7 +22,40 @@ public final class HowdahJobs {
    * @param listener called with one sentence by a shutdown hook, before jobs are stopped
    */
   public static void onTaskExit(Consumer<String> listener) {
-    TaskExits.report(listener);
+    ProcessExit.reportTask(listener);
+  }
+
+  /**
+   * Says who is told, once, when a program has called {@code System.exit} while jobs run that it
+   * has submitted, which are waited for. Without this, it is printed on stderr.
+   *
+   * @param listener called with one sentence by a shutdown hook
+   */
+  public static void onProgramExit(Consumer<String> listener) {
+    ProcessExit.reportProgram(listener);
+  }
+
+  /** How many jobs run for which this JVM lives on. */
+  static int kept() {
+    return (int) HowdahRuntime.allJobs().stream().filter(SubmittedJob::keepsProcess).count()
+        + GridSubmissions.running();
+  }
+
+  /**
+   * Waits until all jobs have ended that this JVM has submitted, those too that begin meanwhile,
+   * but for those that go on without it.
+   *
+   * @throws InterruptedException if the calling thread was
+   */
+  public static void await() throws InterruptedException {
+    while (kept() > 0) {
+      for (SubmittedJob job : HowdahRuntime.allJobs()) {
+        if (job.keepsProcess()) {
+          boolean unused = job.await(Long.MAX_VALUE);
+        }
+      }
+      GridSubmissions.await();
+    }
   }
 
   /** Reports of all jobs so far; of ended jobs, the last 1000. Any thread may call. */
@@ -52,7 +85,7 @@ public final class HowdahJobs {
             () -> {
               try {
                 GridStore.of(nodes).meet();
-              } catch (HowdahException toldLater) {
+              } catch (HowdahException | RuntimeException toldLater) {
                 // The job asks again.
               }
             },

@@ -29,6 +29,7 @@ public final class HowdahProvider extends ClientProtocolProvider {
     if (!HowdahKeys.FRAMEWORK.equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
       return null;
     }
+    CounterLimits.lift();
     shorten(conf, Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY);
     shorten(conf, Job.COMPLETION_POLL_INTERVAL_KEY);
     if (isDefault(conf, JobContext.NUM_MAPS)) {

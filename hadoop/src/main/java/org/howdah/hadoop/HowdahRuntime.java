@@ -40,7 +40,7 @@ final class HowdahRuntime {
       long memory =
           conf.getLongBytes(HowdahKeys.MEMORY_BYTES, Runtime.getRuntime().maxMemory() / 2);
       instance = new HowdahRuntime(Math.max(1, slots), memory);
-      TaskExits.watch();
+      ProcessExit.watch();
     }
     return instance;
   }

@@ -16,6 +16,7 @@ import org.howdah.engine.JobListener;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.record.Thrown;
 
 /** What Hadoop's clients ask about a job's tasks: events, reports, diagnostics. Thread-safe. */
 final class JobHistory implements JobListener {
@@ -39,6 +40,7 @@ final class JobHistory implements JobListener {
   private final Map<TaskID, Task> tasks = new HashMap<>();
 
   private Consumer<String> failures = failure -> {};
+  private Runnable successes = () -> {};
 
   JobHistory(JobID job, AttemptCounters counters) {
     this.job = job;
@@ -52,6 +54,15 @@ final class JobHistory implements JobListener {
    */
   synchronized void tell(Consumer<String> listener) {
     failures = listener;
+  }
+
+  /**
+   * Says who is told that an attempt has succeeded and is counted. Before the job starts.
+   *
+   * @param listener returns soon
+   */
+  synchronized void tellSuccess(Runnable listener) {
+    successes = listener;
   }
 
   private TaskID taskId(TaskAttempt.Kind kind, int number) {
@@ -81,6 +92,7 @@ final class JobHistory implements JobListener {
     task.counters = new org.apache.hadoop.mapreduce.Counters(counters.succeeded(attempt, millis));
     task.monitor.setProgress(1);
     end(attempt, TIPStatus.COMPLETE, TaskCompletionEvent.Status.SUCCEEDED);
+    successes.run();
   }
 
   @Override
@@ -124,14 +136,12 @@ final class JobHistory implements JobListener {
   /** The failure and the trace of what the user's code threw. */
   static String describe(TaskFailure failure) {
     StringBuilder text = new StringBuilder(failure.getMessage());
-    Throwable cause = failure.getCause();
-    while (cause != null) {
-      text.append("\nCaused by: ").append(cause);
-      StackTraceElement[] frames = cause.getStackTrace();
+    for (Throwable cause : Thrown.chain(failure.getCause())) {
+      text.append("\nCaused by: ").append(Thrown.text(cause));
+      StackTraceElement[] frames = Thrown.frames(cause);
       for (int i = 0; i < Math.min(TRACE_FRAMES_MAX, frames.length); i++) {
         text.append("\n\tat ").append(frames[i]);
       }
-      cause = cause.getCause();
     }
     return text.toString();
   }

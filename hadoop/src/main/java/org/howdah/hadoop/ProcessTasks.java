@@ -265,7 +265,7 @@ final class ProcessTasks implements TaskRunner {
     }
 
     List<Run> hold() throws Exception {
-      job.counters().began(attempt, new TaskReporter(monitor));
+      job.counters().began(attempt, new TaskReporter(monitor, job.limits()));
       return hold(attempt.kind(), attempt);
     }
 

@@ -7,6 +7,7 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
 import org.apache.hadoop.io.serializer.WritableSerialization;
+import org.howdah.engine.Blame;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Slice;
@@ -77,15 +78,23 @@ final class RecordEncoder<K, V> {
       serializer.open(output);
     }
 
+    private IOException mismatch(T object) {
+      if (object == null) {
+        throw Blame.onCaller(new NullPointerException("the " + role + " from map is null"));
+      }
+      return Blame.onCaller(
+          new IOException(
+              "Type mismatch in "
+                  + role
+                  + " from map: expected "
+                  + type.getName()
+                  + ", received "
+                  + object.getClass().getName()));
+    }
+
     void write(T object) throws IOException {
-      if (object.getClass() != type) {
-        throw new IOException(
-            "Type mismatch in "
-                + role
-                + " from map: expected "
-                + type.getName()
-                + ", received "
-                + object.getClass().getName());
+      if (object == null || object.getClass() != type) {
+        throw mismatch(object);
       }
       if (isText) {
         Text text = (Text) object;

@@ -47,6 +47,7 @@ import org.howdah.hadoop.cache.PlainCommitters;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
+import org.howdah.record.Thrown;
 import org.howdah.sort.Stores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,6 +83,8 @@ final class SubmittedJob {
   private volatile JobReport.State state = JobReport.State.RUNNING;
   private volatile String failure = "";
   private volatile long endMillis;
+  private volatile Thread thread;
+  private volatile boolean keepsProcess;
 
   /**
    * Gets a job ready that a client has put into {@code submitFolder}.
@@ -127,6 +130,8 @@ final class SubmittedJob {
               progress,
               runtime.runMemory(),
               clockMillis);
+      // In the job's own thread, as soon as it is done with the attempt.
+      history.tellSuccess(() -> scheduler.call(body::checkCounters));
     } catch (IOException | RuntimeException | Error e) {
       leaveNodes();
       awaitLeft();
@@ -212,12 +217,19 @@ final class SubmittedJob {
     }
   }
 
-  void start() {
+  /**
+   * Begins with the job, on a thread of its own.
+   *
+   * @param keepsProcess whether this JVM is to live until the job has ended, unless a signal ends
+   *     it
+   */
+  void start(boolean keepsProcess) {
     if (grid != null) {
       grid.keepCopies(files.folder().resolve("copies"), new Copied());
     }
-    Thread thread = new Thread(this::run, "howdah-" + id);
-    thread.setDaemon(true);
+    this.keepsProcess = keepsProcess;
+    thread = new Thread(this::run, "howdah-" + id);
+    thread.setDaemon(!keepsProcess);
     thread.start();
   }
 
@@ -291,28 +303,35 @@ final class SubmittedJob {
     if (!(e instanceof HowdahException)) {
       LOG.error("job {} failed", id, e);
     }
-    return String.valueOf(e.getMessage());
+    return Thrown.message(e);
   }
 
   private void finish(JobReport.State last, String why, boolean over) {
     progress.end();
     failure = why;
     endMillis = System.currentTimeMillis();
-    tier.ifPresent(used -> used.end(counters::count));
     try {
-      if (grid != null && over) {
-        grid.end();
-      }
-      leaveNodes();
-      if (ledger == null) {
-        awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.
-      }
-      cleanUp();
+      tidyUp(over);
       notifyOfEnd(last);
+    } catch (RuntimeException | Error e) {
+      // Which does not change how the job has ended.
+      LOG.warn("something of job {} is left, or nobody was told of its end", id, e);
     } finally {
       state = last;
       end.countDown();
     }
+  }
+
+  private void tidyUp(boolean over) {
+    tier.ifPresent(used -> used.end(counters::count));
+    if (grid != null && over) {
+      grid.end();
+    }
+    leaveNodes();
+    if (ledger == null) {
+      awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.
+    }
+    cleanUp();
   }
 
   /** Begins to clear away what other processes do and have for the job. */
@@ -392,6 +411,11 @@ final class SubmittedJob {
     return state.ended();
   }
 
+  /** Whether this JVM is to live on for it. */
+  boolean keepsProcess() {
+    return keepsProcess && !ended();
+  }
+
   void kill() {
     scheduler.kill();
   }
@@ -421,6 +445,9 @@ final class SubmittedJob {
    * @return what happened, in words; empty if {@code exit} was not called by a task of this job
    */
   String exited(ExitCaller exit) {
+    if (exit.thread() == thread && !ended()) {
+      return endedInItsOwnThread(exit);
+    }
     TaskAttempt attempt = tasks.attemptOn(exit.thread());
     if (attempt == null) {
       return "";
@@ -436,6 +463,19 @@ final class SubmittedJob {
                 exit.place(),
                 HowdahKeys.ISOLATE);
     scheduler.lost(attempt, new TaskFailure(ErrorCode.USER_CONFIGURATION, message, null));
+    return message;
+  }
+
+  /** Its thread will never come back to tell how the job ends. */
+  private String endedInItsOwnThread(ExitCaller exit) {
+    String message =
+        "job %s failed while none of its tasks ran: its output format or committer called System.exit at %s, which ends the whole program"
+            .formatted(id, exit.place());
+    try {
+      finish(JobReport.State.FAILED, message, abort(JobReport.State.FAILED));
+    } finally {
+      endInAnyCase(JobReport.State.FAILED);
+    }
     return message;
   }
 

@@ -119,9 +119,8 @@ final class Worker {
   }
 
   private void run(WorkerTask task) {
-    WorkerMessage outcome = task.run();
     try {
-      end(task, outcome);
+      end(task, task.run());
     } catch (IOException | RuntimeException | Error e) {
       e.printStackTrace();
       Runtime.getRuntime().halt(FAILED);
@@ -136,6 +135,7 @@ final class Worker {
     send(outcome);
   }
 
+  /** A worker that says nothing is taken for frozen, so it ends rather than be silent. */
   private void reportProgress() {
     try {
       while (true) {
@@ -148,6 +148,10 @@ final class Worker {
       }
     } catch (InterruptedException | IOException e) {
       System.err.println("howdah: worker reports no more progress: " + e);
+    } catch (RuntimeException | Error e) {
+      System.err.println("howdah: worker ends because it cannot report its progress");
+      e.printStackTrace();
+      Runtime.getRuntime().halt(FAILED);
     }
   }
 

@@ -3,11 +3,11 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.record.Thrown;
 
 /** What code in a worker process threw; looks like it in messages and traces. */
 final class WorkerException extends Exception {
   private static final long serialVersionUID = 1L;
-  private static final int CAUSES_MAX = 16;
   private static final int FRAMES_MAX = 100;
   private static final int TEXT_CHARACTERS_MAX = 1 << 16;
 
@@ -42,13 +42,11 @@ final class WorkerException extends Exception {
   /** What travels of an exception and its causes, in limits; nothing of null. */
   static List<WorkerMessage.Thrown> describe(Throwable thrown) {
     List<WorkerMessage.Thrown> causes = new ArrayList<>();
-    for (Throwable next = thrown;
-        next != null && causes.size() < CAUSES_MAX;
-        next = next.getCause()) {
-      List<StackTraceElement> frames = List.of(next.getStackTrace());
+    for (Throwable next : Thrown.chain(thrown)) {
+      List<StackTraceElement> frames = List.of(Thrown.frames(next));
       causes.add(
           new WorkerMessage.Thrown(
-              cut(next.toString()), frames.subList(0, Math.min(FRAMES_MAX, frames.size()))));
+              cut(Thrown.text(next)), frames.subList(0, Math.min(FRAMES_MAX, frames.size()))));
     }
     return causes;
   }

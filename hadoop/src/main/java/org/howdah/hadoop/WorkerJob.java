@@ -14,7 +14,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
-import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.security.Credentials;
@@ -69,7 +68,7 @@ final class WorkerJob {
     if (grid != null) {
       grid.adapt(conf);
     }
-    Limits.init(conf);
+    CounterLimits.lift();
     UserGroupInformation.setConfiguration(conf);
     Credentials credentials = credentials(start);
     conf.setCredentials(credentials);

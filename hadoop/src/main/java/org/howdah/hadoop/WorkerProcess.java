@@ -13,11 +13,15 @@ import org.apache.hadoop.fs.FileUtil;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A worker process as its parent sees it. One thread at a time talks to it; any may {@link #kill}.
  */
 final class WorkerProcess {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
+
   /** The signal number that an exit code above this stands for. */
   private static final int SIGNAL_BASE = 128;
 
@@ -98,6 +102,8 @@ final class WorkerProcess {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      endUnheard(e);
     } finally {
       others.finish();
     }
@@ -111,9 +117,18 @@ final class WorkerProcess {
       }
     } catch (IOException e) {
       lines.add("cannot read the worker's standard error: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      endUnheard(e);
     } finally {
       source.finish();
     }
+  }
+
+  /** One whom nobody hears any more would never be known to have ended. */
+  private void endUnheard(Throwable e) {
+    process.destroyForcibly();
+    lines.add("cannot take what the worker says: " + e);
+    LOG.error("a worker process is not heard any more, and was killed", e);
   }
 
   /** The options that the job asked for when this was started. */

@@ -15,6 +15,7 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.StoreFullException;
+import org.howdah.record.Thrown;
 import org.howdah.sort.SortStatistics;
 
 /** What a worker process does for one request. One thread runs it, others ask how far it is. */
@@ -107,13 +108,15 @@ abstract class WorkerTask {
   }
 
   final WorkerMessage.Progress progress() {
+    Counters now = new Counters();
+    now.incrAllCounters(counters()); // Which change while they are written.
     return new WorkerMessage.Progress(
         monitor.progress(),
         WorkerException.cut(monitor.status()),
         monitor.inputRecords(),
         monitor.inputBytes(),
         monitor.beats(),
-        counters());
+        now);
   }
 
   /** An attempt of a task. */
@@ -204,7 +207,7 @@ abstract class WorkerTask {
       ErrorCode code = thrown instanceof HowdahException known ? known.code() : ErrorCode.USER_CODE;
       return new WorkerMessage.Failed(
           code,
-          WorkerException.cut(name() + " failed: " + thrown),
+          WorkerException.cut(name() + " failed: " + Thrown.text(thrown)),
           WorkerException.describe(thrown),
           List.of(),
           areUnreadable(IntStream.range(0, job.plan().reduces()), thrown));

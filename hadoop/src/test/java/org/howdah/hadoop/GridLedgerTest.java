@@ -105,7 +105,7 @@ class GridLedgerTest {
 
   private void finish(TaskAttempt attempt, Run... runs) throws HowdahException {
     TaskMonitor monitor = new TaskMonitor();
-    counters.began(attempt, new TaskReporter(monitor));
+    counters.began(attempt, new TaskReporter(monitor, CounterLimits.none()));
     ledger.finished(attempt, List.of(runs), monitor);
     Counters unused = counters.succeeded(attempt, 0);
   }
@@ -120,7 +120,7 @@ class GridLedgerTest {
 
   @Test
   void whatMergesAndFailedAttemptsCountedIsCountedOnce() throws Exception {
-    counters.began(map(0, 0), new TaskReporter(new TaskMonitor()));
+    counters.began(map(0, 0), new TaskReporter(new TaskMonitor(), CounterLimits.none()));
     counters.placed(map(0, 0), JobCounter.DATA_LOCAL_MAPS);
     counters.failed(map(0, 0), false);
     ledger.failed(map(0, 0));

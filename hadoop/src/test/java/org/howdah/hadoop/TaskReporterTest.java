@@ -1,11 +1,14 @@
 package org.howdah.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.function.Consumer;
+import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.howdah.engine.SilenceLimit;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.record.HowdahException;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class TaskReporterTest {
   private final TaskMonitor monitor = new TaskMonitor();
-  private final TaskReporter reporter = new TaskReporter(monitor);
+  private final TaskReporter reporter = new TaskReporter(monitor, CounterLimits.none());
 
   @Test
   void whatUserCodeReportsIsASignOfLife() {
@@ -27,6 +30,34 @@ class TaskReporterTest {
     long before = monitor.beats();
     report.accept(reporter);
     assertThat(monitor.beats()).isGreaterThan(before);
+  }
+
+  @Test
+  void namesOfCountersAreCutWhereTheJobSays() {
+    CounterLimits.lift();
+    TaskReporter limited = new TaskReporter(monitor, CounterLimits.of(new JobConf()));
+    Counters.Counter first = limited.getCounter("g".repeat(200), "n".repeat(70));
+    assertThat(first.getName()).isEqualTo("n".repeat(63));
+    assertThat(limited.counters().getGroupNames()).contains("g".repeat(127));
+    assertThat(limited.getCounter("g".repeat(150), "n".repeat(64) + "m")).isSameAs(first);
+  }
+
+  @Test
+  void asManyCountersAsTheJobMayHaveAreMadeAndNoMore() {
+    CounterLimits.lift();
+    TaskReporter limited = new TaskReporter(monitor, new CounterLimits(3, 2, 100, 100));
+    limited.incrCounter("a", "1", 1);
+    limited.incrCounter("a", "2", 1);
+    limited.incrCounter("a", "1", 1);
+    limited.incrCounter(TaskCounter.MAP_INPUT_RECORDS, 1);
+    limited.incrCounter("Fast tier", "of Howdah", 1);
+    limited.incrCounter("b", "1", 1);
+    assertThatThrownBy(() -> limited.getCounter("b", "2"))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("Too many counters: 4 max=3")
+        .hasMessageContaining("mapreduce.job.counters.max");
+    assertThat(limited.getCounter("a", "1").getValue()).isEqualTo(2);
+    assertThat(limited.counters().getGroup("b").size()).isEqualTo(1);
   }
 
   @Test

@@ -114,12 +114,7 @@ public final class CacheServer implements AutoCloseable {
       try {
         SocketChannel client = door.accept();
         if (free.tryAcquire()) {
-          Thread thread = thread("cache-client", () -> serve(client));
-          clients.put(client, thread);
-          thread.start();
-          if (!door.isOpen()) {
-            client.close();
-          }
+          letIn(client);
         } else {
           LOG.warning(CLIENTS_MAX + " processes read through the cache; one more goes without");
           client.close();
@@ -130,7 +125,27 @@ public final class CacheServer implements AutoCloseable {
           return;
         }
         pause();
+      } catch (RuntimeException | Error e) {
+        LOG.log(Level.WARNING, "no process is let in", e);
+        pause();
       }
+    }
+  }
+
+  private void letIn(SocketChannel client) throws IOException {
+    Thread thread = thread("cache-client", () -> serve(client));
+    clients.put(client, thread);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      // There is no room for another thread.
+      clients.remove(client);
+      free.release();
+      client.close();
+      throw e;
+    }
+    if (!door.isOpen()) {
+      client.close();
     }
   }
 

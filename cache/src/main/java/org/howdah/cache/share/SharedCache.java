@@ -62,7 +62,7 @@ public final class SharedCache implements AutoCloseable {
       if (complained) {
         LOG.info("the cache folder " + settings.folder() + " can be had now");
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       Level level = complained ? Level.FINE : Level.WARNING;
       complained = true;
       LOG.log(level, "going on without a cache: {0}", e.getMessage());

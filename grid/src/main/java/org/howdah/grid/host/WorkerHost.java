@@ -20,6 +20,8 @@ import org.howdah.store.http.Exchange;
 import org.howdah.store.http.Guard;
 import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a node does for jobs: runs processes and keeps files, under {@link #PATH} of its HTTP port,
@@ -30,6 +32,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   /** How all of its paths begin. */
   public static final String PATH = "/v1/grid/";
 
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerHost.class);
   private static final int LOOKS = 4;
   private static final long FILL_MILLIS = 250;
 
@@ -72,10 +75,27 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     long period = Math.max(1, limits.unreadMillis() / LOOKS);
     Future<?> unused =
         watcher.scheduleWithFixedDelay(
-            processes::killUnread, period, period, TimeUnit.MILLISECONDS);
+            steadily("look for processes whose output nobody reads", processes::killUnread),
+            period,
+            period,
+            TimeUnit.MILLISECONDS);
     Future<?> unusedToo =
         watcher.scheduleWithFixedDelay(
-            this::fillSpares, FILL_MILLIS, FILL_MILLIS, TimeUnit.MILLISECONDS);
+            steadily("start processes that wait for jobs", this::fillSpares),
+            FILL_MILLIS,
+            FILL_MILLIS,
+            TimeUnit.MILLISECONDS);
+  }
+
+  /** The same, done again however it ended: an executor forgets what has thrown once. */
+  private static Runnable steadily(String what, Runnable work) {
+    return () -> {
+      try {
+        work.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("this node could not {}; it tries again", what, e);
+      }
+    };
   }
 
   private static ScheduledExecutorService watcher() {

@@ -8,8 +8,10 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Broken;
+import org.howdah.hadoop.zoo.Hostile;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
@@ -43,6 +45,19 @@ class UserCodeFaultTest extends FaultTest {
     assertThat(outcome.explanation())
         .contains("map task 0", "lines.txt", "java.lang.IllegalStateException")
         .contains("cannot read the line: a line with poison");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aMapperWhoseExceptionThrowsWhenItIsAsked(boolean isolate) throws Exception {
+    JobOutcome outcome =
+        fail(
+            job -> {
+              Jobs.grouping(job);
+              job.setMapperClass(Hostile.class);
+              job.getConfiguration().setBoolean(HowdahKeys.ISOLATE, isolate);
+            });
+    assertThat(outcome.explanation()).contains("map task 0", "Hostile$Unspeakable");
   }
 
   @Test

@@ -1,0 +1,113 @@
+package org.howdah.hadoop;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.record.Plural;
+
+/*
+ * A program that returns from its main keeps its JVM through the threads of its jobs, which are no
+ * daemons. One that calls System.exit has to be held in a shutdown hook: jobs run on in one, as long
+ * as no hook after this one has closed what they use.
+ *
+ * A task that exits sits in System.exit until all hooks have run, so its attempt never ends by
+ * itself; the job is told that it has. The code that the task asked for is nowhere to be read, and
+ * "success" would be wrong: the JVM ends with 1, set by a hook that runs after all others. So does
+ * one that a signal ends while it waits for jobs: Java has the code of who called first.
+ */
+/**
+ * What happens when this JVM ends: jobs that a program has submitted come to their end first,
+ * unless a signal ends the JVM, or one of their tasks.
+ */
+final class ProcessExit {
+  private static final int EXIT_CODE = 1;
+
+  /**
+   * Before those who report jobs, and before Hadoop's file systems, which ending jobs still use.
+   */
+  private static final int FIRST = 40;
+
+  private static final int LAST = -1;
+  private static final long STOP_MILLIS_MAX = 10_000;
+  private static final long LOOK_MILLIS = 200;
+
+  private static volatile Consumer<String> ofTask =
+      message -> System.err.println("howdah: " + message);
+
+  private static volatile Consumer<String> ofProgram = ofTask;
+
+  private static boolean watching;
+  private static volatile int code;
+
+  private ProcessExit() {}
+
+  /** Watches out from now on. */
+  static synchronized void watch() {
+    ShutdownHookManager hooks = ShutdownHookManager.get();
+    if (!watching && !hooks.isShutdownInProgress()) {
+      watching = true;
+      // As long as jobs take: whoever is not content with that has signals.
+      hooks.addShutdownHook(ProcessExit::endJobs, FIRST, Long.MAX_VALUE, TimeUnit.SECONDS);
+      hooks.addShutdownHook(ProcessExit::halt, LAST);
+    }
+  }
+
+  static void reportTask(Consumer<String> other) {
+    ofTask = other;
+  }
+
+  static void reportProgram(Consumer<String> other) {
+    ofProgram = other;
+  }
+
+  private static void endJobs() {
+    ExitCaller first = ExitCaller.find().orElse(null);
+    if (first == null || isOfJob(first)) {
+      return; // A signal, or the last thread's end.
+    }
+    int running = HowdahJobs.kept();
+    if (running == 0) {
+      return;
+    }
+    ofProgram.accept(
+        "the program has called System.exit at %s, and ends when its %s ended"
+            .formatted(
+                first.place(),
+                running == 1 ? "running job has" : Plural.of(running, "running job") + " have"));
+    Set<Thread> before = Set.of(first.thread());
+    while (HowdahJobs.kept() > 0) {
+      if (ExitCaller.signal() > 0) {
+        code = ExitCaller.signal();
+        return;
+      }
+      List<ExitCaller> others = ExitCaller.others(before);
+      if (others.stream().anyMatch(ProcessExit::isOfJob)) {
+        return;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
+  }
+
+  /** Whether a task has called it, or a job's own thread; the jobs have ended then. */
+  private static boolean isOfJob(ExitCaller caller) {
+    for (SubmittedJob job : HowdahRuntime.allJobs()) {
+      String message = job.exited(caller);
+      if (!message.isEmpty()) {
+        code = EXIT_CODE;
+        ofTask.accept(message);
+        HowdahJobs.killAll(STOP_MILLIS_MAX);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void halt() {
+    if (code != 0) {
+      Runtime.getRuntime().halt(code);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.howdah.hadoop;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/*
+ * Hadoop's task is a process, and its counters say what that process took: with the threads that the
+ * task started, with collection of garbage, compilation, and the children that it has waited for.
+ * Here several attempts share a process. What their own threads took is known; all that the process
+ * took beyond these is shared out evenly among the attempts that ran meanwhile. So the sum over all
+ * tasks is what the process took while tasks ran, as with Hadoop, and a task that runs alone, as in
+ * each worker process, has all of it.
+ */
+/**
+ * Shares a process's processor time, and its time for collecting garbage, out among the attempts
+ * that run in it. Thread-safe.
+ */
+final class TimeShares {
+  /** Those of this process. */
+  static final TimeShares OF_PROCESS = new TimeShares(new ProcessClocks());
+
+  /** What a process has taken so far. */
+  interface Clocks {
+    /** Of the whole process; negative if that is not known. */
+    long processNanos();
+
+    /** Of one thread; negative if it has ended, or that is not known. */
+    long threadNanos(Thread thread);
+
+    long collectionMillis();
+  }
+
+  /**
+   * What an attempt has taken.
+   *
+   * @param processorMillis of its thread, and its share of the rest of the process
+   * @param collectionMillis its share
+   */
+  record Taken(long processorMillis, long collectionMillis) {}
+
+  private static final class Share {
+    private long threadNanos;
+    private double nanos;
+    private double collectionMillis;
+  }
+
+  private final Clocks clocks;
+  private final Map<Thread, Share> running = new HashMap<>();
+  private long processNanos;
+  private long collectionMillis;
+
+  TimeShares(Clocks clocks) {
+    this.clocks = clocks;
+  }
+
+  /** The calling thread's attempt begins; it counts until {@link #end}, or the thread's end. */
+  synchronized void begin() {
+    settle();
+    Share share = new Share();
+    share.threadNanos = Math.max(0, clocks.threadNanos(Thread.currentThread()));
+    running.put(Thread.currentThread(), share);
+  }
+
+  /** The calling thread's attempt has ended, if one had begun; what it took. */
+  synchronized Taken end() {
+    settle();
+    Share share = running.remove(Thread.currentThread());
+    return share == null
+        ? new Taken(0, 0)
+        : new Taken(Math.round(share.nanos / 1e6), Math.round(share.collectionMillis));
+  }
+
+  /** The calling thread's attempt has failed, if one had begun. */
+  synchronized void forget() {
+    settle();
+    running.remove(Thread.currentThread());
+  }
+
+  /** Shares out what was taken since the last time. */
+  private void settle() {
+    long own = 0;
+    for (Map.Entry<Thread, Share> each : running.entrySet()) {
+      Share share = each.getValue();
+      long now = Math.max(share.threadNanos, clocks.threadNanos(each.getKey()));
+      own += now - share.threadNanos;
+      share.nanos += now - share.threadNanos;
+      share.threadNanos = now;
+    }
+    long process = clocks.processNanos();
+    long collection = clocks.collectionMillis();
+    double rest = process < 0 ? 0 : Math.max(0, process - processNanos - own);
+    int count = running.size();
+    for (Share share : running.values()) {
+      share.nanos += rest / count;
+      share.collectionMillis += (double) (collection - collectionMillis) / count;
+    }
+    processNanos = process;
+    collectionMillis = collection;
+    running.keySet().removeIf(thread -> !thread.isAlive());
+  }
+
+  /** Those that Java and Linux have. */
+  private static final class ProcessClocks implements Clocks {
+    private static final Path STATUS = Path.of("/proc/self/stat");
+
+    /** Behind the name in parentheses: the processor time of children that were waited for. */
+    private static final int CHILDREN_USER = 13;
+
+    private static final int CHILDREN_SYSTEM = 14;
+
+    /** Linux tells it in hundredths of a second, whatever the kernel counts in. */
+    private static final long NANOS_PER_TICK = 10_000_000;
+
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    @Override
+    public long processNanos() {
+      return ManagementFactory.getOperatingSystemMXBean()
+              instanceof com.sun.management.OperatingSystemMXBean system
+          ? system.getProcessCpuTime() + childrenNanos()
+          : -1;
+    }
+
+    /** As of streaming's commands; 0 where it is not to be had. */
+    private static long childrenNanos() {
+      try {
+        String status = Files.readString(STATUS);
+        String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
+        long ticks =
+            Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
+        return ticks * NANOS_PER_TICK;
+      } catch (IOException | RuntimeException e) {
+        return 0;
+      }
+    }
+
+    @Override
+    public long threadNanos(Thread thread) {
+      return threads.getThreadCpuTime(thread.getId());
+    }
+
+    @Override
+    public long collectionMillis() {
+      return ManagementFactory.getGarbageCollectorMXBeans().stream()
+          .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+          .sum();
+    }
+  }
+}
