@@ -6,11 +6,10 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.DecoderException;
@@ -54,7 +53,7 @@ public final class Server implements AutoCloseable {
   private final Budget input;
   private final Budget output;
   private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-  private final MultiThreadIoEventLoopGroup loops;
+  private final NioEventLoopGroup loops;
   private final Semaphore listings = new Semaphore(1);
   private volatile KeyLister lister;
   private Channel listening;
@@ -67,9 +66,7 @@ public final class Server implements AutoCloseable {
     input = new Budget(limits.inputBytesMax());
     output = new Budget(limits.outputBytesMax());
     int threads = Math.max(THREADS_MIN, Runtime.getRuntime().availableProcessors());
-    loops =
-        new MultiThreadIoEventLoopGroup(
-            threads, new DefaultThreadFactory("memcached", true), NioIoHandler.newFactory());
+    loops = new NioEventLoopGroup(threads, new DefaultThreadFactory("memcached", true));
   }
 
   /** Starts one that anyone may ask. */
