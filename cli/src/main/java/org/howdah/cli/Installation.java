@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Where the parts of Howdah lie.
  *
- * @param home the folder with {@code lib} and {@code streaming}
+ * @param home the folder with {@code lib}, {@code hadoop} and {@code streaming}
  */
 record Installation(Path home) {
   /** The system property with which the launcher says where {@link #home} is. */
@@ -20,7 +21,7 @@ record Installation(Path home) {
   private static final List<String> PROVIDER_MODULES =
       List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "hadoop");
 
-  /** Libraries that side tables need beyond what Hadoop has, by their names without versions. */
+  /** Libraries that side tables need, by their names without versions. */
   private static final List<String> SIDE_LIBRARIES =
       List.of("java-merge-sort", "snappy-java", "sparkey", "tls-channel");
 
@@ -39,11 +40,21 @@ record Installation(Path home) {
 
   /** None where nothing is installed, as in tests. */
   private Stream<Path> sideLibraries() {
-    String[] files = home.resolve("lib").toFile().list();
-    return Stream.of(files == null ? new String[0] : files)
-        .filter(file -> SIDE_LIBRARIES.contains(file.replaceFirst("-[0-9][^/]*\\.jar$", "")))
-        .sorted()
-        .map(file -> home.resolve("lib").resolve(file).toAbsolutePath().normalize());
+    return Stream.of("lib", "hadoop")
+        .map(home::resolve)
+        .flatMap(Installation::filesIn)
+        .filter(jar -> SIDE_LIBRARIES.contains(nameOf(jar)))
+        .sorted(Comparator.comparing(Path::getFileName));
+  }
+
+  private static Stream<Path> filesIn(Path folder) {
+    String[] names = folder.toFile().list();
+    return Stream.of(names == null ? new String[0] : names)
+        .map(name -> folder.resolve(name).toAbsolutePath().normalize());
+  }
+
+  private static String nameOf(Path jar) {
+    return jar.getFileName().toString().replaceFirst("-[0-9][^/]*\\.jar$", "");
   }
 
   private Path jarOf(String module) {

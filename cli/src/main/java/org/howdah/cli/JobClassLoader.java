@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.net.URLConnection;
 import java.net.URLStreamHandler;
 import java.util.ArrayList;
@@ -13,13 +12,15 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import org.howdah.hadoop.UserClassLoader;
 
 /**
- * Holds the classes of one program. Classes and resources of the parent come first, as in {@code
- * hadoop jar}, except for some resources that stand in for the parent's: through them, settings of
- * the command line reach every {@code Configuration} that the program makes.
+ * Holds the classes of one program. Classes and resources of the parent come first, unless asked
+ * otherwise, as in {@code hadoop jar}, except for some resources that stand in for the parent's:
+ * through them, settings of the command line reach every {@code Configuration} that the program
+ * makes.
  */
-final class JobClassLoader extends URLClassLoader {
+final class JobClassLoader extends UserClassLoader {
   static {
     registerAsParallelCapable();
   }
@@ -31,7 +32,17 @@ final class JobClassLoader extends URLClassLoader {
    * @param replacements resource contents by resource name
    */
   JobClassLoader(List<URL> urls, Map<String, byte[]> replacements, ClassLoader parent) {
-    super("job", urls.toArray(new URL[0]), parent);
+    this(urls, replacements, parent, null);
+  }
+
+  /**
+   * The same, which may prefer the program's own classes and resources.
+   *
+   * @param system those that stay the parent's; null if all that it has do
+   */
+  JobClassLoader(
+      List<URL> urls, Map<String, byte[]> replacements, ClassLoader parent, List<String> system) {
+    super("job", urls, parent, system);
     this.replacements = Map.copyOf(replacements);
   }
 

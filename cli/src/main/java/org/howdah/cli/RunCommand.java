@@ -152,11 +152,7 @@ final class RunCommand implements Callable<Integer> {
         .filter(GridOption::printsKeys)
         .ifPresent(grid -> session.beforeTheEnd(outcome -> printKeys(grid, outcome)));
     onGrid.ifPresent(RunCommand::meet);
-    List<java.net.URL> classPath = new ArrayList<>(program.classPath());
-    classPath.addAll(settings.libraries());
-    ClassLoader parent = RunCommand.class.getClassLoader();
-    ClassLoader loader =
-        new JobClassLoader(classPath, SiteXml.overlay(settings.values(), parent), parent);
+    ClassLoader loader = new ProgramLoaders(System.getenv()).make(program, settings);
     Thread.currentThread().setContextClassLoader(loader);
     if (opensCacheEarly(options, words)) {
       Thread unused = FastTier.begin(Configuration::new);

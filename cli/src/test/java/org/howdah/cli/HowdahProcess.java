@@ -76,7 +76,27 @@ final class HowdahProcess implements AutoCloseable {
 
   /** Whether a jar is one of those for {@code howdah run streaming}. */
   static boolean isOfStreaming(Path jar) {
-    return jar.getFileName().toString().matches("(hadoop-streaming|commons-cli)-[0-9].*\\.jar");
+    return jar.getFileName().toString().matches("hadoop-streaming-[0-9].*\\.jar");
+  }
+
+  /** Whether a jar is one that tests run as a program: commands do not have it. */
+  static boolean isProgram(Path jar) {
+    return isOfStreaming(jar)
+        || jar.getFileName().toString().matches("hadoop-distcp-[0-9].*\\.jar");
+  }
+
+  /**
+   * The same with some variables of the environment, and jars or folders on the class path beside
+   * those of the tests.
+   */
+  static HowdahProcess with(
+      Map<String, String> environment, String furtherClassPath, Path folder, String... arguments)
+      throws IOException {
+    List<String> words = new ArrayList<>(QuickStart.command(folder, List.of(), Main.class));
+    int classPath = words.indexOf("-cp") + 1;
+    words.set(classPath, words.get(classPath) + furtherClassPath);
+    words.addAll(List.of(arguments));
+    return new HowdahProcess(words, folder, environment);
   }
 
   /** Starts any command. */

@@ -172,6 +172,29 @@ class LauncherTest {
   }
 
   @Test
+  void jobsSeeHadoopsJarsBehindHowdahs() throws Exception {
+    installJava(17, true);
+    installMaven();
+    write(folder.resolve("has-hadoop"), "");
+    assertThat(launch("run")).containsPattern("lib/a[.]jar:[^:]*howdah/hadoop/h[.]jar");
+    assertThat(launch("node")).contains("howdah/hadoop/h.jar");
+  }
+
+  @Test
+  void theUsersClassPathStandsWhereTheEnvironmentWantsIt() throws Exception {
+    installJava(17, true);
+    installMaven();
+    environment.put("HADOOP_CLASSPATH", "/my/own.jar");
+    assertThat(launch("run")).contains("lib/a.jar:/my/own.jar");
+    environment.put("HADOOP_USE_CLIENT_CLASSLOADER", "true");
+    assertThat(launch("run")).doesNotContain("/my/own.jar");
+    assertThat(launch("doctor")).contains("lib/a.jar:/my/own.jar");
+    environment.put("HADOOP_USE_CLIENT_CLASSLOADER", "false");
+    environment.put("HADOOP_USER_CLASSPATH_FIRST", "true");
+    assertThat(launch("run")).contains("-cp /my/own.jar:");
+  }
+
+  @Test
   void onlyANodeGetsWhatANodeNeeds() throws Exception {
     installJava(17, true);
     installMaven();
@@ -237,8 +260,10 @@ class LauncherTest {
         if [[ $* == *-pl\\ bench* ]]; then lib=bench/target/howdah-bench/lib/b.jar
         else lib=cli/target/howdah/lib/a.jar; fi
         mkdir -p "${lib%%/*}" && echo >"$lib"
+        hadoop=cli/target/howdah/hadoop
+        if [[ -e '%s/has-hadoop' ]]; then mkdir -p "$hadoop" && echo >"$hadoop/h.jar"; fi
         """
-            .formatted(folder));
+            .formatted(folder, folder));
   }
 
   private static Path real(String tool) {

@@ -64,7 +64,7 @@ final class QuickStart {
   /** That of the tests without the jars that a job brings along where Howdah is installed. */
   private static String classPath() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !HowdahProcess.isOfStreaming(Path.of(entry)))
+        .filter(entry -> !HowdahProcess.isProgram(Path.of(entry)))
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -191,7 +191,8 @@ public final class GridManager {
     further.put(GridKeys.CERTIFICATES, certificates == null ? "" : certificates.toString());
     Path folder = files.prepare(further);
     Thread thread = Thread.currentThread();
-    thread.setContextClassLoader(files.libraries(folder, thread.getContextClassLoader()));
+    ClassLoader view = ProgramView.of(thread.getContextClassLoader());
+    thread.setContextClassLoader(files.libraries(folder, view));
     JobConf settings =
         new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
     CounterLimits.lift();

@@ -2,7 +2,6 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,7 +183,7 @@ final class SubmittedJob {
       urls.add(cache.fetch(conf.getJar(), conf).toUri().toURL());
     }
     urls.addAll(cache.classPath());
-    return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+    return UserClassLoader.forTasks(urls, parent, conf);
   }
 
   /** There may be other nodes from now on. */

@@ -60,9 +60,11 @@ final class WorkerJob {
     this.fastSpace = fastSpace;
     this.permit = permit;
     fastFolder = start.fastFolder();
-    loader = loader(start);
-    Thread.currentThread().setContextClassLoader(loader);
+    ClassLoader plain = loader(start);
+    Thread.currentThread().setContextClassLoader(plain);
     conf = new JobConf(new org.apache.hadoop.fs.Path(start.settingsFile()));
+    loader = UserClassLoader.forTasks(List.of(), plain, conf);
+    Thread.currentThread().setContextClassLoader(loader);
     conf.setClassLoader(loader);
     grid = start.grid() == null ? null : new WorkerOnGrid(start.grid());
     if (grid != null) {
@@ -100,7 +102,9 @@ final class WorkerJob {
       urls.add(url.startsWith(OWN_CLASSES) ? own(url).toUri().toURL() : new URL(url));
     }
     return new WorkerClassLoader(
-        urls.toArray(new URL[0]), Path.of(start.overlayFolder()), WorkerJob.class.getClassLoader());
+        urls.toArray(new URL[0]),
+        Path.of(start.overlayFolder()),
+        ProgramView.of(WorkerJob.class.getClassLoader()));
   }
 
   /** A relative URL's file. */

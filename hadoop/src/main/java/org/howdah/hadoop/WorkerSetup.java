@@ -168,6 +168,6 @@ final class WorkerSetup {
         urls.addAll(0, Arrays.stream(known.getURLs()).map(URL::toString).toList());
       }
     }
-    return urls;
+    return urls.stream().distinct().toList();
   }
 }

@@ -1,0 +1,44 @@
+package org.howdah.hadoop;
+
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.ToolProvider;
+
+/** A library whose one class says which version it is. */
+final class CompiledLibrary {
+  private static final String SOURCE =
+      """
+      package %s;
+      public class Book {
+        public static String version() {
+          return "%s";
+        }
+      }
+      """;
+
+  private CompiledLibrary() {}
+
+  /** The folder of that name with the class {@code shelf.Book}. */
+  static URL version(Path folder, String version) throws Exception {
+    return compile(folder.resolve(version), "shelf", version).toUri().toURL();
+  }
+
+  /** Compiles the class of a package into a folder. */
+  static Path compile(Path classes, String inPackage, String version) throws Exception {
+    Path source = Files.createDirectories(classes).resolve("Book.java");
+    Files.writeString(source, SOURCE.formatted(inPackage, version));
+    List<String> words = List.of("-proc:none", "-d", classes.toString(), source.toString());
+    int exit =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(new String[0]));
+    if (exit != 0) {
+      throw new IllegalStateException("cannot compile " + source);
+    }
+    return classes;
+  }
+
+  static String versionSeenBy(ClassLoader loader) throws ReflectiveOperationException {
+    return (String) loader.loadClass("shelf.Book").getMethod("version").invoke(null);
+  }
+}
