@@ -2,6 +2,7 @@ package org.howdah.cli;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.howdah.hadoop.ProgramView;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +38,9 @@ public final class Main implements Callable<Integer> {
   private static final String STARTED_PROPERTY = "howdah.started";
 
   public static void main(String[] arguments) {
+    if (arguments.length > 0 && arguments[0].equals("run")) {
+      ProgramView.openJars();
+    }
     System.exit(execute(arguments));
   }
 

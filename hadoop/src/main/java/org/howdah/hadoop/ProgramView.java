@@ -29,6 +29,8 @@ public final class ProgramView extends ClassLoader {
   private static final List<String> PACKAGES =
       List.of("picocli.", "com.spotify.sparkey.", "com.fasterxml.sort.", "tlschannel.");
 
+  private static final String NOWHERE = "org/howdah/hadoop/no-such-resource";
+
   private static final Pattern JARS =
       Pattern.compile("(picocli|sparkey|java-merge-sort|tls-channel)-[0-9].*\\.jar");
 
@@ -78,6 +80,17 @@ public final class ProgramView extends ClassLoader {
       }
     }
     return new ProgramView(application, hidden, others);
+  }
+
+  /**
+   * Has a daemon thread open all jars of this JVM's class path. Whoever first looks for something
+   * that is in none of them, as every job does, waits for that: about 0.1 s of a processor for
+   * those of a Hadoop installation.
+   */
+  public static void openJars() {
+    Thread opener = new Thread(() -> ClassLoader.getSystemResource(NOWHERE), "howdah-jars");
+    opener.setDaemon(true);
+    opener.start();
   }
 
   private static URL url(Path path) {

@@ -35,6 +35,7 @@ final class Worker {
   }
 
   public static void main(String[] arguments) {
+    ProgramView.openJars();
     Worker worker = new Worker(System.in, new FileOutputStream(FileDescriptor.out));
     System.setIn(InputStream.nullInputStream());
     System.setOut(System.err);
