@@ -216,7 +216,7 @@ class HadoopLibrariesProcessTest {
     assertThat(run(List.of(), jar, "threads")).isEqualTo(right);
     assertThat(run(List.of("--isolate"), jar, "processes")).isEqualTo(right);
     try (HowdahProcess node = node()) {
-      assertThat(run(onNode(), jar, "node")).as(node.stderr()).isEqualTo(right);
+      assertThat(run(onNode(), jar, "on-node")).as(node.stderr()).isEqualTo(right);
     }
   }
 
@@ -242,7 +242,7 @@ class HadoopLibrariesProcessTest {
       List<String> options = new ArrayList<>(onNode());
       options.addAll(set);
       options.add("mapreduce.job.user.classpath.first=true");
-      assertThat(run(options, jar, "node")).as(node.stderr()).isEqualTo(jobs);
+      assertThat(run(options, jar, "on-node")).as(node.stderr()).isEqualTo(jobs);
     }
   }
 
@@ -309,7 +309,7 @@ class HadoopLibrariesProcessTest {
     Path from = Files.createDirectories(folder.resolve("from/deeper"));
     Files.writeString(from.resolve("file"), "copied");
     List<String> words = new ArrayList<>(List.of("run", program("hadoop-distcp").toString()));
-    words.addAll(List.of("org.apache.hadoop.tools.DistCp", from.getParent().toUri().toString()));
+    words.add(from.getParent().toUri().toString());
     words.add(folder.resolve("to").toUri().toString());
     succeed(Map.of(), "", words);
     assertThat(folder.resolve("to/deeper/file")).hasContent("copied");
