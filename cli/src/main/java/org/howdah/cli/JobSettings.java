@@ -2,15 +2,11 @@ package org.howdah.cli;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.AccessMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.PosixLocalFileSystem;
 
@@ -99,24 +95,12 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     List<String> qualified = new ArrayList<>();
     for (String path : paths) {
       try {
-        qualified.add(qualify(path));
-      } catch (IOException | URISyntaxException | IllegalArgumentException wrong) {
+        qualified.add(JobFile.find(path).setting());
+      } catch (IOException | IllegalArgumentException wrong) {
         throw new UserError(option + ": no file " + path + " (" + wrong.getMessage() + ")", wrong);
       }
     }
     return qualified;
-  }
-
-  private static String qualify(String text) throws IOException, URISyntaxException {
-    URI uri = new URI(text);
-    String name = uri.getFragment() == null ? "" : "#" + uri.getFragment();
-    if (uri.getScheme() == null) {
-      java.nio.file.Path local = java.nio.file.Path.of(uri.getPath()).toAbsolutePath().normalize();
-      local.getFileSystem().provider().checkAccess(local, AccessMode.READ);
-      return "file:" + local + name;
-    }
-    Path path = new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
-    return path.getFileSystem(new Configuration()).getFileStatus(path).getPath() + name;
   }
 
   private static List<URL> localUrls(List<String> jars) {

@@ -3,11 +3,14 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class JobSettingsTest {
@@ -62,6 +65,54 @@ class JobSettingsTest {
 
     assertThat(parse("-files", link.toString()).values())
         .containsEntry("tmpfiles", "file:" + folder + "/map.py");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"two words.txt", "50%.txt", "a%20b", "c.txt#1", "q?.txt", "{b}[c]^", "+&$"})
+  void takesAnyNameOfAFileForThatFile(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "content");
+
+    assertThat(staged("-files", file.toString(), "tmpfiles")).isEqualTo(file + " as null");
+    assertThat(staged("-archives", file + "#the name", "tmparchives"))
+        .isEqualTo(file + " as the name");
+  }
+
+  @Test
+  void takesAUriForTheFileThatItNames() throws Exception {
+    Path file = Files.writeString(folder.resolve("two words.txt"), "content");
+
+    assertThat(staged("-files", folder + "/two%20words.txt#new%20name", "tmpfiles"))
+        .isEqualTo(file + " as new name");
+    assertThat(staged("-files", file.toUri().toString(), "tmpfiles")).isEqualTo(file + " as null");
+  }
+
+  @Test
+  void putsLibrariesOfAnyNameOnTheProgramsClassPath() throws Exception {
+    Path odd = Files.write(folder.resolve("odd 100%.jar"), new byte[0]);
+
+    assertThat(parse("-libjars", odd.toString()).libraries()).containsExactly(odd.toUri().toURL());
+  }
+
+  @Test
+  void refusesANameWithACommaWhichNoSettingCanHave() throws Exception {
+    Files.writeString(folder.resolve("a,b"), "content");
+
+    assertThatThrownBy(() -> parse("-files", folder + "/a%2Cb"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("-files")
+        .hasMessageContaining("comma");
+  }
+
+  /** As Hadoop's client reads the setting: decoded once for itself, and once more for the name. */
+  private static String staged(String option, String word, String key) throws Exception {
+    URI setting = new URI(parse(option, word).values().get(key));
+    URI cached = new URI("file:/staged" + hash(setting.getFragment()));
+    return new org.apache.hadoop.fs.Path(setting).toUri().getPath() + " as " + cached.getFragment();
+  }
+
+  private static String hash(String fragment) {
+    return fragment == null ? "" : "#" + fragment;
   }
 
   @Test

@@ -14,8 +14,15 @@ import org.howdah.record.HowdahException;
  * @param options that the job asks for, which win over others
  * @param heapBytes of a process whose options do not say
  * @param epoch of the job's manager that asks for it; 0 if it is for no manager
+ * @param environment variables that the job asks for; the node's own win over them
  */
-public record Launch(String bundle, String main, List<String> options, long heapBytes, long epoch) {
+public record Launch(
+    String bundle,
+    String main,
+    List<String> options,
+    long heapBytes,
+    long epoch,
+    Map<String, String> environment) {
   /** The program that manages a job. */
   public static final String MANAGER = "manager";
 
@@ -26,14 +33,21 @@ public record Launch(String bundle, String main, List<String> options, long heap
   public static final long MANAGER_HEAP_BYTES = 1L << 30;
 
   private static final int OPTIONS_MAX = 1000;
+  private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]{0,254}";
 
   public Launch {
     options = List.copyOf(options);
+    environment = Map.copyOf(environment);
   }
 
   /** For no manager. */
   public Launch(String bundle, String main, List<String> options, long heapBytes) {
     this(bundle, main, options, heapBytes, 0);
+  }
+
+  /** With no variables. */
+  public Launch(String bundle, String main, List<String> options, long heapBytes, long epoch) {
+    this(bundle, main, options, heapBytes, epoch, Map.of());
   }
 
   /** For JSON. */
@@ -44,6 +58,9 @@ public record Launch(String bundle, String main, List<String> options, long heap
     map.put("options", options);
     map.put("heapBytes", heapBytes);
     map.put("epoch", epoch);
+    if (!environment.isEmpty()) {
+      map.put("environment", environment);
+    }
     return map;
   }
 
@@ -61,7 +78,7 @@ public record Launch(String bundle, String main, List<String> options, long heap
         && map.get("heapBytes") instanceof Long heapBytes) {
       List<String> words = options.stream().map(String.class::cast).toList();
       long epoch = map.get("epoch") instanceof Long number ? number : 0;
-      return new Launch(bundle, main, words, heapBytes, epoch);
+      return new Launch(bundle, main, words, heapBytes, epoch, variables(map.get("environment")));
     }
     throw new HowdahException(
         ErrorCode.INPUT,
@@ -69,5 +86,21 @@ public record Launch(String bundle, String main, List<String> options, long heap
             + " are "
             + OPTIONS_MAX
             + " at most");
+  }
+
+  private static Map<String, String> variables(Object given) throws HowdahException {
+    Map<String, String> variables = new LinkedHashMap<>();
+    if (given instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> variable : map.entrySet()) {
+        String name = variable.getKey().toString();
+        if (!name.matches(VARIABLE) || !(variable.getValue() instanceof String value)) {
+          throw new HowdahException(
+              ErrorCode.INPUT,
+              "a variable of a process is a text and its name a word, not " + name);
+        }
+        variables.put(name, value);
+      }
+    }
+    return variables;
   }
 }

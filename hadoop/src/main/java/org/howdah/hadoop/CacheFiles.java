@@ -22,23 +22,19 @@ import org.apache.hadoop.mapreduce.task.JobContextImpl;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The distributed cache on one machine: files and archives that the job names are copied into the
- * job's folder, and, where the job says so, put on its class path. {@link #linkInto} makes links to
- * them in a working folder. {@link #close} removes links; the copies go with the job's folder. Safe
- * for several threads once {@link #localize} has returned.
+ * job's folder, and, where the job says so, put on its class path. {@link #linkInto} and {@link
+ * #share} make links to them in a working folder. {@link #close} removes those of a shared one; the
+ * copies go with the job's folder. Safe for several threads once {@link #localize} has returned.
  */
 final class CacheFiles implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(CacheFiles.class);
-
   private static final org.apache.hadoop.fs.Path[] NO_PATHS = {};
 
   private final Path folder;
   private final Map<String, Path> copies = new LinkedHashMap<>();
-  private final List<Path> links = new ArrayList<>();
+  private final SharedLinks shared = new SharedLinks();
   private final List<URL> classPath = new ArrayList<>();
 
   /**
@@ -192,39 +188,47 @@ final class CacheFiles implements AutoCloseable {
 
   private void publish(URI uri, Path copy, Set<String> onClassPath) throws IOException {
     String name = uri.getFragment() == null ? copy.getFileName().toString() : uri.getFragment();
+    Path inFolder = Path.of(name).normalize();
+    if (inFolder.isAbsolute() || inFolder.startsWith("..") || inFolder.toString().isEmpty()) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the distributed cache's %s names a link outside of the working folder; make it a relative name"
+              .formatted(uri));
+    }
     copies.putIfAbsent(name, copy);
     if (onClassPath.contains(uri.getPath())) {
       classPath.add(copy.toUri().toURL());
     }
   }
 
-  /** Makes links in a folder where tasks look for them. */
-  synchronized void linkInto(Path workFolder) throws IOException {
+  /** Makes links in a folder that is one process's alone. */
+  void linkInto(Path workFolder) throws IOException {
     for (Map.Entry<String, Path> copy : copies.entrySet()) {
       link(workFolder.resolve(copy.getKey()), copy.getValue());
     }
   }
 
-  private void link(Path link, Path target) throws IOException {
-    if (isLeftOver(link)) {
-      Files.deleteIfExists(link);
-    }
+  /** The same wherever a worker's folder is. */
+  static void link(Path link, Path target) throws IOException {
     try {
+      Files.createDirectories(link.getParent());
       Files.createSymbolicLink(link, target);
-      links.add(link);
     } catch (FileAlreadyExistsException e) {
-      boolean same = Files.isRegularFile(link) && Files.mismatch(link, target) < 0;
-      if (!same) {
-        LOG.warn("{} exists; the job sees it and not its distributed cache's {}", link, target);
-      }
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the distributed cache has %s under a name that each process needs for itself; give it another, as in FILE#NAME"
+              .formatted(link.getFileName()),
+          e);
     }
   }
 
-  /** Whether this is a link to a job's folder that is gone, which a killed process has left. */
-  private static boolean isLeftOver(Path link) throws IOException {
-    return Files.isSymbolicLink(link)
-        && !Files.exists(link)
-        && Files.readSymbolicLink(link).toString().contains("/howdah/job_");
+  /**
+   * Makes links in a folder that other jobs and processes use, too.
+   *
+   * @return why that cannot be; empty if they are there, until {@link #close}
+   */
+  String share(Path workFolder) {
+    return shared.claim(workFolder, copies);
   }
 
   /** The names of links that working folders get, and what each leads to. */
@@ -238,13 +242,7 @@ final class CacheFiles implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    for (Path link : links) {
-      try {
-        Files.deleteIfExists(link);
-      } catch (IOException e) {
-        LOG.warn("cannot remove the link {}", link, e);
-      }
-    }
+  public void close() {
+    shared.close();
   }
 }

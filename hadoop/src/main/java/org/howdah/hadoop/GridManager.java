@@ -202,7 +202,10 @@ public final class GridManager {
         asUser(
             () ->
                 new SubmittedJob(
-                    runtime, JobID.forName(job), folder.toUri().toString(), files.credentials()));
+                    runtime,
+                    JobID.forName(job),
+                    new org.apache.hadoop.fs.Path(folder.toUri()).toString(),
+                    files.credentials()));
     submitted.keep(tenure, this::away);
     runtime.add(submitted);
     submitted.start(false);

@@ -121,8 +121,10 @@ final class ManagedFiles {
     String folder = submitter.getProperty(StagedFiles.FOLDER);
     Configuration settings = new Configuration(false);
     for (Map.Entry<String, String> entry : theirs) {
-      String value = theirs.getRaw(entry.getKey());
-      settings.set(entry.getKey(), value.replace(folder, bundle.toString()));
+      String key = entry.getKey();
+      String there = StagedFiles.inSetting(key, folder);
+      String here = StagedFiles.inSetting(key, bundle.toString());
+      settings.set(key, theirs.getRaw(key).replace(there, here));
     }
     return settings;
   }

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
@@ -85,12 +86,14 @@ final class NodeWorkers implements WorkerPool {
 
   private WorkerProcess acquire(Kind kind, Node node) throws IOException {
     List<String> options = WorkerCommand.options(conf, kind);
+    // What a value refers to is this process's, since all nodes are alike, and none asks a shell.
+    Map<String, String> variables = TaskEnvironment.of(conf, kind, System.getenv());
     WorkerProcess there = takeThere(node);
-    while (there != null && !(there.isAlive() && there.options().equals(options))) {
+    while (there != null && !(there.isAlive() && there.has(options, variables))) {
       stock.end(there); // Which makes room.
       there = takeThere(node);
     }
-    return there != null ? there : start(node, options);
+    return there != null ? there : start(node, options, variables);
   }
 
   /** One of that node, or that has ended. */
@@ -98,12 +101,14 @@ final class NodeWorkers implements WorkerPool {
     return stock.takeIdle(worker -> worker.node().equals(node.address()) || !worker.isAlive());
   }
 
-  private WorkerProcess start(Node node, List<String> options) throws IOException {
+  private WorkerProcess start(Node node, List<String> options, Map<String, String> variables)
+      throws IOException {
     stock.checkOpen();
     Process process;
     try {
       Launch launch =
-          new Launch(bundle, Launch.WORKER, options, node.heapBytes(), epoch.getAsLong());
+          new Launch(
+              bundle, Launch.WORKER, options, node.heapBytes(), epoch.getAsLong(), variables);
       process = node.link().start(job, launch);
     } catch (HowdahException e) {
       if (REFUSALS.contains(e.code())) {
@@ -112,7 +117,7 @@ final class NodeWorkers implements WorkerPool {
       }
       throw e;
     }
-    WorkerProcess worker = WorkerProcess.on(node.address(), process, options);
+    WorkerProcess worker = WorkerProcess.on(node.address(), process, options, variables);
     stock.add(worker);
     worker.send(start.on(place.at(node.address())));
     return worker;

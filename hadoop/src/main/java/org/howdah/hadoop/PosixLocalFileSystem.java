@@ -1,12 +1,14 @@
 package org.howdah.hadoop;
 
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.apache.hadoop.fs.BufferedFSInputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSInputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -23,14 +25,20 @@ import org.apache.hadoop.util.Progressable;
  * Hadoop's local file system, except that it sets permissions itself and moves larger pieces.
  * Without Hadoop's native library, which no artifact contains, Hadoop starts a {@code chmod}
  * process for each file and folder that it creates: some thirty for the smallest job. An open file
- * has {@value #BUFFER_BYTES} bytes of buffer, or {@code io.file.buffer.size} if that is more.
- * Selected with {@code fs.file.impl}.
+ * has {@value #BUFFER_BYTES} bytes of buffer, or {@code io.file.buffer.size} if that is more. In a
+ * process that runs tasks of a job submitted elsewhere, relative names of what stands in its own
+ * folder are found there, whatever the working directory is. Selected with {@code fs.file.impl}.
  */
 public final class PosixLocalFileSystem extends LocalFileSystem {
   private static final int BUFFER_BYTES = 64 << 10;
 
   public PosixLocalFileSystem() {
     super(new Raw());
+  }
+
+  /** Whether one of these is what a file system of local files is made of. */
+  static boolean isBehind(FileSystem files) {
+    return files instanceof LocalFileSystem local && local.getRaw() instanceof Raw;
   }
 
   @Override
@@ -109,6 +117,34 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
   }
 
   private static final class Raw extends RawLocalFileSystem {
+    private static final String CHECKSUMS = ".crc";
+
+    /**
+     * A relative name is that of a file which stands in the folder of this process, as the
+     * distributed cache does, and of any other one in the working folder.
+     */
+    @Override
+    public File pathToFile(Path path) {
+      if (path.isAbsolute()) {
+        return super.pathToFile(path);
+      }
+      checkPath(path);
+      File folder = ProcessPlace.current().folder().toFile();
+      return new File(folder, ofData(path)).exists()
+          ? new File(folder, path.toString())
+          : super.pathToFile(path);
+    }
+
+    /** A file and its checksums stand side by side. */
+    private static String ofData(Path path) {
+      String name = path.getName();
+      boolean ofChecksums = name.startsWith(".") && name.endsWith(CHECKSUMS);
+      int end = name.length() - CHECKSUMS.length();
+      return ofChecksums && end > 1
+          ? new Path(path.getParent(), name.substring(1, end)).toString()
+          : path.toString();
+    }
+
     @Override
     public void setPermission(Path path, FsPermission permission) throws IOException {
       Files.setAttribute(pathToFile(path).toPath(), "unix:mode", (int) permission.toShort());

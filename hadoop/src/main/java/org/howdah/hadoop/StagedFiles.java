@@ -45,6 +45,10 @@ final class StagedFiles {
           MRJobConfig.CLASSPATH_FILES,
           MRJobConfig.CLASSPATH_ARCHIVES);
 
+  /** Those whose values are URIs, and not names as they stand. */
+  private static final List<String> KEYS_OF_URIS =
+      List.of(MRJobConfig.CACHE_FILES, MRJobConfig.CACHE_ARCHIVES);
+
   private final Path folder;
   private final Path extra;
   private final Map<String, Path> files = new LinkedHashMap<>();
@@ -91,7 +95,7 @@ final class StagedFiles {
       if (value != null && !value.isEmpty()) {
         List<String> renamed = new ArrayList<>();
         for (String one : value.split(",", -1)) {
-          if (!isEmptyFolder(one)) {
+          if (!isEmptyFolder(uri(one, key))) {
             renamed.add(staged(one, key));
           }
         }
@@ -109,8 +113,8 @@ final class StagedFiles {
   }
 
   /** A staging folder for jars of which none was copied, and which a bundle therefore lacks. */
-  private boolean isEmptyFolder(String text) throws IOException {
-    Path path = Path.of(URI.create(text).getPath());
+  private boolean isEmptyFolder(URI uri) throws IOException {
+    Path path = Path.of(uri.getPath());
     if (!path.endsWith("*") || !path.startsWith(folder)) {
       return false;
     }
@@ -121,7 +125,7 @@ final class StagedFiles {
 
   /** What a file is called from now on; itself if it is not of this machine, or staged. */
   private String staged(String text, String key) throws IOException {
-    URI uri = URI.create(text);
+    URI uri = uri(text, key);
     boolean local = uri.getScheme() == null || uri.getScheme().equals("file");
     Path path = local && uri.getPath() != null ? Path.of(uri.getPath()) : folder;
     boolean pattern = path.endsWith("*");
@@ -143,8 +147,22 @@ final class StagedFiles {
       add(found, name);
     }
     String scheme = uri.getScheme() == null ? "" : "file:";
-    String fragment = uri.getFragment() == null ? "" : "#" + uri.getFragment();
-    return scheme + folder.resolve(name) + (pattern ? "/*" : "") + fragment;
+    String fragment = uri.getRawFragment() == null ? "" : "#" + uri.getRawFragment();
+    String file = inSetting(key, folder.resolve(name) + (pattern ? "/*" : ""));
+    return scheme + file + fragment;
+  }
+
+  private static URI uri(String text, String key) {
+    return KEYS_OF_URIS.contains(key)
+        ? URI.create(text)
+        : new org.apache.hadoop.fs.Path(text).toUri();
+  }
+
+  /** How the value of a setting has the name of a file: escaped if it is a URI. */
+  static String inSetting(String key, String file) {
+    return KEYS_OF_URIS.contains(key)
+        ? new org.apache.hadoop.fs.Path(file).toUri().getRawPath()
+        : file;
   }
 
   private void add(Path found, String name) throws IOException {

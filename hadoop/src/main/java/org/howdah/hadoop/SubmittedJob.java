@@ -97,6 +97,7 @@ final class SubmittedJob {
     org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path(submitFolder);
     jobFile = new org.apache.hadoop.fs.Path(folder, "job.xml").toString();
     conf = new JobConf(new org.apache.hadoop.fs.Path(jobFile));
+    JobTokens.add(id, credentials);
     conf.setCredentials(credentials);
     PlainCommitters.putInto(conf);
     user = UserGroupInformation.getCurrentUser();
@@ -141,8 +142,7 @@ final class SubmittedJob {
 
   /** Tasks in this process, or in workers, each with what the job's cache holds at hand. */
   private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
-    if (grid == null && !conf.getBoolean(HowdahKeys.ISOLATE, false)) {
-      cache.linkInto(ProcessPlace.current().folder());
+    if (grid == null && !Isolation.isFor(id, conf, cache)) {
       Stores stores = files.stores(runtime.runMemory(), fast);
       return new LocalTasks(plan, body, stores);
     }

@@ -26,6 +26,7 @@ final class Worker {
   private final RemoteSpace space = new RemoteSpace(this::send);
   private final RemotePermit permit = new RemotePermit(this::send);
   private WorkerJob job;
+  private WorkerFolder folder;
   private volatile WorkerTask current;
   private Thread thread;
 
@@ -89,8 +90,10 @@ final class Worker {
   private void handle(WorkerMessage request) throws IOException {
     if (request instanceof WorkerMessage.Start start) {
       job = new WorkerJob(start, space, permit);
+      folder = new WorkerFolder(ProcessPlace.current().folder());
       send(new WorkerMessage.Ready());
     } else if (request instanceof WorkerMessage.Work work) {
+      folder.prepare();
       start(WorkerTask.of(job, work));
     } else if (request instanceof WorkerMessage.Merge merge) {
       start(WorkerTask.of(job, merge));
@@ -121,7 +124,9 @@ final class Worker {
 
   private void run(WorkerTask task) {
     try {
-      end(task, task.run());
+      WorkerMessage outcome = task.run();
+      folder.printLogs();
+      end(task, outcome);
     } catch (IOException | RuntimeException | Error e) {
       e.printStackTrace();
       Runtime.getRuntime().halt(FAILED);

@@ -3,13 +3,16 @@ package org.howdah.hadoop;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
@@ -21,6 +24,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.cache.LocalizedRunStore;
 import org.howdah.cache.Space;
 import org.howdah.engine.JobPlan;
+import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.RunStore;
@@ -30,6 +34,7 @@ import org.howdah.sort.Stores;
 /** The job that a worker process works for. */
 final class WorkerJob {
   private static final String FILE = "file:";
+  private static final String LOCAL_FILES = "fs.file.impl";
   private static final String OWN_CLASSES = FILE + "../";
   private static final long BUFFER_BYTES_MIN = 1 << 20;
   private static final long BUFFER_BYTES_MAX = 256 << 20;
@@ -66,6 +71,7 @@ final class WorkerJob {
     loader = UserClassLoader.forTasks(List.of(), plain, conf);
     Thread.currentThread().setContextClassLoader(loader);
     conf.setClassLoader(loader);
+    useOwnFolder(conf);
     grid = start.grid() == null ? null : new WorkerOnGrid(start.grid());
     if (grid != null) {
       grid.adapt(conf);
@@ -85,7 +91,7 @@ final class WorkerJob {
     runFolders = start.runFolders().stream().map(WorkerJob::absolute).toList();
     compression = EncryptedRuns.of(conf, start.runKey());
     buffer = new BufferPool(bufferBytes(start.memoryBytes()));
-    setWorkingFolder();
+    asUser(this::setWorkingFolder);
   }
 
   /** Says that it is local: jobs may have any file system as their default. */
@@ -137,15 +143,45 @@ final class WorkerJob {
     return Math.max(BUFFER_BYTES_MIN, Math.min(BUFFER_BYTES_MAX, share));
   }
 
+  /** Has relative names of local files mean files of the worker's own folder where they can. */
+  private static void useOwnFolder(Configuration conf) {
+    for (String key : List.of(LOCAL_FILES, CacheKeys.PREFIX + LOCAL_FILES)) {
+      if (conf.getClass(key, LocalFileSystem.class) == LocalFileSystem.class) {
+        conf.setClass(key, PosixLocalFileSystem.class, FileSystem.class);
+      }
+    }
+  }
+
   /**
-   * Relative names of the default file system mean what they mean to the submitter; those of local
-   * files are the worker's own, where the distributed cache is linked.
+   * Relative names of the default file system mean what they mean to the submitter, unless they are
+   * those of local files that stand in the worker's own folder, as the distributed cache does.
+   * Hadoop Pipes looks for its secret where it has started its program.
    */
   private void setWorkingFolder() throws IOException {
     FileSystem fileSystem = FileSystem.get(conf);
-    if (!(fileSystem instanceof LocalFileSystem)) {
+    boolean local = fileSystem instanceof LocalFileSystem;
+    boolean finds = !local || PosixLocalFileSystem.isBehind(fileSystem);
+    if (finds && !TaskNeeds.isPipes(conf)) {
       fileSystem.setWorkingDirectory(conf.getWorkingDirectory());
     }
+  }
+
+  private void asUser(UserAction action) throws IOException {
+    try {
+      user.doAs(
+          (PrivilegedExceptionAction<Void>)
+              () -> {
+                action.run();
+                return null;
+              });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the worker was interrupted");
+    }
+  }
+
+  private interface UserAction {
+    void run() throws IOException;
   }
 
   JobPlan plan() {

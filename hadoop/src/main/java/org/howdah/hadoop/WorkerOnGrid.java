@@ -1,7 +1,6 @@
 package org.howdah.hadoop;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -71,7 +70,7 @@ final class WorkerOnGrid {
     }
     NodeCache.putInto(conf, ProcessPlace.current()::variable);
     for (Map.Entry<String, String> link : place.links().entrySet()) {
-      link(home.resolve(link.getKey()), folder().resolve(link.getValue()));
+      CacheFiles.link(home.resolve(link.getKey()), folder().resolve(link.getValue()));
     }
   }
 
@@ -80,14 +79,6 @@ final class WorkerOnGrid {
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     return Files.writeString(file, content, StandardOpenOption.WRITE);
-  }
-
-  private static void link(Path link, Path target) throws IOException {
-    try {
-      Files.createSymbolicLink(link, target);
-    } catch (FileAlreadyExistsException e) {
-      // Two files of the cache have one name; the first is seen, as everywhere.
-    }
   }
 
   /** The runs of one piece of work. */

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,7 @@ final class WorkerProcess {
   private final Process process;
   private final Path folder;
   private final List<String> options;
+  private final Map<String, String> variables;
   private final String node;
   private final LastLines lines = new LastLines(line -> System.err.println(line));
   private final BlockingQueue<WorkerMessage> messages = new ArrayBlockingQueue<>(MESSAGES_MAX);
@@ -46,10 +48,16 @@ final class WorkerProcess {
   private long unheardMillis;
   private int tasks;
 
-  private WorkerProcess(Process process, Path folder, List<String> options, String node) {
+  private WorkerProcess(
+      Process process,
+      Path folder,
+      List<String> options,
+      Map<String, String> variables,
+      String node) {
     this.process = process;
     this.folder = folder;
     this.options = options;
+    this.variables = variables;
     this.node = node;
     answers = start(this::readAnswers, "howdah-worker-answers-" + process.pid());
     errors = start(this::readErrors, "howdah-worker-errors-" + process.pid());
@@ -60,12 +68,16 @@ final class WorkerProcess {
    *
    * @param folder its working folder, which is the process's to fill and goes with it
    * @param options what the job asked for
+   * @param variables of its environment that the job asked for
    */
-  static WorkerProcess start(List<String> command, Path folder, List<String> options)
+  static WorkerProcess start(
+      List<String> command, Path folder, List<String> options, Map<String, String> variables)
       throws IOException {
     try {
-      Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
-      return new WorkerProcess(process, folder, options, "");
+      ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+      builder.environment().put("PWD", folder.toString());
+      builder.environment().putAll(variables);
+      return new WorkerProcess(builder.start(), folder, options, variables, "");
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.RESOURCES, "cannot start a worker process: " + e.getMessage(), e);
@@ -77,8 +89,9 @@ final class WorkerProcess {
    *
    * @param node the node's address
    */
-  static WorkerProcess on(String node, Process process, List<String> options) {
-    return new WorkerProcess(process, null, options, node);
+  static WorkerProcess on(
+      String node, Process process, List<String> options, Map<String, String> variables) {
+    return new WorkerProcess(process, null, options, variables, node);
   }
 
   private static Thread start(Runnable work, String name) {
@@ -129,6 +142,11 @@ final class WorkerProcess {
     process.destroyForcibly();
     lines.add("cannot take what the worker says: " + e);
     LOG.error("a worker process is not heard any more, and was killed", e);
+  }
+
+  /** Whether it was started as a job asks for it. */
+  boolean has(List<String> wanted, Map<String, String> wantedVariables) {
+    return options.equals(wanted) && variables.equals(wantedVariables);
   }
 
   /** The options that the job asked for when this was started. */

@@ -19,6 +19,7 @@ import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.hadoop.cache.CacheKeys;
 
@@ -79,7 +80,9 @@ final class WorkerSetup {
     }
     Path credentials = folder.resolve("credentials");
     try (DataOutputStream out = new DataOutputStream(create(credentials))) {
-      user.getCredentials().writeTokenStorageToStream(out);
+      Credentials all = new Credentials(user.getCredentials());
+      all.addAll(conf.getCredentials()); // Another job of the user may have some, too.
+      all.writeTokenStorageToStream(out);
     }
     return new WorkerMessage.Start(
         id.toString(),

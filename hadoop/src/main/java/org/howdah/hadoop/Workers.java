@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -39,8 +40,9 @@ final class Workers implements WorkerPool {
   @Override
   public WorkerProcess acquire(Kind kind, TaskAttempt attempt) throws IOException {
     List<String> options = WorkerCommand.options(conf, kind);
+    Map<String, String> variables = TaskEnvironment.of(conf, kind, System.getenv());
     WorkerProcess fit =
-        stock.takeIdle(worker -> worker.isAlive() && worker.options().equals(options));
+        stock.takeIdle(worker -> worker.isAlive() && worker.has(options, variables));
     if (fit != null) {
       return fit;
     }
@@ -48,16 +50,17 @@ final class Workers implements WorkerPool {
     if (unfit != null) {
       stock.end(unfit);
     }
-    return start(options);
+    return start(options, variables);
   }
 
-  private synchronized WorkerProcess start(List<String> options) throws IOException {
+  private synchronized WorkerProcess start(List<String> options, Map<String, String> variables)
+      throws IOException {
     stock.checkOpen();
     Path own = Files.createDirectories(folder.resolve("worker-" + started++));
     Files.createDirectory(own.resolve("tmp"));
     cache.linkInto(own);
     List<String> command = WorkerCommand.of(options, heapBytes, own);
-    WorkerProcess worker = WorkerProcess.start(command, own, options);
+    WorkerProcess worker = WorkerProcess.start(command, own, options, variables);
     stock.add(worker);
     worker.send(start);
     return worker;

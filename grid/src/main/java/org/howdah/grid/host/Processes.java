@@ -118,7 +118,8 @@ final class Processes implements AutoCloseable {
     Spare spare = spares.take(launch, detached);
     Process process = null;
     try {
-      Map<String, String> variables = new LinkedHashMap<>(wanted.environment());
+      Map<String, String> variables = new LinkedHashMap<>(launch.environment());
+      variables.putAll(wanted.environment());
       variables.put(Family.VARIABLE, id);
       if (spare != null && !spare.serve(own, variables)) {
         spare = null;

@@ -8,7 +8,7 @@ import org.howdah.grid.Launch;
  *
  * @param main the program that they are to be
  * @param options of the JVM of each, as of that program when it does not wait
- * @param heapBytes of each; jobs that want another heap, or options, get none of them
+ * @param heapBytes of each; jobs that want another heap, options or variables get none of them
  * @param detached whether they go on without a reader
  * @param count how many wait at the same time
  */
@@ -22,6 +22,7 @@ public record SpareKind(
     return launch.main().equals(main)
         && launch.heapBytes() == heapBytes
         && launch.options().isEmpty()
+        && launch.environment().isEmpty()
         && alone == detached;
   }
 }

@@ -14,8 +14,7 @@ import java.util.Optional;
 record Exemption(Class<? extends Rule> rule, String path, String problem, String reason) {
   static final List<Exemption> ALL =
       List.of(
-          hadoopInCli(
-              "main/java/org/howdah/cli/JobSettings.java", "-D, -files and so on as Hadoop's"),
+          hadoopInCli("main/java/org/howdah/cli/JobFile.java", "-files and so on as Hadoop's"),
           hadoopInCli("main/java/org/howdah/cli/SiteXml.java", "settings where all jobs find them"),
           hadoopInCli(
               "main/java/org/howdah/cli/RunCommand.java", "loads Hadoop's default settings"),

@@ -1,0 +1,213 @@
+package org.howdah.hadoop.isolate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TaskLog;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.howdah.hadoop.PosixLocalFileSystem;
+import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What tasks find around them that a cluster gives each. */
+@Timeout(120)
+class OwnFolderTest extends IsolateTest {
+  @Test
+  void eachTaskFindsItsFolderAsTheFirstOneDid() throws Exception {
+    for (int i = 0; i < 6; i++) {
+      write("file-" + i, "x" + i + "\n");
+    }
+    Path file = Files.writeString(scratch.resolve("side.txt"), "side data");
+    Map<String, String> told =
+        tell(
+            job -> {
+              job.setMapperClass(LeavesThings.class);
+              job.addCacheFile(URI.create(file.toUri() + "#link"));
+              job.setNumReduceTasks(0);
+            });
+    assertThat(told).hasSize(6);
+    assertThat(told.values()).containsOnly("[link, tmp] side data");
+  }
+
+  @Test
+  void programsThatTasksStartFindASecretAndAFolderForTheirLogs() throws Exception {
+    write("one", "x\n");
+    write("two", "y\n");
+    Map<String, String> told =
+        tell(
+            job -> {
+              job.setMapperClass(ActsAsPipes.class);
+              job.getConfiguration()
+                  .setClass("fs.file.impl", PosixLocalFileSystem.class, FileSystem.class);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(told).containsOnlyKeys("x", "y");
+    assertThat(told.values()).allMatch(secret -> secret.startsWith("20 20 logged"));
+  }
+
+  /** Whose tasks keep secrets in their working folders. */
+  @Test
+  void jobsOfHadoopPipesGetProcessesUnasked() throws Exception {
+    write("one", "x\n");
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              job.getConfiguration().set("hadoop.pipes.executable", "any");
+              job.setMapperClass(ActsAsPipes.class);
+              describe(job);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(outcome.output().parts()).containsExactly("x\t20 20 logged\n");
+  }
+
+  @Test
+  void threadsHaveTheJobsSecretToo() throws Exception {
+    write("one", "x\n");
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              job.setMapperClass(TellsSecret.class);
+              describe(job);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(outcome.output().parts()).containsExactly("x\t20\n");
+  }
+
+  @Test
+  void aJobThatSetsVariablesOfItsTasksGetsThem() throws Exception {
+    write("one", "x\n");
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              describe(job);
+              job.setMapperClass(TellsVariables.class);
+              job.setReducerClass(ReducesVariables.class);
+              job.setNumReduceTasks(1);
+              job.getConfiguration()
+                  .set("mapreduce.map.env", "HOWDAH_A=one,HOWDAH_B=$HOWDAH_A/two");
+              job.getConfiguration().set("mapreduce.map.env.HOWDAH_C", "three, with a comma");
+              job.getConfiguration().set("mapred.child.env", "HOWDAH_A=of both");
+            });
+    assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
+    assertThat(String.join("", outcome.output().parts()).lines())
+        .containsExactlyInAnyOrder(
+            "HOWDAH_A\tone",
+            "HOWDAH_B\tone/two",
+            "HOWDAH_C\tthree, with a comma",
+            "reduce\tof both");
+  }
+
+  private Map<String, String> tell(NewDescription description) throws Exception {
+    JobOutcome outcome =
+        isolatedAndSucceeds(
+            job -> {
+              describe(job);
+              description.describe(job);
+            });
+    Map<String, String> told = new TreeMap<>();
+    for (String part : outcome.output().parts()) {
+      part.lines().map(line -> line.split("\t", 2)).forEach(pair -> told.put(pair[0], pair[1]));
+    }
+    return told;
+  }
+
+  private static void describe(Job job) {
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(Text.class);
+  }
+
+  /** Says what is in its folder, then leaves something and removes something. */
+  static final class LeavesThings extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      List<String> names = List.of(new File(".").getCanonicalFile().list());
+      List<String> sorted = names.stream().sorted().toList();
+      context.write(line, new Text(sorted + " " + Files.readString(Path.of("link"))));
+      Files.createDirectories(Path.of("deep/er"));
+      Files.writeString(Path.of("deep/er/file"), "left");
+      Files.delete(Path.of("link"));
+      Files.writeString(Path.of("link"), "another");
+    }
+  }
+
+  /** Does around its task what Hadoop Pipes does before it starts a program. */
+  static final class ActsAsPipes extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      byte[] password = TokenCache.getJobToken(context.getCredentials()).getPassword();
+      FileSystem local = FileSystem.getLocal(context.getConfiguration());
+      org.apache.hadoop.fs.Path secret = new org.apache.hadoop.fs.Path("./jobTokenPassword");
+      if (context.getConfiguration().get("hadoop.pipes.executable") == null) {
+        secret = new org.apache.hadoop.fs.Path(new File("jobTokenPassword").toURI());
+      }
+      try (FSDataOutputStream out =
+          FileSystem.create(local, secret, FsPermission.createImmutable((short) 0400))) {
+        out.write(password);
+      }
+      File log =
+          TaskLog.getTaskLogFile(
+              org.apache.hadoop.mapred.TaskAttemptID.downgrade(context.getTaskAttemptID()),
+              false,
+              TaskLog.LogName.STDOUT);
+      Files.write(log.toPath(), "logged".getBytes(UTF_8));
+      Process program = new ProcessBuilder("cat", "jobTokenPassword").start();
+      int seen = program.getInputStream().readAllBytes().length;
+      String told = password.length + " " + seen + " " + Files.readString(log.toPath());
+      context.write(line, new Text(told));
+    }
+  }
+
+  /** Says how long the job's secret is. */
+  static final class TellsSecret extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      byte[] password = TokenCache.getJobToken(context.getCredentials()).getPassword();
+      context.write(line, new Text("" + password.length));
+    }
+  }
+
+  /** Says what is set of three variables. */
+  static final class TellsVariables extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(
+        LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      for (String name : List.of("HOWDAH_A", "HOWDAH_B", "HOWDAH_C")) {
+        context.write(new Text(name), new Text(String.valueOf(System.getenv(name))));
+      }
+    }
+  }
+
+  /** Passes on what maps say, and says what the first variable is here. */
+  static final class ReducesVariables extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void cleanup(Reducer<Text, Text, Text, Text>.Context context)
+        throws IOException, InterruptedException {
+      context.write(new Text("reduce"), new Text(String.valueOf(System.getenv("HOWDAH_A"))));
+    }
+  }
+}
