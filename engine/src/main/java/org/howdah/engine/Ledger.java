@@ -73,7 +73,8 @@ public interface Ledger {
    *
    * @param firstNumber of attempts from now on: greater than those of all attempts before
    * @param finished the attempts that succeeded, of each kind, and what is known of them
-   * @param outputs runs that finished map tasks left, and the maps behind each
+   * @param outputs runs that finished map tasks left, and the maps behind each; those of the same
+   *     maps in the order in which they were written
    */
   record History(
       int firstNumber,

@@ -1,8 +1,8 @@
 package org.howdah.engine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +19,8 @@ import org.howdah.record.Run;
  * Runs in memory are combined when memory is about to be short, as in Hadoop's reduce tasks, and not
  * before: the reduce tasks would do the same work in one go. That begins at half of the memory and
  * takes a quarter at a time, so that there is room for the result even if nothing folds, and for maps
- * that end meanwhile. The smallest runs come first, so that what was combined already comes last.
+ * that end meanwhile. As many runs as that holds are taken, which are the small ones, so that what was
+ * combined already comes last.
  *
  * What a merge leaves is read twice, so a merge must leave little. Word count on two cores, with 32 MiB
  * for runs and maps that left 1 MiB each: where all maps had the same words, nothing was spilled
@@ -31,7 +32,7 @@ import org.howdah.record.Run;
  *
  * <p>While map tasks still run, runs are taken out, merged, and put back as one: those on disk when
  * they have become too many for one pass, those in memory when memory runs out and a combiner folds
- * them.
+ * them. Whatever is merged are neighbours in the order of the maps, which all runs keep.
  *
  * <p>Runs can be lost, as with the device that kept them. All that the map tasks behind them left
  * is dropped then, and with merged runs what those behind these left, until each map task's output
@@ -44,7 +45,8 @@ final class MapOutputs {
 
   private final JobPlan plan;
   private final MemoryBudget memory;
-  private final List<Run> runs = new ArrayList<>();
+  private final OrderedRuns runs = new OrderedRuns();
+  private final BitSet ended = new BitSet();
   private final Map<Run, Set<Integer>> mapsOf = new HashMap<>();
   private final Set<Run> lost = new HashSet<>();
   private int merging;
@@ -64,8 +66,8 @@ final class MapOutputs {
 
   /** Adds what one map task left. */
   synchronized void add(int map, List<Run> more) {
-    runs.addAll(more);
-    more.forEach(run -> mapsOf.put(run, Set.of(map)));
+    more.forEach(run -> put(run, Set.of(map)));
+    ended.set(map);
     mapsDone++;
     bytesAdded += bytes(more);
   }
@@ -75,11 +77,20 @@ final class MapOutputs {
     mapsGivenUp++;
   }
 
-  /** Adds what map tasks left that ended before this process had the job. */
-  synchronized void restore(int maps, Map<Run, Set<Integer>> left) {
-    runs.addAll(left.keySet());
-    mapsOf.putAll(left);
-    mapsDone += maps;
+  private void put(Run run, Set<Integer> maps) {
+    runs.add(run, maps);
+    mapsOf.put(run, maps);
+  }
+
+  /**
+   * Adds what map tasks left that ended before this process had the job.
+   *
+   * @param left runs of the same maps in their order
+   */
+  synchronized void restore(Set<Integer> maps, Map<Run, Set<Integer>> left) {
+    left.forEach(this::put);
+    maps.forEach(ended::set);
+    mapsDone += maps.size();
     bytesAdded += bytes(List.copyOf(left.keySet()));
   }
 
@@ -97,27 +108,25 @@ final class MapOutputs {
       return List.of();
     }
     int most = plan.runsMergedMax();
-    List<Run> onDisk = smallestFirst(false);
-    if (onDisk.size() >= 2 * most - 1) {
-      return take(onDisk.subList(0, most));
+    if (onDisk() >= 2 * most - 1) {
+      return take(runs.files(Math.max(2, most / 2), most, ended));
     }
     return mayCombine && memoryRunsOut() ? take(combinable()) : List.of();
   }
 
   /** Takes runs on disk if, with no further ones to come, one pass could not read them all. */
   synchronized List<Run> takeSurplus() {
-    List<Run> onDisk = smallestFirst(false);
-    int surplus = onDisk.size() - plan.runsMergedMax();
-    return surplus <= 0 || isLost()
-        ? List.of()
-        : take(onDisk.subList(0, Math.min(plan.runsMergedMax(), Math.max(2, surplus + 1))));
+    int surplus = onDisk() - plan.runsMergedMax();
+    if (surplus <= 0 || isLost()) {
+      return List.of();
+    }
+    BitSet all = new BitSet();
+    all.set(0, plan.maps());
+    return take(runs.files(2, Math.min(plan.runsMergedMax(), surplus + 1), all));
   }
 
-  private List<Run> smallestFirst(boolean inMemory) {
-    return runs.stream()
-        .filter(run -> run.inMemory() == inMemory)
-        .sorted(Comparator.comparingLong(Run::bytes))
-        .toList();
+  private int onDisk() {
+    return (int) runs.all().stream().filter(run -> !run.inMemory()).count();
   }
 
   private List<Run> take(List<Run> chosen) {
@@ -125,9 +134,9 @@ final class MapOutputs {
       return List.of();
     }
     List<Run> taken = List.copyOf(chosen);
-    runs.removeAll(taken);
+    runs.take(taken);
     merging++;
-    mayCombine &= !taken.get(0).inMemory(); // until it is known whether this one pays
+    mayCombine &= !areInMemory(taken); // until it is known whether this one pays
     return taken;
   }
 
@@ -139,24 +148,19 @@ final class MapOutputs {
   }
 
   private List<Run> combinable() {
-    List<Run> inMemory = smallestFirst(true);
-    long bytesLeft = memory.bytesMax() / COMBINED_SHARE;
-    int count = 0;
-    for (Run run : inMemory) {
-      bytesLeft -= run.bytes();
-      if (bytesLeft < 0) {
-        break;
-      }
-      count++;
-    }
-    return count < COMBINED_RUNS_MIN ? List.of() : inMemory.subList(0, count);
+    List<Run> chosen = runs.inMemory(memory.bytesMax() / COMBINED_SHARE, ended);
+    return chosen.size() < COMBINED_RUNS_MIN ? List.of() : chosen;
+  }
+
+  private static boolean areInMemory(List<Run> merged) {
+    return merged.stream().allMatch(Run::inMemory);
   }
 
   /** Puts the result of a merge in the place of what was taken for it, which is discarded. */
   synchronized void merged(List<Run> taken, Run result) {
     merging--;
-    runs.add(result);
-    if (taken.get(0).inMemory()) {
+    runs.replace(taken, result);
+    if (areInMemory(taken)) {
       mayCombine = result.records() <= RECORDS_LEFT_MAX * records(taken);
     }
     Set<Integer> maps = new TreeSet<>();
@@ -172,8 +176,8 @@ final class MapOutputs {
    */
   synchronized boolean notMerged(List<Run> taken) {
     merging--;
-    runs.addAll(taken);
-    return !taken.get(0).inMemory();
+    runs.putBack(taken);
+    return !areInMemory(taken);
   }
 
   /**
@@ -203,8 +207,10 @@ final class MapOutputs {
       dropped.forEach(run -> maps.addAll(mapsOf.remove(run)));
       runs.removeIf(run -> !mapsOf.containsKey(run));
       dropped.forEach(Run::discard);
-      dropped = runs.stream().filter(run -> !Collections.disjoint(mapsOf.get(run), maps)).toList();
+      dropped =
+          runs.all().stream().filter(run -> !Collections.disjoint(mapsOf.get(run), maps)).toList();
     }
+    maps.forEach(ended::clear);
     lost.clear();
     int left = mapsDone - maps.size();
     bytesAdded = bytesAdded / mapsDone * left;
@@ -217,7 +223,7 @@ final class MapOutputs {
   }
 
   /**
-   * All runs.
+   * All runs, in the order of their maps.
    *
    * @throws HowdahException {@link ErrorCode#INTERNAL} if some are away to be merged: whoever reads
    *     would miss them
@@ -229,7 +235,7 @@ final class MapOutputs {
           "map output of job %s was asked for while %d merges of it were under way"
               .formatted(plan.id(), merging));
     }
-    return List.copyOf(runs);
+    return runs.all();
   }
 
   /** Discards all runs, also those that are away to be merged by one that does not end. */

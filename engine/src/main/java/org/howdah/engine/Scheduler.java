@@ -239,7 +239,7 @@ public final class Scheduler {
               }
             });
     if (kind == Kind.MAP) {
-      outputs.restore(tasks.size(), history.outputs());
+      outputs.restore(tasks, history.outputs());
     }
     return tasks;
   }

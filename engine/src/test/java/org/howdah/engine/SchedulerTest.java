@@ -24,6 +24,8 @@ import org.howdah.record.MemoryBudget;
 import org.howdah.record.MemoryRunStore;
 import org.howdah.record.Run;
 import org.howdah.record.RunStore;
+import org.howdah.record.Slice;
+import org.howdah.sort.Collector;
 import org.howdah.sort.SortPlan;
 import org.howdah.sort.SortStatistics;
 import org.howdah.sort.Stores;
@@ -255,6 +257,37 @@ class SchedulerTest {
     try (Stream<Path> left = Files.exists(temporary) ? Files.list(temporary) : Stream.of()) {
       assertThat(left).isEmpty();
     }
+  }
+
+  @Test
+  void valuesOfAKeyComeInTheOrderOfTheMapsThoughLaterOnesEndFirst() throws Exception {
+    int maps = 40;
+    CountDownLatch others = new CountDownLatch(maps - 1);
+    FakeJob job =
+        new FakeJob() {
+          @Override
+          void onMap(TaskAttempt attempt, TaskMonitor monitor) throws InterruptedException {
+            if (attempt.task() == 5) {
+              others.await();
+            } else {
+              others.countDown();
+            }
+          }
+
+          @Override
+          void emit(TaskAttempt attempt, Collector collector) throws Exception {
+            Slice value = Slice.of(new byte[] {(byte) attempt.task()});
+            collector.add(0, new Slice(), value);
+          }
+
+          @Override
+          void onRecord(Slice key, Slice value) {
+            reduced.add((int) value.array[value.offset]);
+          }
+        };
+    JobPlan plan = FakeJob.plan(maps, 1, 1, 0);
+    runOnDisk(plan, job, progress(plan));
+    assertThat(job.reduced).isEqualTo(numbers(maps));
   }
 
   /** As nodes whose places are all lost to a merge, until the last. */

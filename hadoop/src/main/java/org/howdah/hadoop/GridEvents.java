@@ -68,9 +68,20 @@ final class GridEvents {
       return;
     }
     Set<Integer> behind = new TreeSet<>();
-    merged.taken().forEach(name -> behind.addAll(runs.remove(name).maps()));
-    runs.put(merged.result().file(), new Left(merged.result(), behind));
+    merged.taken().forEach(name -> behind.addAll(runs.get(name).maps()));
+    replace(Set.copyOf(merged.taken()), new Left(merged.result(), behind));
     merges.put(merged, behind);
+  }
+
+  /** Puts a run in the place of those that it was merged of. */
+  private void replace(Set<String> taken, Left result) {
+    Map<String, Left> before = new LinkedHashMap<>(runs);
+    runs.clear();
+    before.forEach(
+        (file, left) -> {
+          boolean isGone = taken.contains(file);
+          runs.putIfAbsent(isGone ? result.run().file() : file, isGone ? result : left);
+        });
   }
 
   /** The attempts that have succeeded and whose output counts. */
@@ -91,7 +102,7 @@ final class GridEvents {
     return others.others();
   }
 
-  /** The runs that are there. */
+  /** The runs that are there; those of the same maps in the order in which they were written. */
   List<Left> runs() {
     return List.copyOf(runs.values());
   }

@@ -113,7 +113,7 @@ final class GridLedger implements Ledger {
         left.maps().forEach(map -> events.add(new GridEvent.Lost(map)));
       }
     }
-    Map<Run, Set<Integer>> outputs = new HashMap<>();
+    Map<Run, Set<Integer>> outputs = new LinkedHashMap<>();
     for (GridEvents.Left left : events.runs()) {
       outputs.put(adopted.get(left.run().file()), left.maps());
     }

@@ -1,6 +1,8 @@
 package org.howdah.sort;
 
 import java.util.Arrays;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /**
  * Small blocks of memory, known by a 32-bit reference in units of eight bytes. Blocks belong to
@@ -56,6 +58,27 @@ final class Arena {
     return (reference & unitMask) * UNIT_BYTES;
   }
 
+  /** Chunks that were ever handed out; each lies in a region or is free. */
+  int chunks() {
+    return pageCount == 0
+        ? 0
+        : (int) (((pageCount - 1L) * pool.pageBytes() + pageOffset) / chunkBytes);
+  }
+
+  /** The number of the chunk that a block lies in, from 0. */
+  int chunkNumber(int reference) {
+    return (int) (Integer.toUnsignedLong(reference) * UNIT_BYTES / chunkBytes);
+  }
+
+  int freeChunks() {
+    return freeChunks.size;
+  }
+
+  /** Reference of free chunk {@code number}. */
+  int freeChunk(int number) {
+    return freeChunks.items[number];
+  }
+
   private int takeChunk() {
     if (freeChunks.size > 0) {
       return freeChunks.pop();
@@ -96,22 +119,31 @@ final class Arena {
     private int position;
     private int limit;
 
-    /** A block with arbitrary content of {@code size} bytes, at most a chunk, rounded up. */
-    int allocate(int size) {
+    /**
+     * A block with arbitrary content of {@code size} bytes, rounded up.
+     *
+     * @throws HowdahException {@link ErrorCode#INTERNAL} if that is more than a chunk
+     */
+    int allocate(int size) throws HowdahException {
       ensureRoom(size);
       int reference = chunks.last() + (position - start) / UNIT_BYTES;
       position += roundUp(size);
       return reference;
     }
 
-    /** Makes room for {@code size} bytes, at most a chunk, at {@link #position}. */
-    void ensureRoom(int size) {
+    /** Makes room for {@code size} bytes at {@link #position}. Throws as {@link #allocate}. */
+    void ensureRoom(int size) throws HowdahException {
       if (limit - position < size) {
-        turnChunk();
+        turnChunk(size);
       }
     }
 
-    private void turnChunk() {
+    private void turnChunk(int size) throws HowdahException {
+      if (size > chunkBytes) {
+        throw new HowdahException(
+            ErrorCode.INTERNAL,
+            "a block of " + size + " bytes was asked of chunks of " + chunkBytes);
+      }
       if (chunks.size > 0) {
         ends.add(position - start);
       }

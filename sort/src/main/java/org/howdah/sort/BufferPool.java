@@ -47,6 +47,11 @@ public final class BufferPool {
     return bytesMax;
   }
 
+  /** Bytes that are taken now. */
+  long bytesLent() {
+    return bytesLent;
+  }
+
   /** A page with arbitrary content, or null if the limit is reached. */
   byte[] page() {
     return lend(pageBytes) ? takePage() : null;

@@ -31,6 +31,7 @@ public final class Collector {
   private final String name;
   private final SortStatistics statistics = new SortStatistics();
   private final List<Run> runs = new ArrayList<>();
+  private final Overflow overflow;
   private GroupBuffer groups;
   private Buffer buffer;
 
@@ -44,8 +45,9 @@ public final class Collector {
     this.pool = pool;
     this.stores = stores;
     this.name = name;
+    overflow = new Overflow(pool.bytesMax(), plan.order(), this::write);
     if (plan.grouping() && combiner != null && GroupBuffer.fits(pool, plan.partitions())) {
-      groups = new GroupBuffer(pool, plan.partitions(), plan.order(), combiner);
+      groups = new GroupBuffer(pool, plan.partitions(), plan.order(), combiner, overflow);
       buffer = groups;
     } else {
       buffer = new SortBuffer(pool, plan.order(), combiner);
@@ -85,7 +87,7 @@ public final class Collector {
 
   private void addAfterSpill(int partition, Slice key, Slice value)
       throws IOException, InterruptedException {
-    if (groups != null && groups.recordsPerGroup() < RECORDS_PER_GROUP_MIN) {
+    if (groups != null && !groupingPays()) {
       stopGrouping();
     } else {
       spill();
@@ -93,6 +95,10 @@ public final class Collector {
     if (!buffer.add(partition, key, value)) {
       writeAlone(partition, key, value);
     }
+  }
+
+  private boolean groupingPays() {
+    return groups.recordsPerGroup() >= RECORDS_PER_GROUP_MIN && !groups.isOutgrown();
   }
 
   /** Goes on without grouping, where grouping cannot pay or cannot hold the records. */
@@ -107,21 +113,29 @@ public final class Collector {
       return;
     }
     buffer.prepare();
-    keep(stores.write(nextName(), plan.partitions(), buffer.bytes(), buffer::writeTo));
+    overflow.write();
+    if (buffer.bytes() > 0) {
+      write(buffer.bytes(), buffer::writeTo);
+    }
     buffer.clear();
   }
 
   private void writeAlone(int partition, Slice key, Slice value)
       throws IOException, InterruptedException {
-    keep(
-        stores.write(
-            nextName(),
-            plan.partitions(),
-            (long) key.length + value.length,
-            writer -> {
-              writer.startPartition(partition);
-              writer.append(key, value);
-            }));
+    write(
+        (long) key.length + value.length,
+        writer -> {
+          writer.startPartition(partition);
+          if (combiner == null) {
+            writer.append(key, value);
+          } else {
+            combiner.combine(new OneRecord(key, value), writer);
+          }
+        });
+  }
+
+  private void write(long bytes, Stores.Body body) throws IOException, InterruptedException {
+    keep(stores.write(nextName(), plan.partitions(), bytes, body));
   }
 
   private String nextName() {
@@ -139,18 +153,31 @@ public final class Collector {
    */
   public List<Run> finish() throws IOException, InterruptedException {
     spill();
-    while (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
-      mergeOldest();
+    if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
+      combineRuns();
     }
     return List.copyOf(runs);
   }
 
-  private void mergeOldest() throws IOException, InterruptedException {
-    List<Run> oldest = runs.subList(0, Math.min(MERGE_RUNS_MAX, runs.size()));
-    Run merged = new Merger(plan.order(), combiner, stores).merge(nextName(), oldest, statistics);
-    oldest.forEach(Run::discard);
-    oldest.clear();
-    runs.add(merged);
+  /** Makes all runs one: neighbours first if they are too many, so that values stay in order. */
+  private void combineRuns() throws IOException, InterruptedException {
+    int first = 0;
+    while (runs.size() > MERGE_RUNS_MAX) {
+      first = first + 1 < runs.size() ? first : 0;
+      int surplus = runs.size() - MERGE_RUNS_MAX + 1;
+      merge(first, Math.min(first + Math.min(MERGE_RUNS_MAX, surplus), runs.size()));
+      first++;
+    }
+    merge(0, runs.size());
+  }
+
+  private void merge(int start, int end) throws IOException, InterruptedException {
+    List<Run> neighbours = runs.subList(start, end);
+    Run merged =
+        new Merger(plan.order(), combiner, stores).merge(nextName(), neighbours, statistics);
+    neighbours.forEach(Run::discard);
+    neighbours.clear();
+    runs.add(start, merged);
   }
 
   /** Discards everything. */

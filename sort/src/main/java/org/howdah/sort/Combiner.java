@@ -9,7 +9,9 @@ import org.howdah.record.RunReader;
  *
  * <p>Promises: {@link #combine} reads {@code records} to their end, where records of equal keys
  * stand together, and appends what is to stand in their place. It may be called any number of
- * times, also on its own output, and not at all; each call is independent. One thread at a time.
+ * times, also on its own output; each call is independent, and none comes within another. What a
+ * {@link Collector} leaves has all been combined once at least. One thread at a time reads; another
+ * one may append meanwhile, and has ended when {@code combine} returns.
  */
 public interface Combiner {
   void combine(RunReader records, RecordOutput output) throws IOException, InterruptedException;

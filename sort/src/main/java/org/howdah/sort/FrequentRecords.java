@@ -1,6 +1,7 @@
 package org.howdah.sort;
 
 import java.util.Arrays;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Slice;
 
 /*
@@ -8,18 +9,20 @@ import org.howdah.record.Slice;
  * kept, found by its key's hash; a slot is about a cache line, and all slots together stay within
  * the processor's second-level cache. Of the records that meet in a slot, the one that is the
  * majority among the recent ones stays (the vote of Boyer and Moore): each further sight of it is a
- * vote for it, each sight of another one against, and at none it gives way.
+ * vote for it, each sight of another one against, and at none it gives way. It gives way at once to
+ * another value of its own key, so that the values of a key leave in the order in which they came.
  *
  *   slot:  hash | count | votes | partition | key length, value length | key, value …
  */
 /**
  * Counts the records that come most often instead of keeping each of them. A record is the same as
- * another if partition, key and value are. One thread at a time.
+ * another if partition, key and value are. Given that its caller keeps what it does not take at
+ * once, the values of each key stay in order. One thread at a time.
  */
 final class FrequentRecords {
   /** Receives a record that is no longer counted here, and how often it came. */
   interface Evicted {
-    void accept(int partition, int hash, Slice key, Slice value, int count);
+    void accept(int partition, int hash, Slice key, Slice value, int count) throws HowdahException;
   }
 
   private static final int SLOTS_MAX = 1 << 12;
@@ -73,7 +76,7 @@ final class FrequentRecords {
   }
 
   /** Takes a record, perhaps in another's place; false if the caller has to keep it. */
-  boolean take(int partition, int hash, Slice key, Slice value) {
+  boolean take(int partition, int hash, Slice key, Slice value) throws HowdahException {
     if (!pays) {
       return false;
     }
@@ -107,9 +110,18 @@ final class FrequentRecords {
     return key.length << Short.SIZE | value.length;
   }
 
-  private boolean displace(int at, int partition, int hash, Slice key, Slice value) {
+  private boolean displace(int at, int partition, int hash, Slice key, Slice value)
+      throws HowdahException {
     if (trialRecords >= TRIAL_RECORDS) {
       judge();
+      if (!pays) {
+        evictAll();
+        return false;
+      }
+    }
+    if (get(at + HASH) == hash) {
+      evict(at);
+      set(at + VOTES, 0);
     }
     int votes = get(at + VOTES) - 1;
     if (votes >= 0 || !fits(key, value)) {
@@ -134,7 +146,7 @@ final class FrequentRecords {
     trialHits = 0;
   }
 
-  private void evict(int at) {
+  private void evict(int at) throws HowdahException {
     int count = get(at + COUNT);
     if (count > 0) {
       int lengths = get(at + LENGTHS);
@@ -146,7 +158,7 @@ final class FrequentRecords {
   }
 
   /** Gives everything away. */
-  void evictAll() {
+  void evictAll() throws HowdahException {
     for (int at = 0; at < slots.length; at += 1 << SLOT_SHIFT) {
       evict(at);
     }

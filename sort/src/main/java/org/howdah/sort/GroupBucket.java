@@ -1,5 +1,7 @@
 package org.howdah.sort;
 
+import java.util.List;
+import org.howdah.record.HowdahException;
 import org.howdah.record.KeyOrder;
 import org.howdah.record.RecordCodec;
 import org.howdah.record.Slice;
@@ -11,7 +13,7 @@ import org.howdah.record.Slice;
 final class GroupBucket {
 
   /** Hash and count, before the record. */
-  private static final int STAGED_HEADER_BYTES = 2 * Integer.BYTES;
+  static final int STAGED_HEADER_BYTES = 2 * Integer.BYTES;
 
   private final Arena arena;
   private final Groups groups;
@@ -46,12 +48,34 @@ final class GroupBucket {
     return table.groups();
   }
 
+  int partition() {
+    return partition;
+  }
+
+  GroupTable table() {
+    return table;
+  }
+
+  Arena.Region staged() {
+    return staged;
+  }
+
+  /** Where values lie that do not stand in their groups, while no bucket is being drained. */
+  Arena.Region kept() {
+    return kept;
+  }
+
+  /** All regions. */
+  List<Arena.Region> regions() {
+    return List.of(staged, groupRegion, drained, kept, old);
+  }
+
   long tableBytes() {
     return table.bytes();
   }
 
   /** Appends a record that came {@code count} times to those that wait; returns its bytes. */
-  int stage(int hash, Slice key, Slice value, int count) {
+  int stage(int hash, Slice key, Slice value, int count) throws HowdahException {
     int size = STAGED_HEADER_BYTES + (int) RecordCodec.size(key.length, value.length);
     staged.ensureRoom(size);
     int start = staged.position();
@@ -62,7 +86,7 @@ final class GroupBucket {
     return size;
   }
 
-  private void drain() {
+  private void drain() throws HowdahException {
     Slice key = new Slice();
     Slice value = new Slice();
     Slice record = new Slice();
@@ -80,32 +104,35 @@ final class GroupBucket {
     staged.free();
   }
 
-  /** Adds a value that stays until the group is combined again. */
-  void put(int hash, Slice key, Slice value) {
-    put(hash, key, value, 1, kept);
+  /** Adds a value from the combiner, which stays until the group is combined again. */
+  void put(int hash, Slice key, Slice value) throws HowdahException {
+    groups.setCombined(put(hash, key, value, 1, kept));
   }
 
-  private void put(int hash, Slice key, Slice value, int count, Arena.Region region) {
+  /** Returns the group that the value was added to. */
+  private int put(int hash, Slice key, Slice value, int count, Arena.Region region)
+      throws HowdahException {
     int slot = table.firstSlot(hash);
     for (long content = table.at(slot); content != 0; content = table.at(slot)) {
       int group = GroupTable.reference(content);
       if (GroupTable.hasHash(content, hash) && groups.hasKey(group, key)) {
         append(group, value, count, region);
-        return;
+        return group;
       }
       slot = table.nextSlot(slot);
     }
     if (table.atLimit()) {
       table.grow();
-      put(hash, key, value, count, region);
-      return;
+      return put(hash, key, value, count, region);
     }
     int group = groups.create(groupRegion, key, Groups.valueBytes(value));
     table.put(slot, hash, group);
     append(group, value, count, region);
+    return group;
   }
 
-  private void append(int group, Slice value, int count, Arena.Region region) {
+  private void append(int group, Slice value, int count, Arena.Region region)
+      throws HowdahException {
     int valueBytes = Groups.valueBytes(value);
     if (!groups.append(group, value, valueBytes, count)) {
       groups.appendBlock(region, group, value, valueBytes, count);
@@ -113,7 +140,7 @@ final class GroupBucket {
   }
 
   /** Moves the records that wait into groups, and prepares for values to be taken out of them. */
-  void beginCombine() {
+  void beginCombine() throws HowdahException {
     drain();
     old = kept;
     kept = arena.new Region();

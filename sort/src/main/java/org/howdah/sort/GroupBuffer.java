@@ -1,9 +1,12 @@
 package org.howdah.sort;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.record.HowdahException;
 import org.howdah.record.KeyOrder;
+import org.howdah.record.RecordOutput;
 import org.howdah.record.RunReader;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
@@ -14,6 +17,13 @@ import org.howdah.record.Slice;
  * to the bucket that their key's hash names. When enough have gathered, the buckets are drained one
  * after the other; the groups of one bucket do fit in the cache. Draining looks each record up, adds
  * its value to its group, and then has those of the bucket's groups combined that have grown.
+ *
+ * A combiner may give back more than it was given. What is longer than a block, or would take the
+ * memory far over its limit, goes to the overflow, and the buffer is full from then on. So does what
+ * comes from another thread than the one that combines, as with Hadoop's streaming, where one thread
+ * writes to a process what is read here, and another one gives back what comes from it.
+ *
+ * With assertions on, as in tests, the whole structure is looked at after each drain.
  */
 /**
  * Keeps each distinct serialized key once and combines its values as they come, so that a record
@@ -27,9 +37,13 @@ final class GroupBuffer implements Buffer {
   private static final long DRAIN_BYTES_MIN = 128 << 10;
   private static final int FREQUENT_SHARE = 16;
 
+  /** What the table and the sort take for a group, beside its block. */
+  private static final int BYTES_BESIDE_GROUP = 4 * Long.BYTES + Entries.ENTRY_BYTES;
+
   private final BufferPool pool;
   private final KeyOrder order;
   private final Combiner combiner;
+  private final Overflow overflow;
   private final Arena arena;
   private final GroupBucket[] buckets;
   private final int bucketsPerPartition;
@@ -39,6 +53,7 @@ final class GroupBuffer implements Buffer {
   private final Entries entries;
   private final ChunkSorter sorter;
   private final long stagedBytesMax;
+  private final long drainedBytesMax;
 
   /**
    * How many bytes may wait now. It begins small and doubles: small tasks then never leave the
@@ -55,7 +70,12 @@ final class GroupBuffer implements Buffer {
     return (long) partitions * BUCKET_BYTES_MIN <= pool.bytesMax();
   }
 
-  GroupBuffer(BufferPool pool, int partitions, KeyOrder order, Combiner combiner) {
+  /**
+   * @param overflow takes what the combiner gives back and has no place here
+   */
+  GroupBuffer(
+      BufferPool pool, int partitions, KeyOrder order, Combiner combiner, Overflow overflow) {
+    this.overflow = overflow;
     this.pool = pool;
     this.order = order;
     this.combiner = combiner;
@@ -77,6 +97,7 @@ final class GroupBuffer implements Buffer {
             order, (position, key) -> groups.key((int) position, key), pool.chunkLongs());
     frequent = new FrequentRecords(pool.bytesMax() / FREQUENT_SHARE, this::stage);
     stagedBytesMax = pool.bytesMax() / 4;
+    drainedBytesMax = pool.bytesMax() + stagedBytesMax;
     drainBytes = Math.min(DRAIN_BYTES_MIN, stagedBytesMax);
   }
 
@@ -91,6 +112,11 @@ final class GroupBuffer implements Buffer {
       sum += bucket.groups();
     }
     return sum;
+  }
+
+  /** Whether a combiner gave back more than there is a place for since the last {@link #clear}. */
+  boolean isOutgrown() {
+    return overflow.used();
   }
 
   /** Whether records of this size can be kept at all; larger ones belong in a sort buffer. */
@@ -121,19 +147,23 @@ final class GroupBuffer implements Buffer {
     return true;
   }
 
-  private void stage(int partition, int hash, Slice key, Slice value, int count) {
+  private void stage(int partition, int hash, Slice key, Slice value, int count)
+      throws HowdahException {
     stagedBytes += bucket(partition, hash).stage(hash, key, value, count);
   }
 
   /** Whether groups and what their sort will need leave too little for staging. */
   private boolean isFull() {
+    return overflow.used() || arena.bytes() + bytesBeside() + stagedBytesMax > pool.bytesMax();
+  }
+
+  /** Bytes of what is not in the arena, with those that the sort will need. */
+  private long bytesBeside() {
     long tableBytes = 0;
     for (GroupBucket bucket : buckets) {
       tableBytes += bucket.tableBytes();
     }
-    long entryBytes = groups() * Entries.ENTRY_BYTES + pool.pageBytes();
-    long held = arena.bytes() + tableBytes + entryBytes + frequent.bytes();
-    return held + stagedBytesMax > pool.bytesMax();
+    return tableBytes + groups() * Entries.ENTRY_BYTES + pool.pageBytes() + frequent.bytes();
   }
 
   /**
@@ -142,21 +172,33 @@ final class GroupBuffer implements Buffer {
    * @param all whether to combine even groups that stand in no one's way
    */
   private void drain(boolean all) throws IOException, InterruptedException {
+    assert isSound();
     for (int start = 0; start < buckets.length; start += bucketsPerPartition) {
       int partition = start / bucketsPerPartition;
       PendingGroups pending =
           new PendingGroups(groups, buckets, start, start + bucketsPerPartition, all);
       if (pending.hasGroup()) {
-        combiner.combine(
-            pending,
-            (key, value) -> {
-              int hash = GroupTable.hash(key);
-              bucket(partition, hash).put(hash, key, value);
-            });
+        combine(new Combined(partition, pending));
         pending.skipRest();
       }
     }
     stagedBytes = 0;
+    assert isSound();
+  }
+
+  private boolean isSound() {
+    new GroupStructure(arena, groups).check(buckets, stagedBytes, this::bucket);
+    return true;
+  }
+
+  private void combine(Combined output) throws IOException, InterruptedException {
+    try {
+      combiner.combine(output.pending, output);
+    } catch (IOException | RuntimeException | Error e) {
+      output.rethrow();
+      throw e;
+    }
+    output.rethrow();
   }
 
   @Override
@@ -204,6 +246,7 @@ final class GroupBuffer implements Buffer {
   @Override
   public void clear() {
     frequent.clear();
+    overflow.clear();
     entries.clear();
     arena.clear();
     for (GroupBucket bucket : buckets) {
@@ -212,6 +255,81 @@ final class GroupBuffer implements Buffer {
     stagedBytes = 0;
     recordsAdded = 0;
     recordBytes = 0;
+  }
+
+  /** Where the combiner puts what it makes of the groups of one partition. */
+  private final class Combined implements RecordOutput {
+    private final int partition;
+    private final PendingGroups pending;
+    private final Thread owner = Thread.currentThread();
+    private final long bytesBeside = bytesBeside();
+    private int groupsMade;
+    private Exception failure;
+
+    Combined(int partition, PendingGroups pending) {
+      this.partition = partition;
+      this.pending = pending;
+    }
+
+    @Override
+    public void append(Slice key, Slice value) throws IOException {
+      try {
+        put(key, value);
+      } catch (InterruptedException e) {
+        failure = e;
+        throw new InterruptedIOException("interrupted while combined records were written");
+      } catch (IOException | RuntimeException e) {
+        failure = e;
+        throw e;
+      }
+    }
+
+    private void put(Slice key, Slice value) throws IOException, InterruptedException {
+      if (Thread.currentThread() != owner) {
+        overflow.add(partition, key, value);
+        return;
+      }
+      if (!takes(key, value) || !hasRoom()) {
+        putAside(key, value);
+        return;
+      }
+      int hash = GroupTable.hash(key);
+      GroupBucket bucket = bucket(partition, hash);
+      int before = bucket.groups();
+      bucket.put(hash, key, value);
+      groupsMade += bucket.groups() - before;
+    }
+
+    private boolean hasRoom() {
+      long beside = bytesBeside + (long) groupsMade * BYTES_BESIDE_GROUP;
+      return arena.bytes() + beside <= drainedBytesMax;
+    }
+
+    /** Keeps the record in the overflow, behind what its group has got since it was read. */
+    private void putAside(Slice key, Slice value) throws IOException, InterruptedException {
+      int group = pending.walked(key);
+      if (group != Groups.NONE) {
+        Groups.Values older = groups.new Values();
+        older.detach(group);
+        while (older.next()) {
+          overflow.add(partition, key, older.value());
+        }
+      }
+      overflow.add(partition, key, value);
+    }
+
+    /** Throws what {@link #append} threw, whatever the combiner made of it. */
+    void rethrow() throws IOException, InterruptedException {
+      if (failure instanceof InterruptedException interrupted) {
+        throw interrupted;
+      }
+      if (failure instanceof IOException io) {
+        throw io;
+      }
+      if (failure != null) {
+        throw (RuntimeException) failure;
+      }
+    }
   }
 
   /** The groups of one chunk, one partition after the other, sorted. */

@@ -1,5 +1,6 @@
 package org.howdah.sort;
 
+import java.io.IOException;
 import org.howdah.record.RecordCodec;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
@@ -19,10 +20,10 @@ abstract class GroupWalk implements RunReader {
   }
 
   /** Moves {@link #values} to the next group and returns it; {@link Groups#NONE} at the end. */
-  abstract int nextGroup();
+  abstract int nextGroup() throws IOException;
 
   @Override
-  public final boolean next() {
+  public final boolean next() throws IOException {
     repeatsKey = true;
     while (!values.next()) {
       repeatsKey = false;

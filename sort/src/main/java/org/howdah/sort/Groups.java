@@ -1,5 +1,6 @@
 package org.howdah.sort;
 
+import org.howdah.record.HowdahException;
 import org.howdah.record.Slice;
 import org.howdah.record.VarInt;
 
@@ -8,7 +9,7 @@ import org.howdah.record.VarInt;
  * in a list of ever larger blocks, whose first one knows where the last one ends. So a rare key takes
  * one block in all, most often within one cache line.
  *
- *   group:  key length | inline used, last, room | first block | key … | inline values …
+ *   group:  key length | inline used, last, room, combined | first block | key … | inline values …
  *   block:  next block | bytes used | last block | bytes used of it | bytes it has | values …
  *   value:  how many times | length as VarInt | bytes
  *
@@ -19,22 +20,26 @@ import org.howdah.record.VarInt;
 final class Groups {
   static final int NONE = -1;
 
-  private static final int KEY_LENGTH = 0;
-  private static final int INLINE = 4;
-  private static final int FIRST_BLOCK = 8;
-  private static final int KEY = 12;
-  private static final int BLOCK_NEXT = 0;
-  private static final int BLOCK_USED = 4;
-  private static final int LAST_BLOCK = 8;
-  private static final int LAST_USED = 12;
-  private static final int LAST_BYTES = 16;
-  private static final int BLOCK_VALUES = 20;
+  static final int KEY_LENGTH = 0;
+  static final int INLINE = 4;
+  static final int FIRST_BLOCK = 8;
+  static final int KEY = 12;
+  static final int BLOCK_NEXT = 0;
+  static final int BLOCK_USED = 4;
+  static final int LAST_BLOCK = 8;
+  static final int LAST_USED = 12;
+  static final int LAST_BYTES = 16;
+  static final int BLOCK_VALUES = 20;
   private static final int BLOCK_BYTES_MIN = 64;
   private static final int BLOCK_BYTES_MAX = 1 << 10;
-  private static final int INLINE_BYTES_MAX = 64;
-  private static final int USED_MASK = 0xff;
-  private static final int LAST_SHIFT = 8;
+  static final int INLINE_BYTES_MAX = 64;
+  static final int USED_MASK = 0xff;
+  static final int LAST_SHIFT = 8;
   private static final int ROOM_SHIFT = 16;
+  private static final int ROOM_MASK = USED_MASK << ROOM_SHIFT;
+
+  /** Set if a value of the group comes from the combiner. The sign, so that it is quickly seen. */
+  private static final int COMBINED = 1 << 31;
 
   private final Arena arena;
 
@@ -61,7 +66,7 @@ final class Groups {
     return BLOCK_VALUES + valueBytes;
   }
 
-  int create(Arena.Region region, Slice key, int valueBytes) {
+  int create(Arena.Region region, Slice key, int valueBytes) throws HowdahException {
     int group = region.allocate(groupBytes(key, valueBytes));
     byte[] page = arena.page(group);
     int at = arena.offset(group);
@@ -82,8 +87,12 @@ final class Groups {
   int bytes(int group) {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
-    return Arena.roundUp(
-        KEY + Ints.get(page, at + KEY_LENGTH) + (Ints.get(page, at + INLINE) >>> ROOM_SHIFT));
+    return Arena.roundUp(KEY + Ints.get(page, at + KEY_LENGTH) + room(Ints.get(page, at + INLINE)));
+  }
+
+  /** Bytes that an inline word says there are for values. */
+  static int room(int inline) {
+    return (inline & ROOM_MASK) >>> ROOM_SHIFT;
   }
 
   void key(int group, Slice key) {
@@ -106,12 +115,12 @@ final class Groups {
     if (used > 0 && repeats(page, values + (inline >>> LAST_SHIFT & USED_MASK), value, count)) {
       return true;
     }
-    if (used + valueBytes > inline >>> ROOM_SHIFT) {
+    if (used + valueBytes > room(inline)) {
       return false;
     }
     put(page, values + used, value, count);
-    int room = inline & -1 << ROOM_SHIFT;
-    Ints.set(page, at + INLINE, room | used << LAST_SHIFT | (used + valueBytes));
+    int kept = inline & -1 << ROOM_SHIFT;
+    Ints.set(page, at + INLINE, kept | used << LAST_SHIFT | (used + valueBytes));
     return true;
   }
 
@@ -141,7 +150,8 @@ final class Groups {
   }
 
   /** Adds a value {@code count} times in a further block. */
-  void appendBlock(Arena.Region region, int group, Slice value, int valueBytes, int count) {
+  void appendBlock(Arena.Region region, int group, Slice value, int valueBytes, int count)
+      throws HowdahException {
     byte[] page = arena.page(group);
     int at = arena.offset(group);
     int first = Ints.get(page, at + FIRST_BLOCK) - 1;
@@ -189,8 +199,8 @@ final class Groups {
     return Ints.get(arena.page(group), arena.offset(group) + FIRST_BLOCK) != 0;
   }
 
-  /** Whether there are two values or more. */
-  boolean hasSeveral(int group) {
+  /** Whether the combiner has anything to do: for several values, or for one that it never saw. */
+  boolean isUncombined(int group) {
     if (hasBlocks(group)) {
       return true;
     }
@@ -198,8 +208,17 @@ final class Groups {
     int at = arena.offset(group);
     int inline = Ints.get(page, at + INLINE);
     int values = at + KEY + Ints.get(page, at + KEY_LENGTH);
-    return (inline >>> LAST_SHIFT & USED_MASK) > 0
-        || ((inline & USED_MASK) > 0 && Ints.get(page, values) > 1);
+    return (inline & USED_MASK) > 0
+        && ((inline & COMBINED) == 0
+            || (inline >>> LAST_SHIFT & USED_MASK) > 0
+            || Ints.get(page, values) > 1);
+  }
+
+  /** Notes that a value which was just added comes from the combiner. */
+  void setCombined(int group) {
+    int inline = arena.offset(group) + INLINE;
+    byte[] page = arena.page(group);
+    Ints.set(page, inline, Ints.get(page, inline) | COMBINED);
   }
 
   /**
@@ -248,7 +267,7 @@ final class Groups {
       byte[] groupPage = arena.page(group);
       int groupAt = arena.offset(group);
       int inline = Ints.get(groupPage, groupAt + INLINE);
-      Ints.set(groupPage, groupAt + INLINE, inline & -1 << ROOM_SHIFT);
+      Ints.set(groupPage, groupAt + INLINE, inline & ROOM_MASK);
       Ints.set(groupPage, groupAt + FIRST_BLOCK, 0);
     }
 

@@ -1,5 +1,9 @@
 package org.howdah.sort;
 
+import java.io.IOException;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Slice;
+
 /**
  * The groups of one partition that have something to combine, their values taken out, bucket by
  * bucket: a bucket's staged records move into its groups when the walk comes to it, and are still
@@ -13,11 +17,14 @@ final class PendingGroups extends GroupWalk {
   private GroupBucket.GroupCursor cursor;
   private boolean lookedAhead;
   private int ahead;
+  private int current = Groups.NONE;
+  private int previous = Groups.NONE;
 
   /**
    * @param bucketsStart the partition's first bucket
    * @param bucketsEnd after its last
-   * @param all whether groups count too whose values all stand in the group itself
+   * @param all whether groups count too that are in no one's way: whose values all stand in the
+   *     group itself
    */
   PendingGroups(
       Groups groups, GroupBucket[] buckets, int bucketsStart, int bucketsEnd, boolean all) {
@@ -29,27 +36,40 @@ final class PendingGroups extends GroupWalk {
   }
 
   /** Whether there is a first group; drains the buckets before it. */
-  boolean hasGroup() {
+  boolean hasGroup() throws HowdahException {
     ahead = find();
     lookedAhead = true;
     return ahead != Groups.NONE;
   }
 
   @Override
-  int nextGroup() {
-    int group = lookedAhead ? ahead : find();
+  int nextGroup() throws HowdahException {
+    previous = current;
+    current = lookedAhead ? ahead : find();
     lookedAhead = false;
-    if (group != Groups.NONE) {
-      values.detach(group);
+    if (current != Groups.NONE) {
+      values.detach(current);
     }
-    return group;
+    return current;
   }
 
-  private int find() {
+  /**
+   * The group of {@code key} if the walk is at it or has just left it, as whoever writes what it
+   * has read may have; else {@link Groups#NONE}. Its values were taken out, and those that it has
+   * come from the combiner.
+   */
+  int walked(Slice key) {
+    if (current != Groups.NONE && groups.hasKey(current, key)) {
+      return current;
+    }
+    return previous != Groups.NONE && groups.hasKey(previous, key) ? previous : Groups.NONE;
+  }
+
+  private int find() throws HowdahException {
     do {
       while (cursor != null && cursor.next()) {
         int group = cursor.group();
-        if (groups.hasBlocks(group) || (all && groups.hasSeveral(group))) {
+        if (groups.hasBlocks(group) || (all && groups.isUncombined(group))) {
           return group;
         }
       }
@@ -57,7 +77,7 @@ final class PendingGroups extends GroupWalk {
     return Groups.NONE;
   }
 
-  private boolean enterNextBucket() {
+  private boolean enterNextBucket() throws HowdahException {
     if (cursor != null) {
       buckets[bucket].endCombine();
       cursor = null;
@@ -72,7 +92,7 @@ final class PendingGroups extends GroupWalk {
   }
 
   /** Drops what the combiner left unread, and drains the buckets it did not come to. */
-  void skipRest() {
+  void skipRest() throws IOException {
     boolean more = true;
     while (more) {
       more = next();

@@ -22,7 +22,7 @@ class FrequentRecordsTest {
   }
 
   /** What the buffer does with a record. */
-  private boolean add(int partition, String key, String value) {
+  private boolean add(int partition, String key, String value) throws Exception {
     Slice keySlice = Slice.of(key.getBytes(UTF_8));
     Slice valueSlice = Slice.of(value.getBytes(UTF_8));
     int hash = GroupTable.hash(keySlice);
@@ -55,7 +55,44 @@ class FrequentRecordsTest {
   }
 
   @Test
-  void whatComesOftenIsKeptOnce() {
+  void theValuesOfAKeyStayInOrder() {
+    Seeds.check(
+        20,
+        random -> {
+          Map<String, StringBuilder> actual = new HashMap<>();
+          Map<String, StringBuilder> expected = new HashMap<>();
+          FrequentRecords ordered =
+              new FrequentRecords(
+                  1 + random.nextInt(1 << 12),
+                  (partition, hash, key, value, count) ->
+                      note(actual, key, new String(value.copy(), UTF_8).repeat(count)));
+          int keys = 1 + random.nextInt(300);
+          int rare = 1 + random.nextInt(100);
+          int records = random.nextInt(100_000);
+          for (int i = 0; i < records; i++) {
+            Slice key = Slice.of(("key" + random.nextInt(keys)).getBytes(UTF_8));
+            String text =
+                random.nextInt(rare) > 0 ? "1" : random.nextInt(2) == 0 ? "2" : "3".repeat(50);
+            Slice value = Slice.of(text.getBytes(UTF_8));
+            note(expected, key, text);
+            if (!ordered.take(0, GroupTable.hash(key), key, value)) {
+              note(actual, key, text);
+            }
+          }
+          ordered.evictAll();
+          assertThat(actual.keySet()).isEqualTo(expected.keySet());
+          actual.forEach(
+              (key, values) ->
+                  assertThat(values.toString()).isEqualTo(expected.get(key).toString()));
+        });
+  }
+
+  private static void note(Map<String, StringBuilder> notes, Slice key, String text) {
+    notes.computeIfAbsent(key.toString(), name -> new StringBuilder()).append(text);
+  }
+
+  @Test
+  void whatComesOftenIsKeptOnce() throws Exception {
     for (int i = 0; i < 1_000; i++) {
       assertThat(add(0, "the", "1")).isTrue();
     }
@@ -67,7 +104,7 @@ class FrequentRecordsTest {
   }
 
   @Test
-  void theMajorityInASlotStays() {
+  void theMajorityInASlotStays() throws Exception {
     FrequentRecords oneSlot = new FrequentRecords(1, this::keep);
     Slice one = Slice.of(new byte[] {'1'});
     for (int i = 0; i < 100; i++) {
@@ -83,7 +120,7 @@ class FrequentRecordsTest {
   }
 
   @Test
-  void recordsThatNeverComeAgainAreSoonNotTaken() {
+  void recordsThatNeverComeAgainAreSoonNotTaken() throws Exception {
     for (int i = 0; i < 200_000; i++) {
       add(0, "key" + i, "1");
     }
@@ -93,7 +130,7 @@ class FrequentRecordsTest {
   }
 
   @Test
-  void clearedItForgetsAndTriesAgain() {
+  void clearedItForgetsAndTriesAgain() throws Exception {
     recordsThatNeverComeAgainAreSoonNotTaken();
     frequent.clear();
     kept.clear();
@@ -105,7 +142,7 @@ class FrequentRecordsTest {
   }
 
   @Test
-  void aRecordLongerThanASlotIsLeftToTheCaller() {
+  void aRecordLongerThanASlotIsLeftToTheCaller() throws Exception {
     assertThat(add(0, "k".repeat(100), "1")).isFalse();
     assertThat(frequent.bytes()).isEqualTo(4 << 10);
   }

@@ -28,6 +28,13 @@ class SmallMemoryTest {
         .isGreaterThan(30_000_000);
   }
 
+  /** The buffer holds half of what the combiners give back, or less. */
+  @Test
+  void combinersMayGiveBackMoreThanTheBufferHoldsAndValuesStayInOrder() throws Exception {
+    assertThat(spilledBytes(1, GrowingCombinerEquivalenceTest.class, ValueOrderTest.class))
+        .isGreaterThan(5_000_000);
+  }
+
   /** Memory has room for the output of about forty maps of sixty. */
   @Test
   void mapOutputThatFoldsStaysInMemory() throws Exception {
