@@ -157,6 +157,19 @@ class GridLedgerTest {
   }
 
   @Test
+  void runsOfAMapStayInTheOrderInWhichItWroteThem() throws Exception {
+    Run second = places.run("b", "n:1");
+    Run third = places.run("c", "n:1");
+    finish(map(1, 0), places.run("a", "n:1"), second, third, places.run("d", "n:1"));
+    ledger.merged(List.of(second, third), places.run("bc", "n:1"));
+    for (int managers = 0; managers < 2; managers++) {
+      assertThat(takeOver().outputs().keySet())
+          .extracting(run -> places.stored(run).file())
+          .containsExactly("a", "bc", "d");
+    }
+  }
+
+  @Test
   void mapTasksWhoseRunsAreNotThereRunAgain() throws Exception {
     finish(map(0, 0), places.run("a", "n:1"));
     finish(map(1, 0));
