@@ -9,8 +9,8 @@ import org.howdah.sort.BufferPool;
  * <p>Promises: {@code submit} returns at once; each piece runs on a thread of its own, with a
  * slot's buffer to itself. {@link Handle#interrupt} wakes work that waits and takes work that has
  * not begun out of the queue, so that of each piece either {@link Work#run} or {@link
- * Work#cancelled} is called, once. An attempt is taken once, and the place of one that is abandoned
- * goes to another. Any thread may call.
+ * Work#cancelled} or {@link Work#refused} is called, once. An attempt is taken once, and the place
+ * of one that is abandoned goes to another. Any thread may call.
  */
 public interface Executor {
   /** How many pieces run at once; may change. */
@@ -48,6 +48,13 @@ public interface Executor {
 
     /** Called instead of {@link #run} when the work was interrupted before it began. */
     void cancelled();
+
+    /**
+     * Called instead of {@link #run} when no thread can be had for it, as without memory for one.
+     */
+    default void refused(Throwable why) {
+      cancelled();
+    }
   }
 
   /** A piece of work that was submitted. */

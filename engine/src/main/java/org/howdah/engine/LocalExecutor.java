@@ -2,6 +2,7 @@ package org.howdah.engine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ThreadFactory;
 import org.howdah.sort.BufferPool;
 
 /**
@@ -11,6 +12,7 @@ import org.howdah.sort.BufferPool;
 public final class LocalExecutor implements Executor {
   private final int slots;
   private final long bufferBytes;
+  private final ThreadFactory threads;
   private final Deque<BufferPool> idleBuffers = new ArrayDeque<>();
   private final Deque<Submission> waiting = new ArrayDeque<>();
   private int running;
@@ -20,8 +22,13 @@ public final class LocalExecutor implements Executor {
    * @param bufferBytes of each slot's buffer
    */
   public LocalExecutor(int slots, long bufferBytes) {
+    this(slots, bufferBytes, Thread::new);
+  }
+
+  LocalExecutor(int slots, long bufferBytes, ThreadFactory threads) {
     this.slots = slots;
     this.bufferBytes = bufferBytes;
+    this.threads = threads;
   }
 
   @Override
@@ -43,10 +50,21 @@ public final class LocalExecutor implements Executor {
     while (running < slots && !waiting.isEmpty()) {
       running++;
       BufferPool buffer = idleBuffers.poll();
-      waiting.poll().start(buffer == null ? new BufferPool(bufferBytes) : buffer);
+      start(waiting.poll(), buffer == null ? new BufferPool(bufferBytes) : buffer);
     }
     if (running == 0) {
       idleBuffers.clear();
+    }
+  }
+
+  /** Also on the thread of a slot that ends, whose end is not that of what waits. */
+  private void start(Submission next, BufferPool buffer) {
+    try {
+      next.start(buffer);
+    } catch (OutOfMemoryError e) {
+      running--;
+      idleBuffers.push(buffer);
+      next.refused(e);
     }
   }
 
@@ -77,18 +95,26 @@ public final class LocalExecutor implements Executor {
     }
 
     synchronized void start(BufferPool buffer) {
-      thread =
-          new Thread(
+      Thread made =
+          threads.newThread(
               () -> {
                 try {
                   work.run(buffer);
                 } finally {
                   free(buffer);
                 }
-              },
-              name);
-      thread.setDaemon(true);
-      thread.start();
+              });
+      made.setName(name);
+      made.setDaemon(true);
+      thread = made;
+      made.start();
+    }
+
+    void refused(Throwable why) {
+      synchronized (this) {
+        slotFreed = true;
+      }
+      work.refused(why);
     }
 
     private void free(BufferPool buffer) {

@@ -519,8 +519,12 @@ public final class Scheduler {
 
     @Override
     public void cancelled() {
-      HowdahException reason = new HowdahException(ErrorCode.KILLED, "stopped before it began");
-      events.add(() -> failed(attempt, TaskFailure.of(attempt, "", reason)));
+      refused(new HowdahException(ErrorCode.KILLED, "stopped before it began"));
+    }
+
+    @Override
+    public void refused(Throwable why) {
+      events.add(() -> failed(attempt, TaskFailure.of(attempt, "", why)));
     }
   }
 

@@ -229,7 +229,12 @@ final class SubmittedJob {
     this.keepsProcess = keepsProcess;
     thread = new Thread(this::run, "howdah-" + id);
     thread.setDaemon(!keepsProcess);
-    thread.start();
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      finish(JobReport.State.FAILED, "no thread can be had for job " + id + ": " + e, true);
+      throw e;
+    }
   }
 
   private final class Copied implements RunCopies.Listener {
