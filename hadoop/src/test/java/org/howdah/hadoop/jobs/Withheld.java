@@ -12,8 +12,7 @@ final class Withheld {
       "nothing".equals(System.getProperty("howdah.jobs.withheld"))
           ? Map.of()
           : Map.of(
-              Trait.STATICS, Set.of("mapper", "reducer", "combiner", "order", "types", "all"),
-              Trait.GROWTH_BYTES, Set.of("9000", "100000"));
+              Trait.STATICS, Set.of("mapper", "reducer", "combiner", "order", "types", "all"));
 
   private Withheld() {}
 
