@@ -28,7 +28,6 @@ final class ProgramInputs {
       Files.writeString(text.resolve(i + ".txt"), lines(400, this::words));
     }
     Files.writeString(folder.resolve("pairs.txt"), lines(300, this::pair));
-    Files.writeString(folder.resolve("points.txt"), lines(90, this::point));
     Files.writeString(folder.resolve("ratings.csv"), ratings());
     try (var script = ProgramInputs.class.getResourceAsStream("script.pig")) {
       String read = new String(script.readAllBytes(), UTF_8);
@@ -55,12 +54,6 @@ final class ProgramInputs {
 
   private String pair(int number) {
     return random.nextInt(10) + " " + random.nextInt(100);
-  }
-
-  private String point(int number) {
-    return Stream.generate(() -> Double.toString((number / 30) * 5 + random.nextGaussian()))
-        .limit(6)
-        .collect(Collectors.joining(" "));
   }
 
   private String ratings() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,10 +58,12 @@ class RealProgramsTest {
     int code = runner.run(program, ProgramRunner.HOWDAH);
     String log = log(program, ProgramRunner.HOWDAH);
     assertThat(code).as(log).isZero();
-    assertThat(Outputs.in(runner.folderOf(program.name(), ProgramRunner.HOWDAH)))
-        .as(log)
-        .isNotEmpty()
-        .isEqualTo(Outputs.in(runner.folderOf(program.name(), ProgramRunner.HADOOP)));
+    Map<String, String> right = Outputs.in(runner.folderOf(program.name(), ProgramRunner.HADOOP));
+    Map<String, String> ours = Outputs.in(runner.folderOf(program.name(), ProgramRunner.HOWDAH));
+    assertThat(ours.keySet()).as(log).isNotEmpty().isEqualTo(right.keySet());
+    for (String file : right.keySet()) {
+      assertThat(ours.get(file)).as("%s of %s", file, program).isEqualTo(right.get(file));
+    }
   }
 
   private static String log(Program program, String framework) throws IOException {
