@@ -11,8 +11,7 @@ final class Withheld {
   private static final Map<Trait, Set<String>> CHOICES =
       "nothing".equals(System.getProperty("howdah.jobs.withheld"))
           ? Map.of()
-          : Map.of(
-              Trait.STATICS, Set.of("mapper", "reducer", "combiner", "order", "types", "all"));
+          : Map.of(Trait.STATICS, Set.of("mapper", "reducer", "combiner", "order", "types", "all"));
 
   private Withheld() {}
 
