@@ -1,53 +1,62 @@
 package org.howdah.engine;
 
-import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
-import org.howdah.record.Thrown;
 
-/** Finds out whether a failure to read comes from runs that are gone or damaged. */
+/*
+ * Damaged bytes reach the user's code before their checksum is compared, and what that makes of them
+ * can be any failure. So whatever failed, its input is looked at.
+ */
+/** Finds out whether a failure comes from runs that are gone or damaged. */
 public final class Damage {
   private static final Logger LOG = Logger.getLogger(Damage.class.getName());
+
+  /** Marks what was thrown where the input has been looked at by then, and is whole. */
+  public interface InputIsWhole {}
 
   private Damage() {}
 
   /**
-   * Which runs cannot be read any more in all partitions, if something failed for that. Never
-   * throws: whoever asks still has a failure to report, and a run that cannot be looked at is not
-   * known to be gone.
+   * Which runs cannot be read any more in all partitions. A run of which that cannot be found out
+   * counts as one that can.
    *
+   * @param failure of whoever read them
    * @param goesOn asked before each partition of a run; whether anybody still wants to know
    */
   public static List<Run> gone(
       List<Run> runs, IntStream partitions, Throwable failure, BooleanSupplier goesOn) {
-    if (!mayBeOfReading(failure)) {
+    if (failure instanceof PlaceLost || isOfWholeInput(failure)) {
       return List.of();
     }
     int[] read = partitions.toArray();
-    try {
-      return runs.stream().filter(run -> isGone(run, read, goesOn)).toList();
-    } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "runs of map output could not be looked at", e);
-      return List.of();
-    }
+    boolean silently = failure instanceof TaskFailure known && known.code() == ErrorCode.LOST;
+    return runs.stream()
+        // A process that died did not say. On nodes it has looked before it began to read.
+        .filter(run -> !silently || failure.getCause() != null || run.asFile().isPresent())
+        .filter(run -> isGone(run, read, goesOn))
+        .toList();
+  }
+
+  private static boolean isOfWholeInput(Throwable failure) {
+    return failure instanceof InputIsWhole
+        || (failure instanceof TaskFailure && failure.getCause() instanceof InputIsWhole);
   }
 
   private static boolean isGone(Run run, int[] partitions, BooleanSupplier goesOn) {
-    return Arrays.stream(partitions).anyMatch(it -> goesOn.getAsBoolean() && !run.isReadable(it));
-  }
-
-  private static boolean mayBeOfReading(Throwable failure) {
-    if (failure instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION) {
-      return true;
+    try {
+      for (int partition : partitions) {
+        if (goesOn.getAsBoolean() && !run.isReadable(partition)) {
+          return true;
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.WARNING, "cannot find out whether map output is whole", e);
     }
-    Throwable thrown = failure instanceof TaskFailure ? failure.getCause() : failure;
-    return Thrown.chain(thrown).stream().anyMatch(IOException.class::isInstance);
+    return false;
   }
 }

@@ -30,9 +30,9 @@ public final class MapTask {
       return runs;
     } catch (Throwable failure) {
       if (collector != null) {
-        collector.abort();
+        Cleanup.after(failure, collector::abort);
       }
-      body.abort();
+      Cleanup.after(failure, body::abort);
       throw failure;
     }
   }

@@ -22,11 +22,12 @@ public final class ReduceTask {
       try (RunReader sorted = merger.open(runs, partition)) {
         long bytes = runs.stream().mapToLong(run -> run.bytes(partition)).sum();
         body.run(sorted, runs.size(), bytes);
+        sorted.verify();
       }
       monitor.beginCommit();
       body.commit();
     } catch (Throwable failure) {
-      body.abort();
+      Cleanup.after(failure, body::abort);
       throw failure;
     }
   }

@@ -60,6 +60,9 @@ class FakeJob implements JobBody {
   /** Called in each reduce attempt before it reads. */
   void onReduce(TaskAttempt attempt) throws Exception {}
 
+  /** Called when an attempt is aborted. */
+  void onAbort() {}
+
   /** Called in reduce attempts for each record. */
   void onRecord(Slice key, Slice value) {
     reduced.add((int) key.array[key.offset]);
@@ -119,6 +122,7 @@ class FakeJob implements JobBody {
       @Override
       public void abort() {
         log.add("abort " + attempt);
+        onAbort();
       }
     };
   }
@@ -142,6 +146,7 @@ class FakeJob implements JobBody {
       @Override
       public void abort() {
         log.add("abort " + attempt);
+        onAbort();
       }
     };
   }

@@ -101,23 +101,37 @@ class RunChecksTest {
 
   @Test
   void aMergeThatFailedIsNotLookedIntoOnceTheJobIsStopping() {
+    Supplier<Run> runs =
+        () ->
+            new Asked() {
+              @Override
+              public boolean isReadable(int partition) {
+                checked.add("partition " + partition);
+                scheduler.get().kill();
+                try {
+                  FakeJob.waitForever();
+                } catch (InterruptedException e) {
+                  return true; // And the thread does not know any more that it was interrupted.
+                }
+                return false;
+              }
+            };
+    assertThatThrownBy(() -> run(FakeJob.plan(40, REDUCES, 1, 0), new Failing(runs)))
+        .hasMessageContaining("was killed");
+    assertThat(checked).containsExactly("partition 0");
+  }
+
+  @Test
+  void aLookThatFailsHidesNotWhyTheAttemptFailed() {
     Run run =
         new Asked() {
           @Override
           public boolean isReadable(int partition) {
-            checked.add("partition " + partition);
-            scheduler.get().kill();
-            try {
-              FakeJob.waitForever();
-            } catch (InterruptedException e) {
-              return true; // And the thread does not know any more that it was interrupted.
-            }
-            return false;
+            throw new OutOfMemoryError("for the test");
           }
         };
-    assertThatThrownBy(() -> run(FakeJob.plan(40, REDUCES, 1, 0), new Failing(() -> run)))
-        .hasMessageContaining("was killed");
-    assertThat(checked).containsExactly("partition 0");
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 1, 1, 0), new Failing(() -> run)))
+        .hasMessageContaining("it may be of reading");
   }
 
   @Test

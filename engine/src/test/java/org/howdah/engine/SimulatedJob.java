@@ -29,6 +29,9 @@ final class SimulatedJob implements TaskRunner, JobListener {
   /** Why an attempt of the model may end without blame. */
   private final Set<TaskAttempt> blameless = new HashSet<>();
 
+  /** Attempts that were told to end and lost their place: either may be why they ended. */
+  private final Set<TaskAttempt> eitherWay = new HashSet<>();
+
   private final Random random;
   private final Hazards hazards;
   private final SimulatedTime time = new SimulatedTime();
@@ -207,7 +210,7 @@ final class SimulatedJob implements TaskRunner, JobListener {
       throw new InterruptedException("told to stop");
     }
     if (hazards.happens(hazards.losesPlace())) {
-      blameless.add(attempt);
+      (monitors.get(attempt).killed() ? eitherWay : blameless).add(attempt);
       throw new PlaceLost("the place is gone");
     }
     if (hazards.happens(hazards.fails())) {
@@ -338,7 +341,7 @@ final class SimulatedJob implements TaskRunner, JobListener {
   public void attemptKilled(TaskAttempt attempt) {
     time.note("killed " + attempt);
     boolean ending = killed || tooManyGivenUp || mergeFailed || losses > 0;
-    if (!blameless.contains(attempt) && !ending) {
+    if (!blameless.contains(attempt) && !eitherWay.contains(attempt) && !ending) {
       throw violation(attempt + " was not told to end, and counts for nothing");
     }
   }

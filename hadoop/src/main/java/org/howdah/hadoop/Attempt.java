@@ -156,8 +156,8 @@ final class Attempt {
     boolean interrupted = Thread.interrupted();
     try {
       committer.abortTask(context);
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("cannot abort the output of {}", id, e);
+    } catch (IOException | RuntimeException | Error e) {
+      LOG.warn("cannot abort the output of {}", id, e); // And the first failure stays the one.
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -170,7 +170,7 @@ final class Attempt {
     try {
       makeCommitter();
       abort();
-    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+    } catch (IOException | ClassNotFoundException | RuntimeException | Error e) {
       LOG.warn("cannot abort the output of {}", id, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -70,7 +70,7 @@ final class OldOutput<K, V> implements OutputCollector<K, V> {
     }
     try {
       output.writer.close(output.attempt.reporter());
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       LOG.debug("closing the output of a failed attempt", e);
     }
   }

@@ -39,7 +39,7 @@ final class Outputs {
     }
     try {
       writer.close(context);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       LOG.debug("closing the output of a failed attempt", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -64,6 +64,11 @@ final class WatchedReader implements RunReader {
   }
 
   @Override
+  public void verify() throws IOException {
+    reader.verify();
+  }
+
+  @Override
   public void close() throws IOException {
     reader.close();
   }

@@ -3,10 +3,14 @@ package org.howdah.hadoop;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.engine.Damage;
 import org.howdah.record.Thrown;
 
-/** What code in a worker process threw; looks like it in messages and traces. */
-final class WorkerException extends Exception {
+/**
+ * What code in a worker process threw, which has looked at its input since; looks like it in
+ * messages and traces.
+ */
+final class WorkerException extends Exception implements Damage.InputIsWhole {
   private static final long serialVersionUID = 1L;
   private static final int FRAMES_MAX = 100;
   private static final int TEXT_CHARACTERS_MAX = 1 << 16;

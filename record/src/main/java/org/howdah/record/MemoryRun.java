@@ -22,7 +22,11 @@ final class MemoryRun implements Run {
   private final Index index;
   private final Consumer<MemoryRun> onDiscard;
   private final long blockBytes;
-  private volatile byte[][] blocks;
+
+  /** Null once it is discarded. */
+  private byte[][] blocks;
+
+  private int readers;
 
   MemoryRun(byte[][] blocks, Index index, Consumer<MemoryRun> onDiscard) {
     this.blocks = blocks;
@@ -66,29 +70,48 @@ final class MemoryRun implements Run {
   }
 
   @Override
-  public RunReader open(int partition) throws IOException {
-    byte[][] held = blocks;
-    if (held == null) {
+  public synchronized RunReader open(int partition) throws IOException {
+    if (blocks == null) {
       throw new HowdahException(ErrorCode.INTERNAL, "a run was opened after it was discarded");
     }
-    return new Reader(held, index, partition);
+    readers++;
+    return new Reader(blocks, partition);
   }
 
+  /** What readers hold is given back when the last of them is closed. */
   @Override
   public void discard() {
+    synchronized (this) {
+      if (blocks == null) {
+        return;
+      }
+      blocks = null;
+      if (readers > 0) {
+        return;
+      }
+    }
     onDiscard.accept(this);
-    blocks = null;
   }
 
-  private static final class Reader extends EncodedReader {
-    private final byte[][] blocks;
+  private void closed() {
+    synchronized (this) {
+      readers--;
+      if (blocks != null || readers > 0) {
+        return;
+      }
+    }
+    onDiscard.accept(this);
+  }
+
+  private final class Reader extends EncodedReader {
+    private byte[][] blocks;
     private final int[] blockEnds;
     private final int lastBlock;
     private final int lastOffset;
     private int block;
     private int offset;
 
-    Reader(byte[][] blocks, Index index, int partition) {
+    Reader(byte[][] blocks, int partition) {
       this.blocks = blocks;
       blockEnds = index.blockEnds;
       block = index.startBlock[partition];
@@ -111,6 +134,13 @@ final class MemoryRun implements Run {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      if (blocks != null) {
+        blocks = null;
+        block = lastBlock;
+        offset = lastOffset;
+        closed();
+      }
+    }
   }
 }

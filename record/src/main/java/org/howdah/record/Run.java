@@ -8,8 +8,8 @@ import java.util.Optional;
  * A finished set of records: for every partition, in partition order, its records in key order.
  *
  * <p>Promises: a run never changes once its writer has committed it; any number of threads may open
- * readers, of the same partition too; {@link #discard} frees what it occupies, may be called twice,
- * and must not be called while a reader is open.
+ * readers, of the same partition too; {@link #discard} frees what it occupies and may be called
+ * twice. What a reader that is open then still holds is freed when it is closed; it may fail.
  */
 public interface Run {
   int partitions();

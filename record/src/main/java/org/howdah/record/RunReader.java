@@ -39,6 +39,15 @@ public interface RunReader extends Closeable {
     return false;
   }
 
+  /**
+   * Makes sure that the whole segment is what was committed, also where its reader stopped early or
+   * went on after an error: reads what is left, without handing it out. Nothing can be read
+   * afterwards.
+   *
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if it is not
+   */
+  default void verify() throws IOException {}
+
   @Override
   void close() throws IOException;
 }

@@ -21,6 +21,7 @@ final class SegmentInput extends InputStream {
   private final long end;
   private final CRC32 crc = new CRC32();
   private long position;
+  private boolean whole;
 
   SegmentInput(Path file, FileChannel channel, long start, long storedBytes) {
     this.file = file;
@@ -96,6 +97,12 @@ final class SegmentInput extends InputStream {
           ErrorCode.CORRUPTION,
           file + ": the checksum of the segment that ends at " + end + " does not match");
     }
+    whole = true;
+  }
+
+  /** Whether all has been read, and the checksum matched. */
+  boolean isWhole() {
+    return whole;
   }
 
   /** Reads what is left, so that the checksum is compared. */

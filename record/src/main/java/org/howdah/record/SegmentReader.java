@@ -20,9 +20,18 @@ final class SegmentReader extends EncodedReader {
   private int end;
   private boolean ended;
 
+  /** What records and end mark may still take, by the index. */
+  private long rawBytesLeft;
+
   private SegmentReader(
-      Path file, FileChannel channel, SegmentInput segment, InputStream input, int bufferBytes) {
+      Path file,
+      FileChannel channel,
+      SegmentInput segment,
+      InputStream input,
+      long rawBytes,
+      int bufferBytes) {
     this.file = file;
+    rawBytesLeft = rawBytes;
     this.channel = channel;
     this.segment = segment;
     this.input = input;
@@ -36,8 +45,10 @@ final class SegmentReader extends EncodedReader {
     try {
       SegmentInput segment =
           new SegmentInput(file, channel, index.start(partition), index.storedBytes(partition));
-      int capacity = (int) Math.min(bufferBytes, Math.max(64, index.rawBytes(partition)));
-      return new SegmentReader(file, channel, segment, compression.decompress(segment), capacity);
+      long rawBytes = index.rawBytes(partition);
+      int capacity = (int) Math.min(bufferBytes, Math.max(64, rawBytes));
+      InputStream input = compression.decompress(segment);
+      return new SegmentReader(file, channel, segment, input, rawBytes, capacity);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -57,6 +68,10 @@ final class SegmentReader extends EncodedReader {
       ended = true;
       segment.drain(DRAIN_BYTES);
       return false;
+    }
+    rawBytesLeft -= size;
+    if (rawBytesLeft < 0) {
+      throw corrupt("a record of " + size + " bytes is longer than what is left of its segment");
     }
     if (end - offset < size && fill(size) < size) {
       throw corrupt("a record is cut short");
@@ -109,6 +124,15 @@ final class SegmentReader extends EncodedReader {
       end += count;
     }
     return end;
+  }
+
+  @Override
+  public void verify() throws IOException {
+    ended = true;
+    segment.drain(DirectoryRun.READ_BUFFER_BYTES);
+    if (!segment.isWhole()) {
+      throw corrupt("the checksum of the segment does not match");
+    }
   }
 
   private HowdahException corrupt(String what) {

@@ -57,6 +57,14 @@ public final class MergeReader implements RunReader {
   }
 
   @Override
+  public void verify() throws IOException {
+    current = null;
+    for (RunReader source : sources) {
+      source.verify();
+    }
+  }
+
+  @Override
   public void close() throws IOException {
     IOException failure = new IOException("closing the sources of a merge");
     closeAll(failure);

@@ -72,6 +72,7 @@ public final class Merger {
     try (RunReader merged = open(runs, partition)) {
       if (combiner != null) {
         combiner.combine(merged, writer);
+        merged.verify();
       } else {
         while (merged.next()) {
           writer.appendEncoded(merged.record());

@@ -19,6 +19,7 @@ import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
+import org.howdah.record.RunReader;
 import org.howdah.record.RunStore;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DirectoryRunStoreTest extends RunStoreContract {
   private static final List<List<KeyValue>> TWO_RECORDS =
       List.of(List.of(record('a', 1), record('b', 2)));
+
+  /** So that the checksum is not seen with the first record. */
+  private static final byte[] MORE_THAN_A_BUFFER = new byte[3 * DirectoryRun.READ_BUFFER_BYTES];
 
   @TempDir Path temporary;
 
@@ -86,6 +90,54 @@ class DirectoryRunStoreTest extends RunStoreContract {
       }
       Files.write(run.file(), good);
       assertThat(run.isReadable(0)).isTrue();
+    }
+  }
+
+  /** The length of the value becomes one of nearly 2 GiB, which no test's memory has room for. */
+  @Test
+  void aDamagedLengthAsksForNoMoreThanItsSegmentHas() throws Exception {
+    try (RunStore store = store()) {
+      Slice key = Slice.of(new byte[] {0x7f, 0x7f, 0x7f, 0x7f});
+      RunWriter writer = store.create("run", 1, 10);
+      writer.startPartition(0);
+      writer.append(key, Slice.of(new byte[40]));
+      writer.append(key, Slice.of(MORE_THAN_A_BUFFER));
+      DirectoryRun run = (DirectoryRun) writer.commit();
+      byte[] bytes = Files.readAllBytes(run.file());
+      bytes[1] = -116; // Four bytes of length follow.
+      Files.write(run.file(), bytes);
+      assertThatThrownBy(() -> read(run, 0))
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContaining(run.file() + ": a record of 2139062153 bytes is longer than");
+    }
+  }
+
+  @Test
+  void damageIsFoundByWhoStopsEarlyOrGoesOnAfterAnError() throws Exception {
+    try (RunStore store = store()) {
+      KeyValue large = new KeyValue(new byte[] {'b'}, MORE_THAN_A_BUFFER);
+      DirectoryRun run =
+          (DirectoryRun) write(store, "run", List.of(List.of(record('a', 1), large)));
+      try (RunReader reader = run.open(0)) {
+        assertThat(reader.next()).isTrue();
+        reader.verify();
+        assertThat(reader.next()).isFalse();
+      }
+      byte[] bytes = Files.readAllBytes(run.file());
+      bytes[bytes.length - 1] ^= 1;
+      Files.write(run.file(), bytes);
+      try (RunReader reader = run.open(0)) {
+        assertThat(reader.next()).isTrue();
+        assertThatThrownBy(reader::verify).hasMessageContaining("checksum");
+      }
+      try (RunReader reader = run.open(0)) {
+        assertThatThrownBy(
+                () -> {
+                  while (reader.next()) {}
+                })
+            .hasMessageContaining("checksum");
+        assertThatThrownBy(reader::verify).hasMessageContaining("checksum");
+      }
     }
   }
 
