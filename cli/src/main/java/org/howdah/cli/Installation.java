@@ -21,9 +21,16 @@ record Installation(Path home) {
   private static final List<String> PROVIDER_MODULES =
       List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "hadoop");
 
-  /** Libraries that side tables need, by their names without versions. */
-  private static final List<String> SIDE_LIBRARIES =
-      List.of("java-merge-sort", "snappy-java", "sparkey", "tls-channel");
+  /** Libraries that jobs need, by their names without versions. */
+  private static final List<String> LIBRARIES =
+      List.of(
+          "asm",
+          "asm-analysis",
+          "asm-tree",
+          "java-merge-sort",
+          "snappy-java",
+          "sparkey",
+          "tls-channel");
 
   static Installation current() {
     return new Installation(Path.of(System.getProperty(HOME_PROPERTY, "cli/target/howdah")));
@@ -35,15 +42,15 @@ record Installation(Path home) {
 
   /** The jars through which another launcher gets the framework provider; Hadoop's own left out. */
   List<Path> providerJars() {
-    return Stream.concat(PROVIDER_MODULES.stream().map(this::jarOf), sideLibraries()).toList();
+    return Stream.concat(PROVIDER_MODULES.stream().map(this::jarOf), libraries()).toList();
   }
 
   /** None where nothing is installed, as in tests. */
-  private Stream<Path> sideLibraries() {
+  private Stream<Path> libraries() {
     return Stream.of("lib", "hadoop")
         .map(home::resolve)
         .flatMap(Installation::filesIn)
-        .filter(jar -> SIDE_LIBRARIES.contains(nameOf(jar)))
+        .filter(jar -> LIBRARIES.contains(nameOf(jar)))
         .sorted(Comparator.comparing(Path::getFileName));
   }
 

@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javax.tools.ToolProvider;
-import org.howdah.testkit.daemon.ClassJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,13 +53,7 @@ class JobJarsProcessTest {
   @TempDir Path folder;
 
   private Path jar(String version) throws Exception {
-    Path sources = Files.createDirectories(folder.resolve("source-" + version));
-    Path source = Files.writeString(sources.resolve("Tell.java"), PROGRAM.formatted(version));
-    Path classes = Files.createDirectories(folder.resolve("classes-" + version));
-    String classPath = System.getProperty("java.class.path");
-    String[] words = {"-cp", classPath, "-proc:none", "-d", classes.toString(), source.toString()};
-    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words)).isZero();
-    return ClassJar.of(classes, folder.resolve("tell-" + version + ".jar"));
+    return CompiledJar.of(folder, "tell-" + version + ".jar", "Tell", PROGRAM.formatted(version));
   }
 
   @Test

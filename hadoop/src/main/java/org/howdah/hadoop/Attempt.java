@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What every attempt has, whatever it runs: a configuration of its own, an identity, counters, and
- * an output committer. Made and used by the attempt's thread.
+ * an output committer. Made and used by the attempt's thread, whose context class loader has the
+ * classes that the attempt uses.
  */
 final class Attempt {
   private static final Logger LOG = LoggerFactory.getLogger(Attempt.class);
@@ -42,7 +43,7 @@ final class Attempt {
     this.job = job;
     this.attempt = attempt;
     conf = new JobConf(job.conf());
-    conf.setClassLoader(job.conf().getClassLoader());
+    conf.setClassLoader(Thread.currentThread().getContextClassLoader());
     boolean isMap = attempt.kind() == TaskAttempt.Kind.MAP;
     TaskType type = isMap ? TaskType.MAP : TaskType.REDUCE;
     id =

@@ -38,5 +38,19 @@ public final class HowdahKeys {
    */
   public static final String SORT_PREFIXES = "howdah.sort.prefixes";
 
+  /**
+   * Which classes the tasks of one process have: {@code auto}, {@code own} or {@code shared}. With
+   * {@code own} each attempt has the job's classes anew, and so static fields of its own; with
+   * {@code shared} all use the same. Default {@code auto}: what gives the right output fastest, by
+   * the code of the job.
+   */
+  public static final String TASK_CLASSES = "howdah.task.classes";
+
+  /**
+   * Classes that attempts share even so, as beginnings of their names, comma-separated. Default
+   * none, beside those of the JDK, of Hadoop, of logging and of test frameworks.
+   */
+  public static final String TASK_CLASSES_SHARED = "howdah.task.classes.shared";
+
   private HowdahKeys() {}
 }

@@ -1,6 +1,7 @@
 package org.howdah.hadoop;
 
 import java.util.function.Function;
+import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.engine.SortChangedException;
@@ -28,7 +29,7 @@ final class JobSort {
 
   private final JobConf conf;
   private final String comparatorOfJob;
-  private Class<?> comparator;
+  private String comparator;
   private SortPlan plan;
   private boolean settled;
 
@@ -46,10 +47,11 @@ final class JobSort {
     this.conf = conf;
     this.comparatorOfJob = comparatorOfJob;
     settled = !comparatorOfJob.isEmpty();
-    comparator = Comparators.classOfKeys(conf);
+    Class<?> type = Comparators.classOfKeys(conf);
+    comparator = type.getName();
     boolean usesKnown = conf.getBoolean(HowdahKeys.SORT_PREFIXES, true);
-    KeyOrder order = usesKnown ? known.apply(comparator) : null;
-    plan = plan(order == null ? KeyOrders.compared(conf, comparator) : order, comparator);
+    KeyOrder order = usesKnown ? known.apply(type) : null;
+    plan = plan(order == null ? KeyOrders.compared(conf, comparator) : order, conf, comparator);
   }
 
   /** For a job that begins; null if it has no reduce tasks. */
@@ -66,7 +68,8 @@ final class JobSort {
     return conf.getNumReduceTasks() == 0 ? null : new JobSort(conf, KeyOrders::known, comparator);
   }
 
-  private SortPlan plan(KeyOrder order, Class<?> comparator) throws HowdahException {
+  private static SortPlan plan(KeyOrder order, JobConf conf, String comparator)
+      throws HowdahException {
     return new SortPlan(conf.getNumReduceTasks(), order, groups(conf, comparator));
   }
 
@@ -74,10 +77,14 @@ final class JobSort {
    * A combiner that groups by a comparator of its own, or a reducer that does, may count on seeing
    * keys in order; it gets them from the sort.
    */
-  private static boolean groups(JobConf conf, Class<?> comparator) throws HowdahException {
+  private static boolean groups(JobConf conf, String comparator) throws HowdahException {
     return Combiners.has(conf)
-        && conf.getCombinerKeyGroupingComparator().getClass() == comparator
-        && conf.getOutputValueGroupingComparator().getClass() == comparator;
+        && isOf(conf.getCombinerKeyGroupingComparator(), comparator)
+        && isOf(conf.getOutputValueGroupingComparator(), comparator);
+  }
+
+  private static boolean isOf(RawComparator<?> comparator, String name) {
+    return comparator.getClass().getName().equals(name);
   }
 
   synchronized SortPlan plan() {
@@ -86,10 +93,10 @@ final class JobSort {
 
   /** How the runs are sorted that map tasks have kept. */
   synchronized SortPlan ofRuns() throws HowdahException {
-    if (!comparatorOfJob.isEmpty() && !comparatorOfJob.equals(comparator.getName())) {
+    if (!comparatorOfJob.isEmpty() && !comparatorOfJob.equals(comparator)) {
       throw fatal(
           "the comparator of keys is %s where the job began and %s in this process"
-              .formatted(comparatorOfJob, comparator.getName()),
+              .formatted(comparatorOfJob, comparator),
           NAME_IT);
     }
     return plan;
@@ -97,26 +104,27 @@ final class JobSort {
 
   /** The class of the comparator whose order the plan has. */
   synchronized String comparator() {
-    return comparator.getName();
+    return comparator;
   }
 
   /**
    * Makes sure, as far as that can be known without keys, that the plan has the comparator's order.
    *
    * @param used the plan that a map task uses; it changes if that still can be
+   * @param task the task's own settings, with its classes
    * @throws SortChangedException if the task must begin again
    * @throws HowdahException if the job cannot go on
    */
-  synchronized void verify(SortPlan used) throws HowdahException {
+  synchronized void verify(SortPlan used, JobConf task) throws HowdahException {
     ofRuns();
-    Class<?> found = Comparators.classOfKeys(conf);
+    String found = Comparators.classOfKeys(task).getName();
     boolean keysWillTell = settled && !KeyOrders.asks(plan.order());
-    if (found != comparator && !keysWillTell) {
+    if (!found.equals(comparator) && !keysWillTell) {
       change(
           used,
-          found,
+          task,
           "the comparator of keys was %s when the job began and is %s now"
-              .formatted(comparator.getName(), found.getName()),
+              .formatted(comparator, found),
           NAME_IT);
     }
   }
@@ -126,14 +134,14 @@ final class JobSort {
    *
    * @param keys the two keys that show it, in words
    */
-  synchronized void contradict(SortPlan used, String keys) throws HowdahException {
-    Class<?> found = Comparators.classOfKeys(conf);
+  synchronized void contradict(SortPlan used, JobConf task, String keys) throws HowdahException {
+    String found = Comparators.classOfKeys(task).getName();
     change(
         used,
-        found,
+        task,
         "the comparator of keys, %s, does not order %s as %s should"
-            .formatted(found.getName(), keys, comparator.getName()),
-        found == comparator ? "set " + HowdahKeys.SORT_PREFIXES + " to false" : NAME_IT);
+            .formatted(found, keys, comparator),
+        found.equals(comparator) ? "set " + HowdahKeys.SORT_PREFIXES + " to false" : NAME_IT);
   }
 
   /** Says that a map task is about to keep what it sorted. Throws as {@link #verify}. */
@@ -144,15 +152,15 @@ final class JobSort {
     settled = true;
   }
 
-  private void change(SortPlan used, Class<?> found, String reason, String remedy)
+  private void change(SortPlan used, JobConf task, String reason, String remedy)
       throws HowdahException {
     if (used.equals(plan) && settled) {
       throw fatal(reason, remedy);
     }
     if (used.equals(plan)) {
-      plan = plan(KeyOrders.compared(conf, found), found);
-      comparator = found;
-      LOG.warn("{}; the job's keys are sorted by asking {}", reason, found.getName());
+      comparator = Comparators.classOfKeys(task).getName();
+      plan = plan(KeyOrders.compared(conf, comparator), task, comparator);
+      LOG.warn("{}; the job's keys are sorted by asking {}", reason, comparator);
     }
     throw new SortChangedException(reason);
   }

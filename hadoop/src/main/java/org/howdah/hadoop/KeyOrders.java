@@ -47,8 +47,12 @@ final class KeyOrders {
     return null;
   }
 
-  /** The order that a job's comparator, which is of this class, says when it is asked. */
-  static KeyOrder compared(JobConf conf, Class<?> comparator) {
+  /**
+   * The order that a job's comparator says when it is asked.
+   *
+   * @param comparator the name of its class, of which each task may have one of its own
+   */
+  static KeyOrder compared(JobConf conf, String comparator) {
     return new Compared(conf, comparator);
   }
 
@@ -92,23 +96,28 @@ final class KeyOrders {
     }
   }
 
-  /** Any comparator; each thread asks one of its own, because many keep state between calls. */
+  /**
+   * Any comparator; each thread asks one of its own, because many keep state between calls, and of
+   * the classes that its task has.
+   */
   private static final class Compared implements KeyOrder {
     private final ThreadLocal<RawComparator<?>> comparators;
 
-    Compared(JobConf conf, Class<?> comparator) {
+    Compared(JobConf conf, String comparator) {
       comparators = ThreadLocal.withInitial(() -> make(conf, comparator));
     }
 
     /** Runs that were sorted by one comparator and merged by another would be in no order. */
-    private static RawComparator<?> make(JobConf conf, Class<?> expected) {
-      Class<?> found = Comparators.classOfKeys(conf);
-      if (found != expected) {
+    private static RawComparator<?> make(JobConf conf, String expected) {
+      JobConf own = new JobConf(conf);
+      own.setClassLoader(Thread.currentThread().getContextClassLoader());
+      String found = Comparators.classOfKeys(own).getName();
+      if (!found.equals(expected)) {
         throw new IllegalStateException(
             "the comparator of keys was %s and is now %s; name one in %s"
-                .formatted(expected.getName(), found.getName(), MRJobConfig.KEY_COMPARATOR));
+                .formatted(expected, found, MRJobConfig.KEY_COMPARATOR));
       }
-      return Comparators.ofKeys(conf);
+      return Comparators.ofKeys(own);
     }
 
     @Override

@@ -42,7 +42,7 @@ final class MapOrder {
    * @return whether {@link #see} wants keys
    */
   boolean begin() throws HowdahException {
-    finding(() -> job.verify(plan));
+    finding(() -> job.verify(plan, conf));
     if (KeyOrders.asks(plan.order())) {
       return false;
     }
@@ -72,7 +72,7 @@ final class MapOrder {
     check = null;
     if (!keys.isEmpty()) {
       String shown = describe(keys.get(0)) + " and " + describe(keys.get(1));
-      finding(() -> job.contradict(plan, shown));
+      finding(() -> job.contradict(plan, conf, shown));
     }
     return false;
   }

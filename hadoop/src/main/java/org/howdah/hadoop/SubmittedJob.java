@@ -29,10 +29,12 @@ import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.cache.JobShare;
+import org.howdah.engine.Executor;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.LocalTasks;
+import org.howdah.engine.OneAtATime;
 import org.howdah.engine.Scheduler;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
@@ -43,6 +45,7 @@ import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.cache.JobTier;
 import org.howdah.hadoop.cache.PlainCommitters;
+import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -71,6 +74,7 @@ final class SubmittedJob {
   private final JobProgress progress;
   private final Scheduler scheduler;
   private final UserTasks tasks;
+  private TaskClasses classes;
   private JobShare fast;
   private GridTasks grid;
   private GridLedger ledger;
@@ -119,13 +123,17 @@ final class SubmittedJob {
       body = new HadoopJob(id, conf, sort, splits, counters, gate);
       LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
       progress = new JobProgress(plan, clockMillis);
-      tasks = new UserTasks(makeTasks(submitFolder, loader), user, loader);
+      boolean here = grid == null && !Isolation.isFor(id, conf, cache);
+      ClassChoice choice =
+          here ? ClassChoice.here(conf, loader) : ClassChoice.elsewhere(conf, loader);
+      classes = here ? choice.classes() : TaskClasses.shared(loader);
+      tasks = new UserTasks(makeTasks(submitFolder, loader, here, choice), user, classes);
       scheduler =
           new Scheduler(
               plan,
               body,
               tasks,
-              grid == null ? runtime.executor() : grid.executor(),
+              grid == null ? executor(here, choice) : grid.executor(),
               history,
               progress,
               runtime.runMemory(),
@@ -140,18 +148,31 @@ final class SubmittedJob {
     }
   }
 
+  /** The slots of this process, or one at a time of them. */
+  private Executor executor(boolean here, ClassChoice choice) {
+    Executor slots = runtime.executor();
+    if (!here || !choice.isOneAtATime() || slots.slots() == 1) {
+      return slots;
+    }
+    choice.tell(id.toString());
+    return new OneAtATime(slots);
+  }
+
   /** Tasks in this process, or in workers, each with what the job's cache holds at hand. */
-  private TaskRunner makeTasks(String submitFolder, ClassLoader loader) throws IOException {
-    if (grid == null && !Isolation.isFor(id, conf, cache)) {
+  private TaskRunner makeTasks(
+      String submitFolder, ClassLoader loader, boolean here, ClassChoice choice)
+      throws IOException {
+    if (here) {
       Stores stores = files.stores(runtime.runMemory(), fast);
       return new LocalTasks(plan, body, stores);
     }
     Path folder = files.folder().resolve("workers");
+    JobConf settings = choice.forWorkers(conf);
     WorkerMessage.Start start =
         new WorkerSetup(folder, grid == null ? doorOfCache() : Optional.empty())
             .write(
                 id,
-                conf,
+                settings,
                 sort == null ? "" : sort.comparator(),
                 user,
                 loader,
@@ -164,7 +185,7 @@ final class SubmittedJob {
       workers = onNodes;
       return grid.runner(plan, body, onNodes);
     }
-    workers = new Workers(conf, start, folder, cache, runtime.workerHeapBytes());
+    workers = new Workers(settings, start, folder, cache, runtime.workerHeapBytes());
     RunPlaces places = new RunFolders(plan.id(), files.runFolders(), fast);
     return new ProcessTasks(plan, body, workers, places, fast);
   }
@@ -381,6 +402,7 @@ final class SubmittedJob {
       }
       cache.close();
       files.close();
+      closeClasses();
     } finally {
       if (fast != null) {
         fast.close();
@@ -388,6 +410,16 @@ final class SubmittedJob {
       }
     }
     removeSubmitted();
+  }
+
+  private void closeClasses() {
+    try {
+      if (classes != null) {
+        classes.close();
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot close the jars of {}", id, e);
+    }
   }
 
   /**

@@ -9,21 +9,22 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.TaskRunner;
+import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.SortStatistics;
 
-/** Runs attempts as the user who submitted the job, with the job's class loader. */
+/** Runs attempts as the user who submitted the job, each with the classes that it is to have. */
 final class UserTasks implements TaskRunner {
   private final TaskRunner tasks;
   private final UserGroupInformation user;
-  private final ClassLoader loader;
+  private final TaskClasses classes;
   private final Map<Thread, TaskAttempt> running = new ConcurrentHashMap<>();
 
-  UserTasks(TaskRunner tasks, UserGroupInformation user, ClassLoader loader) {
+  UserTasks(TaskRunner tasks, UserGroupInformation user, TaskClasses classes) {
     this.tasks = tasks;
     this.user = user;
-    this.loader = loader;
+    this.classes = classes;
   }
 
   @Override
@@ -45,9 +46,20 @@ final class UserTasks implements TaskRunner {
   private <T> T attempt(TaskAttempt attempt, PrivilegedExceptionAction<T> action) throws Exception {
     running.put(Thread.currentThread(), attempt);
     try {
-      return asUser(action);
+      return inOwnClasses(action);
     } finally {
       running.remove(Thread.currentThread());
+    }
+  }
+
+  /** Does on the calling thread what a task does, with the classes that it is to have. */
+  <T> T inOwnClasses(PrivilegedExceptionAction<T> action) throws Exception {
+    ClassLoader own = classes.enter();
+    try {
+      return asUser(own, action);
+    } finally {
+      Thread.currentThread().setContextClassLoader(classes.ofJob());
+      classes.leave(own);
     }
   }
 
@@ -58,11 +70,15 @@ final class UserTasks implements TaskRunner {
 
   @Override
   public Run merge(String name, List<Run> runs, SortStatistics statistics) throws Exception {
-    return asUser(() -> tasks.merge(name, runs, statistics));
+    return inOwnClasses(() -> tasks.merge(name, runs, statistics));
   }
 
   /** Does what a job does in its own name, on the calling thread. */
   <T> T asUser(PrivilegedExceptionAction<T> action) throws Exception {
+    return asUser(classes.ofJob(), action);
+  }
+
+  private <T> T asUser(ClassLoader loader, PrivilegedExceptionAction<T> action) throws Exception {
     Thread.currentThread().setContextClassLoader(loader);
     try {
       return user.doAs(action);

@@ -25,6 +25,7 @@ import org.howdah.cache.LocalizedRunStore;
 import org.howdah.cache.Space;
 import org.howdah.engine.JobPlan;
 import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.RunStore;
@@ -45,7 +46,7 @@ final class WorkerJob {
   private final TaskSplitMetaInfo[] splits;
   private final JobPlan plan;
   private final UserGroupInformation user;
-  private final ClassLoader loader;
+  private final TaskClasses classes;
   private final Space fastSpace;
   private final CommitPermit permit;
   private final String fastFolder;
@@ -68,7 +69,7 @@ final class WorkerJob {
     ClassLoader plain = loader(start);
     Thread.currentThread().setContextClassLoader(plain);
     conf = new JobConf(new org.apache.hadoop.fs.Path(start.settingsFile()));
-    loader = UserClassLoader.forTasks(List.of(), plain, conf);
+    ClassLoader loader = UserClassLoader.forTasks(List.of(), plain, conf);
     Thread.currentThread().setContextClassLoader(loader);
     conf.setClassLoader(loader);
     useOwnFolder(conf);
@@ -76,6 +77,7 @@ final class WorkerJob {
     if (grid != null) {
       grid.adapt(conf);
     }
+    classes = ClassChoice.elsewhere(conf, loader).classes();
     CounterLimits.lift();
     UserGroupInformation.setConfiguration(conf);
     Credentials credentials = credentials(start);
@@ -192,8 +194,8 @@ final class WorkerJob {
     return user;
   }
 
-  ClassLoader loader() {
-    return loader;
+  TaskClasses classes() {
+    return classes;
   }
 
   /** The one attempt at a time's. */

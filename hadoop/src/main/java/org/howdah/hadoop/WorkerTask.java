@@ -33,7 +33,7 @@ abstract class WorkerTask {
     this.job = job;
     body = job.body(counters);
     tasks = new LocalTasks(job.plan(), body, job.stores());
-    asUser = new UserTasks(tasks, job.user(), job.loader());
+    asUser = new UserTasks(tasks, job.user(), job.classes());
   }
 
   static WorkerTask of(WorkerJob job, WorkerMessage.Work work) {
@@ -71,7 +71,7 @@ abstract class WorkerTask {
   private WorkerMessage run(WorkerRuns runs) {
     try {
       List<StoredRun> stored = new ArrayList<>();
-      for (Run run : asUser.asUser(() -> work(runs))) {
+      for (Run run : asUser.inOwnClasses(() -> work(runs))) {
         stored.add(runs.keep(run, copies(), monitor));
       }
       return new WorkerMessage.Done(stored);

@@ -1,0 +1,123 @@
+package org.howdah.hadoop.classes;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.howdah.hadoop.classes.JobCode.Member;
+
+/*
+ * Told from code alone, and on the safe side: what is not understood counts as state. Hadoop's local
+ * mode and a cluster give different answers only if tasks and the program share fields; there it is the
+ * local mode's that the program was seen to work with.
+ */
+/**
+ * How the tasks of a job that run in one process may have their classes.
+ *
+ * @param kind what they may do
+ * @param reason the field, method or class that is why, in words; empty for {@link Kind#SHARED}
+ */
+public record Sharing(Kind kind, String reason) {
+  /** What tasks may do. */
+  public enum Kind {
+    /** All use the same classes: no static field changes while they run. */
+    SHARED,
+
+    /** Each attempt has the job's classes anew, and with them static fields of its own. */
+    OWN,
+
+    /** They run one after the other, with the program's own classes. */
+    ONE_AT_A_TIME
+  }
+
+  private static final int CLASSES_MAX = 600;
+
+  /**
+   * Looks at a job.
+   *
+   * @param entries names of classes that the job's settings name, as {@link EntryClasses} finds
+   *     them
+   * @param program what the threads of the program were doing when it gave the job away; empty if
+   *     it runs elsewhere
+   */
+  public static Sharing of(
+      JobClasses classes, Set<String> entries, List<StackTraceElement> program) {
+    try {
+      return new Look(classes).look(entries, program);
+    } catch (RuntimeException | LinkageError unreadable) {
+      return new Sharing(Kind.OWN, "code that cannot be read (" + unreadable + ")");
+    }
+  }
+
+  /** One look at one job. */
+  private static final class Look {
+    private final JobCode code;
+    private final Constants constants;
+
+    Look(JobClasses classes) {
+      code = new JobCode(classes);
+      constants = new Constants(code);
+    }
+
+    Sharing look(Set<String> entries, List<StackTraceElement> program) {
+      Reach tasks = new Reach(code, CLASSES_MAX, true);
+      entries.forEach(name -> tasks.make(name.replace('.', '/')));
+      tasks.follow();
+      StateUse use = use(tasks);
+      String state = state(tasks, use);
+      if (state.isEmpty()) {
+        return new Sharing(Kind.SHARED, "");
+      }
+      Optional<String> obstacle = obstacle(tasks, use, program);
+      return obstacle
+          .map(reason -> new Sharing(Kind.ONE_AT_A_TIME, reason))
+          .orElseGet(() -> new Sharing(Kind.OWN, state));
+    }
+
+    private StateUse use(Reach reach) {
+      StateUse use = new StateUse(code, constants);
+      reach.methods().forEach(use::look);
+      return use;
+    }
+
+    /** Why tasks may not share classes; empty if they may. */
+    private static String state(Reach tasks, StateUse use) {
+      if (!use.changed().isEmpty()) {
+        return "static field " + use.changed().iterator().next();
+      }
+      if (!tasks.reflection().isEmpty()) {
+        return tasks.reflection() + ", which finds classes by name";
+      }
+      return tasks.isComplete() ? "" : "more than " + CLASSES_MAX + " classes";
+    }
+
+    /** Why tasks may not have classes of their own either. */
+    private Optional<String> obstacle(Reach tasks, StateUse use, List<StackTraceElement> program) {
+      if (!tasks.library().isEmpty()) {
+        return Optional.of(tasks.library() + " uses a native library");
+      }
+      for (Member field : use.changed()) {
+        if (!code.isMovable(field.owner())) {
+          return Optional.of(field + " is in a package of Hadoop's");
+        }
+      }
+      return tasks.isComplete() ? sharedWithProgram(use, program) : Optional.empty();
+    }
+
+    private Optional<String> sharedWithProgram(StateUse tasks, List<StackTraceElement> program) {
+      Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
+      program.forEach(
+          frame -> reach.call(frame.getClassName().replace('.', '/'), frame.getMethodName()));
+      reach.follow();
+      StateUse its = use(reach);
+      Set<Member> both = new HashSet<>(its.changed());
+      both.retainAll(tasks.touched());
+      Set<Member> seen = new HashSet<>(its.touched());
+      seen.retainAll(tasks.changed());
+      both.addAll(seen);
+      return both.stream()
+          .findFirst()
+          .map(field -> "the program itself uses " + field + ", which its tasks use");
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.howdah.hadoop.classes;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/*
+ * Hadoop's classes are told by their name and by where they come from: users have classes in packages
+ * of Hadoop's, as Hive does, and jars that hold Hadoop's classes beside their own.
+ */
+/**
+ * The classes that all tasks of a process share, whatever they do: those of the JDK, of Hadoop with
+ * the libraries that its API names, of Howdah, of logging and of test frameworks. Immutable.
+ */
+public final class StockClasses {
+  private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  private static final List<String> LIBRARIES =
+      List.of(
+          "org.w3c.dom.",
+          "org.xml.sax.",
+          "org.ietf.jgss.",
+          "org.slf4j.",
+          "org.apache.log4j.",
+          "org.apache.logging.",
+          "org.apache.commons.logging.",
+          "ch.qos.logback.",
+          "ch.qos.reload4j.",
+          "org.apache.commons.cli.",
+          "com.google.protobuf.",
+          "org.apache.avro.",
+          "org.junit.",
+          "junit.",
+          "org.opentest4j.",
+          "org.hamcrest.",
+          "org.assertj.",
+          "org.mockito.",
+          "org.testng.");
+
+  /** Of the libraries, what runs in tasks as their own code. */
+  private static final List<String> NOT_LIBRARIES =
+      List.of("org.apache.avro.mapred.", "org.apache.avro.mapreduce.", "org.apache.avro.hadoop.");
+
+  private static final String HADOOP = "org.apache.hadoop.";
+  private static final String HOWDAH = "org.howdah.";
+
+  /** Packages of which a class cannot be defined a second time without losing its neighbours. */
+  private static final Pattern CORE_OF_HADOOP =
+      Pattern.compile(
+          "org\\.apache\\.hadoop\\.(conf|crypto|fs|ha|hdfs|http|io|ipc|mapred|mapreduce|metrics2|net"
+              + "|security|service|tracing|util|yarn)\\..*");
+
+  private static final Pattern HADOOP_JAR = Pattern.compile("hadoop-.*\\.jar");
+  private static final Pattern PROGRAMS_JAR =
+      Pattern.compile(
+          "hadoop-.*(tests|examples|streaming|distcp|archive|gridmix|datajoin).*\\.jar");
+
+  private static final List<String> HADOOP_MARKERS =
+      List.of(
+          "org.apache.hadoop.conf.Configuration",
+          "org.apache.hadoop.mapreduce.Job",
+          "org.apache.hadoop.mapred.JobConf",
+          "org.apache.hadoop.hdfs.DistributedFileSystem",
+          "org.apache.hadoop.yarn.conf.YarnConfiguration");
+  private static final List<String> HOWDAH_MARKERS =
+      List.of(
+          "org.howdah.record.Run",
+          "org.howdah.sort.Collector",
+          "org.howdah.cache.Node",
+          "org.howdah.sidedata.SideTable",
+          "org.howdah.store.KeyValueStore",
+          "org.howdah.engine.Scheduler",
+          "org.howdah.grid.Tenure",
+          "org.howdah.hadoop.HowdahProvider",
+          "org.howdah.workloads.Workload");
+
+  private final Set<String> hadoop;
+  private final Set<String> howdah;
+  private final List<String> prefixes;
+
+  private StockClasses(Set<String> hadoop, Set<String> howdah, List<String> prefixes) {
+    this.hadoop = hadoop;
+    this.howdah = howdah;
+    this.prefixes = prefixes;
+  }
+
+  /**
+   * What is stock in this process.
+   *
+   * @param more beginnings of names of further classes, as {@code com.example.cache.}
+   */
+  public static StockClasses of(List<String> more) {
+    List<String> prefixes = new ArrayList<>(LIBRARIES);
+    prefixes.addAll(more);
+    return new StockClasses(locations(HADOOP_MARKERS), locations(HOWDAH_MARKERS), prefixes);
+  }
+
+  private static Set<String> locations(List<String> names) {
+    Set<String> locations = new HashSet<>();
+    for (String name : names) {
+      try {
+        Class<?> type = Class.forName(name, false, StockClasses.class.getClassLoader());
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        if (source != null && source.getLocation() != null) {
+          locations.add(source.getLocation().toString());
+        }
+      } catch (ClassNotFoundException | LinkageError notHere) {
+        // Then nothing of that module can be met.
+      }
+    }
+    return locations;
+  }
+
+  /** Whether a class of this name is, wherever it comes from. */
+  boolean isStock(String name) {
+    return beginsAs(name, JDK) || (beginsAs(name, prefixes) && !beginsAs(name, NOT_LIBRARIES));
+  }
+
+  /**
+   * Whether a class of this name is that comes from there.
+   *
+   * @param location the URL of a jar or folder
+   */
+  boolean isStock(String name, String location) {
+    if (isStock(name)) {
+      return true;
+    }
+    if (name.startsWith(HADOOP)) {
+      return hadoop.contains(location) || isHadoopJar(location) || isInstalled(location);
+    }
+    return name.startsWith(HOWDAH) ? howdah.contains(location) : isInstalled(location);
+  }
+
+  /** Whether a class that is not stock can be defined once more beside the stock ones. */
+  static boolean isMovable(String name) {
+    return !CORE_OF_HADOOP.matcher(name).matches();
+  }
+
+  private static boolean isHadoopJar(String location) {
+    String file = location.substring(location.lastIndexOf('/') + 1);
+    return HADOOP_JAR.matcher(file).matches() && !PROGRAMS_JAR.matcher(file).matches();
+  }
+
+  /** Whether it comes with the command; Hadoop streaming is a program like any other. */
+  private static boolean isInstalled(String location) {
+    String home = System.getProperty("howdah.home");
+    if (home == null || !location.startsWith("file:")) {
+      return false;
+    }
+    Path folder = Path.of(home).toAbsolutePath().normalize();
+    Path file = Path.of(URI.create(location));
+    return file.startsWith(folder) && !file.startsWith(folder.resolve("streaming"));
+  }
+
+  private static boolean beginsAs(String name, List<String> beginnings) {
+    return beginnings.stream().anyMatch(name::startsWith);
+  }
+}
