@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,7 +104,7 @@ class StaticStateProcessTest {
       """;
 
   @TempDir Path folder;
-  private final TreeMap<String, Integer> right = new TreeMap<>();
+  private final Map<String, Integer> right = new TreeMap<>();
   private Path library;
   private Path jar;
 
@@ -125,7 +126,7 @@ class StaticStateProcessTest {
     right.put("tasks 1", FILES);
   }
 
-  private TreeMap<String, Integer> run(String... options) throws Exception {
+  private Map<String, Integer> run(String... options) throws Exception {
     Path output = folder.resolve("out");
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(Arrays.asList(options));
@@ -138,8 +139,8 @@ class StaticStateProcessTest {
     return read(output.resolve("part-r-00000"));
   }
 
-  private static TreeMap<String, Integer> read(Path file) throws IOException {
-    TreeMap<String, Integer> counts = new TreeMap<>();
+  private static Map<String, Integer> read(Path file) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
       String[] fields = line.split("\t");
       counts.put(fields[0], Integer.valueOf(fields[1]));

@@ -60,7 +60,7 @@ final class Flow extends Interpreter<Flow.Held> {
     if (type == null) {
       return Held.ONE;
     }
-    return type == Type.VOID_TYPE ? null : Held.of(type);
+    return type.getSort() == Type.VOID ? null : Held.of(type);
   }
 
   @Override

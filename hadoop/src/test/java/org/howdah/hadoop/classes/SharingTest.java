@@ -26,6 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What is told from the code of a job about its static fields. */
+@SuppressWarnings({ // It has what users' code has.
+  "DateFormatConstant",
+  "EnumOrdinal",
+  "ImmutableEnumChecker",
+  "UnusedVariable"
+})
 class SharingTest {
   private static final StockClasses STOCK = StockClasses.of(List.of());
 

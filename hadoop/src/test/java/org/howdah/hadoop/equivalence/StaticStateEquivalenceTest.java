@@ -30,6 +30,13 @@ import org.junit.jupiter.api.Tag;
  * Jobs whose classes keep static state that one task at a time may use: each of them is right on a
  * cluster, where a task has a process, and would be wrong if two tasks shared the state.
  */
+@SuppressWarnings({ // It has what users' code has.
+  "DateFormatConstant",
+  "ImmutableEnumChecker",
+  "JavaUtilDate",
+  "NonFinalStaticField",
+  "SameNameButDifferent"
+})
 class StaticStateEquivalenceTest extends EquivalenceTest {
   private static final int FILES = 6;
   private static final int WORDS = 12_000;

@@ -97,7 +97,7 @@ enum Trait {
   String draw(Random random) {
     boolean plain = random.nextInt(100) < plainPercent;
     String other = choices.get(1 + random.nextInt(choices.size() - 1));
-    return plain || Withheld.isHeld(this, other) ? plain() : other;
+    return plain ? plain() : other;
   }
 
   /** Its name in sentences. */
