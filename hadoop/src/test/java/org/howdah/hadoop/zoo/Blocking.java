@@ -3,6 +3,7 @@ package org.howdah.hadoop.zoo;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -12,6 +13,8 @@ import org.apache.hadoop.mapreduce.Mapper;
 public final class Blocking {
   private static final Semaphore STARTED = new Semaphore(0);
   private static final Semaphore MAY_END = new Semaphore(0);
+  private static final AtomicReference<Thread> DEAF = new AtomicReference<>();
+  private static final long MILLIS_MAX = 30_000;
 
   private Blocking() {}
 
@@ -25,9 +28,13 @@ public final class Blocking {
     STARTED.acquire();
   }
 
-  /** Has a task end that hears nothing else. */
-  public static void letEnd() {
+  /** Has a task end that hears nothing else, and waits until it has cleared away what it left. */
+  public static void letEnd() throws InterruptedException {
     MAY_END.release();
+    Thread deaf = DEAF.getAndSet(null);
+    if (deaf != null) {
+      deaf.join(MILLIS_MAX);
+    }
   }
 
   /** Waits without end in its first record. */
@@ -85,6 +92,7 @@ public final class Blocking {
         Mapper<LongWritable, Text, Text, IntWritable>.Context context)
         throws IOException, InterruptedException {
       if (context.getTaskAttemptID().getId() == 0) {
+        DEAF.set(Thread.currentThread());
         STARTED.release();
         MAY_END.acquireUninterruptibly();
       }
