@@ -55,7 +55,7 @@ record ClassChoice(Sharing sharing, TaskClasses classes) {
       JobConf conf, ClassLoader loader, Wanted wanted, List<StackTraceElement> program) {
     StockClasses stock =
         StockClasses.of(List.of(conf.getTrimmedStrings(HowdahKeys.TASK_CLASSES_SHARED)));
-    JobClasses classes = new JobClasses(loader, stock);
+    JobClasses classes = new JobClasses(loader, stock, EntryClasses.packagesOfFileSystems(conf));
     Sharing sharing =
         switch (wanted) {
           case SHARED -> new Sharing(Kind.SHARED, "");

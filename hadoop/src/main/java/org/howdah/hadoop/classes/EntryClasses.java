@@ -13,6 +13,7 @@ public final class EntryClasses {
   private static final String PART = "\\p{javaJavaIdentifierPart}*";
   private static final Pattern NAME = Pattern.compile(START + PART + "(\\." + START + PART + ")*");
 
+  private static final Pattern FILE_SYSTEM = Pattern.compile("fs\\..+\\.impl");
   private static final Pattern QUALIFIED = Pattern.compile(".+\\.\\p{Lu}[^.]*");
 
   /** A longer value is data, not names. */
@@ -33,6 +34,21 @@ public final class EntryClasses {
       }
     }
     return names;
+  }
+
+  /**
+   * Packages of the file systems that settings name. Hadoop keeps file systems for the whole
+   * process, and a task may ask for one by its class.
+   */
+  public static Set<String> packagesOfFileSystems(Configuration conf) {
+    Set<String> packages = new LinkedHashSet<>();
+    for (Map.Entry<String, String> setting : conf) {
+      String name = setting.getValue();
+      if (FILE_SYSTEM.matcher(setting.getKey()).matches() && name != null) {
+        packages.add(JobClasses.packageOf(name.strip()));
+      }
+    }
+    return packages;
   }
 
   private static boolean mayHaveClasses(String value) {

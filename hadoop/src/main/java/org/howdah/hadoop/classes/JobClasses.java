@@ -9,6 +9,7 @@ import java.security.cert.Certificate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -22,6 +23,7 @@ public final class JobClasses implements AutoCloseable {
 
   private final ClassLoader origin;
   private final StockClasses stock;
+  private final Set<String> packagesOnce;
   private final Map<String, Optional<Definition>> found = new ConcurrentHashMap<>();
   private final Map<URI, ZipFile> jars = new HashMap<>();
   private boolean closed;
@@ -36,10 +38,13 @@ public final class JobClasses implements AutoCloseable {
 
   /**
    * @param origin the job's class loader; finds both its own classes and stock ones
+   * @param packagesOnce names of packages whose objects all tasks meet, as file systems are, so
+   *     that their classes can be there once only
    */
-  public JobClasses(ClassLoader origin, StockClasses stock) {
+  public JobClasses(ClassLoader origin, StockClasses stock, Set<String> packagesOnce) {
     this.origin = origin;
     this.stock = stock;
+    this.packagesOnce = Set.copyOf(packagesOnce);
   }
 
   /** Loads the classes that all tasks share. */
@@ -68,10 +73,16 @@ public final class JobClasses implements AutoCloseable {
         return Optional.empty();
       }
       CodeSource source = new CodeSource(location, (Certificate[]) null);
-      return Optional.of(new Definition(bytes(url), source, StockClasses.isMovable(name)));
+      boolean movable = StockClasses.isMovable(name) && !packagesOnce.contains(packageOf(name));
+      return Optional.of(new Definition(bytes(url), source, movable));
     } catch (IOException unreadable) {
       return Optional.empty(); // Whoever needs it is told by the loader that all share.
     }
+  }
+
+  /** The package that a class of this name is in; empty for none. */
+  static String packageOf(String name) {
+    return name.substring(0, Math.max(0, name.lastIndexOf('.')));
   }
 
   /** The jar or folder that has it. */

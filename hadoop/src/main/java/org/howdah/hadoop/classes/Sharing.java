@@ -98,7 +98,7 @@ public record Sharing(Kind kind, String reason) {
       }
       for (Member field : use.changed()) {
         if (!code.isMovable(field.owner())) {
-          return Optional.of(field + " is in a package of Hadoop's");
+          return Optional.of(field + " is in a package that cannot be loaded twice");
         }
       }
       return tasks.isComplete() ? sharedWithProgram(use, program) : Optional.empty();

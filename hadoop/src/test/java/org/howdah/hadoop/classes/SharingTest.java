@@ -36,7 +36,12 @@ class SharingTest {
   private static final StockClasses STOCK = StockClasses.of(List.of());
 
   private static Sharing look(Class<?> entry, StackTraceElement... program) {
-    JobClasses classes = new JobClasses(SharingTest.class.getClassLoader(), STOCK);
+    return look(Set.of(), entry, program);
+  }
+
+  private static Sharing look(
+      Set<String> packagesOnce, Class<?> entry, StackTraceElement... program) {
+    JobClasses classes = new JobClasses(SharingTest.class.getClassLoader(), STOCK, packagesOnce);
     return Sharing.of(classes, Set.of(entry.getName()), List.of(program));
   }
 
@@ -115,6 +120,13 @@ class SharingTest {
     Sharing sharing = look(LoadsLibrary.class);
     assertThat(sharing.kind()).isEqualTo(Kind.ONE_AT_A_TIME);
     assertThat(sharing.reason()).contains("LoadsLibrary").contains("native");
+  }
+
+  @Test
+  void tasksTakeTurnsWhereTheStateIsBesideAFileSystem() {
+    Set<String> packagesOnce = Set.of(SharingTest.class.getPackageName());
+    assertThat(look(packagesOnce, ReusesText.class).kind()).isEqualTo(Kind.ONE_AT_A_TIME);
+    assertThat(look(packagesOnce, Plain.class).kind()).isEqualTo(Kind.SHARED);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.howdah.hadoop.equivalence;
+package org.howdah.hadoop.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +21,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.zoo.Jobs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
