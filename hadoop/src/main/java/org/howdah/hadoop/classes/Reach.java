@@ -105,6 +105,20 @@ final class Reach {
     initialize(owner);
   }
 
+  /** All methods are called that a class declares or inherits, but for some. */
+  void callAll(String owner, Set<Member> some) {
+    for (Optional<ClassNode> type = code.find(owner);
+        type.isPresent();
+        type = code.superclass(type.get())) {
+      for (MethodNode method : type.get().methods) {
+        Member member = new Member(type.get().name, method.name, method.desc);
+        if (!some.contains(member)) {
+          add(member);
+        }
+      }
+    }
+  }
+
   private void initialize(String name) {
     for (Optional<ClassNode> type = code.find(name);
         type.isPresent();

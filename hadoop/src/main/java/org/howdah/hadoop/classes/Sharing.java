@@ -101,19 +101,24 @@ public record Sharing(Kind kind, String reason) {
           return Optional.of(field + " is in a package that cannot be loaded twice");
         }
       }
-      return tasks.isComplete() ? sharedWithProgram(use, program) : Optional.empty();
+      return tasks.isComplete() ? sharedWithProgram(tasks, use, program) : Optional.empty();
     }
 
-    private Optional<String> sharedWithProgram(StateUse tasks, List<StackTraceElement> program) {
+    /** A program's class may have set fields before, as a test does in what it prepares. */
+    private Optional<String> sharedWithProgram(
+        Reach tasks, StateUse use, List<StackTraceElement> program) {
       Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
-      program.forEach(
-          frame -> reach.call(frame.getClassName().replace('.', '/'), frame.getMethodName()));
+      for (StackTraceElement frame : program) {
+        String type = frame.getClassName().replace('.', '/');
+        reach.call(type, frame.getMethodName());
+        reach.callAll(type, tasks.methods());
+      }
       reach.follow();
       StateUse its = use(reach);
       Set<Member> both = new HashSet<>(its.changed());
-      both.retainAll(tasks.touched());
+      both.retainAll(use.touched());
       Set<Member> seen = new HashSet<>(its.touched());
-      seen.retainAll(tasks.changed());
+      seen.retainAll(use.changed());
       both.addAll(seen);
       return both.stream()
           .findFirst()

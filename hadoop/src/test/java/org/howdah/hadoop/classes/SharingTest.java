@@ -110,6 +110,18 @@ class SharingTest {
   }
 
   @Test
+  void tasksTakeTurnsWhereTheProgramHasPreparedWhatTheyRead() {
+    assertThat(look(ReusesTextAndReadsLimit.class, frame(PreparesLimit.class, "main")).kind())
+        .isEqualTo(Kind.ONE_AT_A_TIME);
+  }
+
+  @Test
+  void whatAProgramDeclaresForItsTasksAloneIsTheirs() {
+    assertThat(look(ReusesTextOfProgram.class, frame(HelpsItsTasks.class, "main")).kind())
+        .isEqualTo(Kind.OWN);
+  }
+
+  @Test
   void whatTheProgramDoesWithOtherFieldsDoesNotMatter() {
     assertThat(look(ReusesText.class, frame(AsksForCounts.class, "main")).kind())
         .isEqualTo(Kind.OWN);
@@ -233,6 +245,31 @@ class SharingTest {
 
     public static void main(String[] arguments) {
       limit = arguments.length;
+    }
+  }
+
+  static class PreparesLimit {
+    void prepare() {
+      SetsLimit.limit = 7;
+    }
+
+    public static void main(String[] arguments) {}
+  }
+
+  static class HelpsItsTasks {
+    private static final Text WORD = new Text();
+
+    static Text reuse(Text value) {
+      WORD.set(value);
+      return WORD;
+    }
+
+    public static void main(String[] arguments) {}
+  }
+
+  static class ReusesTextOfProgram {
+    Text map(Text value) {
+      return HelpsItsTasks.reuse(value);
     }
   }
 
