@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.hadoop.classes.EntryClasses;
@@ -42,17 +43,18 @@ record ClassChoice(Sharing sharing, TaskClasses classes) {
    * @param loader has the job's classes
    */
   static ClassChoice here(JobConf conf, ClassLoader loader) throws HowdahException {
-    Wanted wanted = wanted(conf);
-    return of(conf, loader, wanted, wanted == Wanted.AUTO ? program() : List.of());
+    return of(conf, loader, ClassChoice::program);
   }
 
   /** For a job whose program, or whose tasks, run elsewhere. */
   static ClassChoice elsewhere(JobConf conf, ClassLoader loader) throws HowdahException {
-    return of(conf, loader, wanted(conf), List.of());
+    return of(conf, loader, List::of);
   }
 
   private static ClassChoice of(
-      JobConf conf, ClassLoader loader, Wanted wanted, List<StackTraceElement> program) {
+      JobConf conf, ClassLoader loader, Supplier<List<StackTraceElement>> program)
+      throws HowdahException {
+    Wanted wanted = wanted(conf);
     StockClasses stock =
         StockClasses.of(List.of(conf.getTrimmedStrings(HowdahKeys.TASK_CLASSES_SHARED)));
     JobClasses classes = new JobClasses(loader, stock, EntryClasses.packagesOfFileSystems(conf));
@@ -68,7 +70,8 @@ record ClassChoice(Sharing sharing, TaskClasses classes) {
         sharing.kind() == Kind.OWN ? TaskClasses.own(classes) : TaskClasses.shared(loader));
   }
 
-  private static Sharing look(JobConf conf, JobClasses classes, List<StackTraceElement> program) {
+  private static Sharing look(
+      JobConf conf, JobClasses classes, Supplier<List<StackTraceElement>> program) {
     Sharing found = Sharing.of(classes, EntryClasses.of(conf, classes), program);
     boolean serializes = conf.get("io.serializations", "").contains(JAVA_SERIALIZATION);
     return found.kind() == Kind.OWN && serializes

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.howdah.hadoop.classes.JobCode.Member;
 
 /*
@@ -37,11 +38,11 @@ public record Sharing(Kind kind, String reason) {
    *
    * @param entries names of classes that the job's settings name, as {@link EntryClasses} finds
    *     them
-   * @param program what the threads of the program were doing when it gave the job away; empty if
-   *     it runs elsewhere
+   * @param program tells what the threads of the program are doing as it gives the job away,
+   *     nothing if it runs elsewhere; asked only where that matters
    */
   public static Sharing of(
-      JobClasses classes, Set<String> entries, List<StackTraceElement> program) {
+      JobClasses classes, Set<String> entries, Supplier<List<StackTraceElement>> program) {
     try {
       return new Look(classes).look(entries, program);
     } catch (RuntimeException | LinkageError unreadable) {
@@ -59,7 +60,7 @@ public record Sharing(Kind kind, String reason) {
       constants = new Constants(code);
     }
 
-    Sharing look(Set<String> entries, List<StackTraceElement> program) {
+    Sharing look(Set<String> entries, Supplier<List<StackTraceElement>> program) {
       Reach tasks = new Reach(code, CLASSES_MAX, true);
       entries.forEach(name -> tasks.make(name.replace('.', '/')));
       tasks.follow();
@@ -92,7 +93,8 @@ public record Sharing(Kind kind, String reason) {
     }
 
     /** Why tasks may not have classes of their own either. */
-    private Optional<String> obstacle(Reach tasks, StateUse use, List<StackTraceElement> program) {
+    private Optional<String> obstacle(
+        Reach tasks, StateUse use, Supplier<List<StackTraceElement>> program) {
       if (!tasks.library().isEmpty()) {
         return Optional.of(tasks.library() + " uses a native library");
       }
@@ -106,9 +108,9 @@ public record Sharing(Kind kind, String reason) {
 
     /** A program's class may have set fields before, as a test does in what it prepares. */
     private Optional<String> sharedWithProgram(
-        Reach tasks, StateUse use, List<StackTraceElement> program) {
+        Reach tasks, StateUse use, Supplier<List<StackTraceElement>> program) {
       Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
-      for (StackTraceElement frame : program) {
+      for (StackTraceElement frame : program.get()) {
         String type = frame.getClassName().replace('.', '/');
         reach.call(type, frame.getMethodName());
         reach.callAll(type, tasks.methods());

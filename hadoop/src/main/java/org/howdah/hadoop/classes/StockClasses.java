@@ -60,33 +60,38 @@ public final class StockClasses {
       Pattern.compile(
           "hadoop-.*(tests|examples|streaming|distcp|archive|gridmix|datajoin).*\\.jar");
 
-  private static final List<String> HADOOP_MARKERS =
-      List.of(
-          "org.apache.hadoop.conf.Configuration",
-          "org.apache.hadoop.mapreduce.Job",
-          "org.apache.hadoop.mapred.JobConf",
-          "org.apache.hadoop.hdfs.DistributedFileSystem",
-          "org.apache.hadoop.yarn.conf.YarnConfiguration");
-  private static final List<String> HOWDAH_MARKERS =
-      List.of(
-          "org.howdah.record.Run",
-          "org.howdah.sort.Collector",
-          "org.howdah.cache.Node",
-          "org.howdah.sidedata.SideTable",
-          "org.howdah.store.KeyValueStore",
-          "org.howdah.engine.Scheduler",
-          "org.howdah.grid.Tenure",
-          "org.howdah.hadoop.HowdahProvider",
-          "org.howdah.workloads.Workload");
-
-  private final Set<String> hadoop;
-  private final Set<String> howdah;
   private final List<String> prefixes;
 
-  private StockClasses(Set<String> hadoop, Set<String> howdah, List<String> prefixes) {
-    this.hadoop = hadoop;
-    this.howdah = howdah;
+  private StockClasses(List<String> prefixes) {
     this.prefixes = prefixes;
+  }
+
+  /** Looked for once, and only where a name and a jar's name say too little. */
+  private static final class Hadoop {
+    static final Set<String> LOCATIONS =
+        locations(
+            List.of(
+                "org.apache.hadoop.conf.Configuration",
+                "org.apache.hadoop.mapreduce.Job",
+                "org.apache.hadoop.mapred.JobConf",
+                "org.apache.hadoop.hdfs.DistributedFileSystem",
+                "org.apache.hadoop.yarn.conf.YarnConfiguration"));
+  }
+
+  /** The same for Howdah. */
+  private static final class Howdah {
+    static final Set<String> LOCATIONS =
+        locations(
+            List.of(
+                "org.howdah.record.Run",
+                "org.howdah.sort.Collector",
+                "org.howdah.cache.Node",
+                "org.howdah.sidedata.SideTable",
+                "org.howdah.store.KeyValueStore",
+                "org.howdah.engine.Scheduler",
+                "org.howdah.grid.Tenure",
+                "org.howdah.hadoop.HowdahProvider",
+                "org.howdah.workloads.Workload"));
   }
 
   /**
@@ -97,7 +102,7 @@ public final class StockClasses {
   public static StockClasses of(List<String> more) {
     List<String> prefixes = new ArrayList<>(LIBRARIES);
     prefixes.addAll(more);
-    return new StockClasses(locations(HADOOP_MARKERS), locations(HOWDAH_MARKERS), prefixes);
+    return new StockClasses(prefixes);
   }
 
   private static Set<String> locations(List<String> names) {
@@ -127,13 +132,13 @@ public final class StockClasses {
    * @param location the URL of a jar or folder
    */
   boolean isStock(String name, String location) {
-    if (isStock(name)) {
+    if (isStock(name) || isInstalled(location)) {
       return true;
     }
     if (name.startsWith(HADOOP)) {
-      return hadoop.contains(location) || isHadoopJar(location) || isInstalled(location);
+      return isHadoopJar(location) || Hadoop.LOCATIONS.contains(location);
     }
-    return name.startsWith(HOWDAH) ? howdah.contains(location) : isInstalled(location);
+    return name.startsWith(HOWDAH) && Howdah.LOCATIONS.contains(location);
   }
 
   /** Whether a class that is not stock can be defined once more beside the stock ones. */

@@ -42,7 +42,7 @@ class SharingTest {
   private static Sharing look(
       Set<String> packagesOnce, Class<?> entry, StackTraceElement... program) {
     JobClasses classes = new JobClasses(SharingTest.class.getClassLoader(), STOCK, packagesOnce);
-    return Sharing.of(classes, Set.of(entry.getName()), List.of(program));
+    return Sharing.of(classes, Set.of(entry.getName()), () -> List.of(program));
   }
 
   private static StackTraceElement frame(Class<?> type, String method) {
