@@ -3,12 +3,16 @@ package org.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import javax.tools.ToolProvider;
 import org.howdah.testkit.daemon.ClassJar;
 
-/** Jars of classes that a test compiles. */
+/** Jars of classes that a test compiles, or has on its class path. */
 final class CompiledJar {
   private CompiledJar() {}
 
@@ -34,5 +38,14 @@ final class CompiledJar {
     };
     assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words)).isZero();
     return ClassJar.of(classes, folder.resolve(jar));
+  }
+
+  /** A jar that only names its main class, which the class path has. */
+  static Path naming(Class<?> main, Path jar) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main.getName());
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    return jar;
   }
 }

@@ -9,9 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.howdah.cli.programs.SubmitsAJob;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,11 +29,7 @@ class SubmittedJobsProcessTest {
   @BeforeEach
   void writeFiles() throws IOException {
     Files.writeString(folder.resolve("in"), "first\nlast\n");
-    jar = folder.resolve("submits.jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, SubmitsAJob.class.getName());
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    jar = CompiledJar.naming(SubmitsAJob.class, folder.resolve("submits.jar"));
   }
 
   @ParameterizedTest

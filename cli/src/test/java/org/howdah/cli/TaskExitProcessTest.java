@@ -7,9 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.howdah.cli.programs.ExitsInATask;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,11 +22,7 @@ class TaskExitProcessTest {
   @BeforeEach
   void writeFiles() throws IOException {
     Files.writeString(folder.resolve("in"), "first\nlast\n");
-    jar = folder.resolve("exits.jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, ExitsInATask.class.getName());
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    jar = CompiledJar.naming(ExitsInATask.class, folder.resolve("exits.jar"));
   }
 
   @Test

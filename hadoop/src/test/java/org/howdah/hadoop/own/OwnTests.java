@@ -2,7 +2,6 @@ package org.howdah.hadoop.own;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,15 +11,9 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
-import org.howdah.cache.Node;
-import org.howdah.engine.JobReport;
-import org.howdah.grid.Bundle;
 import org.howdah.hadoop.GridKeys;
-import org.howdah.hadoop.HowdahProvider;
 import org.howdah.hadoop.grid.TestGrid;
-import org.howdah.record.HowdahException;
-import org.howdah.sort.Collector;
-import org.howdah.store.KeyValueStore;
+import org.howdah.hadoop.zoo.ProviderJars;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
 
@@ -50,18 +43,8 @@ final class OwnTests {
         JarFolder.resolve("hadoop-tests-3.5.0", Path.of("hadoop-tests/pom.xml").toUri().toURL());
     List<String> entries = new ArrayList<>();
     entries.add(writeConfiguration().toString());
-    entries.add(placeOf(OwnTests.class));
-    for (Class<?> module :
-        List.of(
-            HowdahProvider.class,
-            Bundle.class,
-            JobReport.class,
-            KeyValueStore.class,
-            Node.class,
-            Collector.class,
-            HowdahException.class)) {
-      entries.add(placeOf(module));
-    }
+    entries.add(ProviderJars.placeOf(OwnTests.class));
+    entries.addAll(ProviderJars.ofModules());
     entries.add(libraries + File.separator + "*");
     entries.add(JarFolder.hadoopDaemons() + File.separator + "*");
     classPath = String.join(File.pathSeparator, entries);
@@ -164,13 +147,5 @@ final class OwnTests {
         </configuration>
         """
             .formatted(name, value));
-  }
-
-  private static String placeOf(Class<?> type) {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("no path of " + type, e);
-    }
   }
 }

@@ -2,7 +2,6 @@ package org.howdah.hadoop.programs;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,14 +11,8 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.howdah.cache.Node;
-import org.howdah.engine.JobReport;
-import org.howdah.grid.Bundle;
 import org.howdah.hadoop.HowdahKeys;
-import org.howdah.hadoop.HowdahProvider;
-import org.howdah.record.HowdahException;
-import org.howdah.sort.Collector;
-import org.howdah.store.KeyValueStore;
+import org.howdah.hadoop.zoo.ProviderJars;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
 
@@ -122,17 +115,7 @@ final class ProgramRunner {
       throws IOException, InterruptedException {
     List<String> entries = new ArrayList<>(List.of(configuration(framework).toString()));
     if (framework.equals(HOWDAH)) {
-      for (Class<?> module :
-          List.of(
-              HowdahProvider.class,
-              Bundle.class,
-              JobReport.class,
-              KeyValueStore.class,
-              Node.class,
-              Collector.class,
-              HowdahException.class)) {
-        entries.add(placeOf(module));
-      }
+      entries.addAll(ProviderJars.ofModules());
     }
     URL pom = Path.of("programs", program.library() + ".xml").toUri().toURL();
     entries.add(JarFolder.hadoopDaemons() + File.separator + "*");
@@ -160,13 +143,5 @@ final class ProgramRunner {
         log4j.appender.out.layout=org.apache.log4j.SimpleLayout
         """);
     return conf;
-  }
-
-  private static String placeOf(Class<?> type) {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("no path of " + type, e);
-    }
   }
 }

@@ -1,0 +1,41 @@
+package org.howdah.hadoop.zoo;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import org.howdah.cache.Node;
+import org.howdah.engine.JobReport;
+import org.howdah.grid.Bundle;
+import org.howdah.hadoop.HowdahProvider;
+import org.howdah.record.HowdahException;
+import org.howdah.sort.Collector;
+import org.howdah.store.KeyValueStore;
+
+/** What a program of another process needs to have its jobs run by Howdah, beside Hadoop. */
+public final class ProviderJars {
+  private ProviderJars() {}
+
+  /** Where the modules of the framework provider are. */
+  public static List<String> ofModules() {
+    return List.of(
+            HowdahProvider.class,
+            Bundle.class,
+            JobReport.class,
+            KeyValueStore.class,
+            Node.class,
+            Collector.class,
+            HowdahException.class)
+        .stream()
+        .map(ProviderJars::placeOf)
+        .toList();
+  }
+
+  /** The jar or folder that a class comes from. */
+  public static String placeOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("no path of " + type, e);
+    }
+  }
+}
