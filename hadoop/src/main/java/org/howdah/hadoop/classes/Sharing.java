@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.howdah.hadoop.classes.JobCode.Member;
 
 /*
@@ -98,12 +99,19 @@ public record Sharing(Kind kind, String reason) {
       if (!tasks.library().isEmpty()) {
         return Optional.of(tasks.library() + " uses a native library");
       }
-      for (Member field : use.changed()) {
-        if (!code.isMovable(field.owner())) {
-          return Optional.of(field + " is in a package that cannot be loaded twice");
-        }
+      Optional<String> fixed = fixed(tasks, use);
+      if (fixed.isPresent()) {
+        return fixed;
       }
       return tasks.isComplete() ? sharedWithProgram(tasks, use, program) : Optional.empty();
+    }
+
+    /** A class that is there once would meet others as they are elsewhere. */
+    private Optional<String> fixed(Reach tasks, StateUse use) {
+      return Stream.concat(tasks.methods().stream(), use.changed().stream())
+          .filter(member -> !code.isMovable(member.owner()))
+          .findFirst()
+          .map(member -> member + " is in a package that cannot be loaded twice");
     }
 
     /** A program's class may have set fields before, as a test does in what it prepares. */

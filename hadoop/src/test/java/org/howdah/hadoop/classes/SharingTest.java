@@ -19,6 +19,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.classes.Sharing.Kind;
+import org.howdah.hadoop.zoo.Blocking;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,6 +140,13 @@ class SharingTest {
     Set<String> packagesOnce = Set.of(SharingTest.class.getPackageName());
     assertThat(look(packagesOnce, ReusesText.class).kind()).isEqualTo(Kind.ONE_AT_A_TIME);
     assertThat(look(packagesOnce, Plain.class).kind()).isEqualTo(Kind.SHARED);
+  }
+
+  @Test
+  void tasksTakeTurnsWhereCodeBesideAFileSystemMeetsStateElsewhere() {
+    Set<String> packagesOnce = Set.of(SharingTest.class.getPackageName());
+    assertThat(look(packagesOnce, MeetsStateElsewhere.class).kind()).isEqualTo(Kind.ONE_AT_A_TIME);
+    assertThat(look(MeetsStateElsewhere.class).kind()).isEqualTo(Kind.OWN);
   }
 
   @Test
@@ -292,6 +300,12 @@ class SharingTest {
     void map(Text value) {
       lines++;
       counts.merge(value.toString(), lines, Integer::sum);
+    }
+  }
+
+  static class MeetsStateElsewhere {
+    void map(Text value) {
+      Blocking.forget();
     }
   }
 
