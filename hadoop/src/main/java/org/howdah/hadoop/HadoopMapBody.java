@@ -17,30 +17,25 @@ abstract class HadoopMapBody implements MapBody {
   final Attempt attempt;
   final Skipping skipping;
   final MapOrder order;
-  private final String input;
+  private final Object split;
 
   /**
    * @param sort null for a map-only job
    */
   HadoopMapBody(Attempt attempt, JobSort sort, Object split, Set<Long> bad) {
     this.attempt = attempt;
-    input = text(split);
+    this.split = split;
     skipping = new Skipping(attempt, bad, true);
     order = sort == null ? null : new MapOrder(sort, attempt.conf());
   }
 
-  /** The job's own class says it. */
-  private static String text(Object split) {
+  @Override
+  public final String input() {
     try {
-      return String.valueOf(split);
+      return String.valueOf(split); // By a class of the job's.
     } catch (RuntimeException | Error e) {
       return split.getClass().getName();
     }
-  }
-
-  @Override
-  public final String input() {
-    return input;
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.howdah.engine.TaskAttempt.Kind;
 /** The environment variables that a job wants its tasks to have, as a cluster gives them. */
 final class TaskEnvironment {
   private static final String CHILD = "mapred.child.env";
+  private static final Pattern KEY = Pattern.compile("mapred(uce\\.(map|reduce)|\\.child)\\.env");
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?<=^|,)\\s*([A-Za-z_][A-Za-z0-9_]*)=([^,]*)");
   private static final Pattern REFERENCE =
@@ -22,7 +23,18 @@ final class TaskEnvironment {
 
   /** Whether any is wanted, for either kind of task. */
   static boolean isWanted(JobConf conf) {
-    return Stream.of(Kind.MAP, Kind.REDUCE).anyMatch(kind -> !of(conf, kind, Map.of()).isEmpty());
+    return isNamed(conf)
+        && Stream.of(Kind.MAP, Kind.REDUCE).anyMatch(kind -> !of(conf, kind, Map.of()).isEmpty());
+  }
+
+  /** Spares most jobs further walks through their settings. */
+  private static boolean isNamed(JobConf conf) {
+    for (Map.Entry<String, String> setting : conf) {
+      if (KEY.matcher(setting.getKey()).lookingAt() && !setting.getValue().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,10 +1,5 @@
 package org.howdah.hadoop;
 
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -99,56 +94,8 @@ final class TimeShares {
       share.nanos += rest / count;
       share.collectionMillis += (double) (collection - collectionMillis) / count;
     }
-    processNanos = process;
+    processNanos = Math.max(process, processNanos + own); // The process's clock is a coarse one.
     collectionMillis = collection;
     running.keySet().removeIf(thread -> !thread.isAlive());
-  }
-
-  /** Those that Java and Linux have. */
-  private static final class ProcessClocks implements Clocks {
-    private static final Path STATUS = Path.of("/proc/self/stat");
-
-    /** Behind the name in parentheses: the processor time of children that were waited for. */
-    private static final int CHILDREN_USER = 13;
-
-    private static final int CHILDREN_SYSTEM = 14;
-
-    /** Linux tells it in hundredths of a second, whatever the kernel counts in. */
-    private static final long NANOS_PER_TICK = 10_000_000;
-
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-
-    @Override
-    public long processNanos() {
-      return ManagementFactory.getOperatingSystemMXBean()
-              instanceof com.sun.management.OperatingSystemMXBean system
-          ? system.getProcessCpuTime() + childrenNanos()
-          : -1;
-    }
-
-    /** As of streaming's commands; 0 where it is not to be had. */
-    private static long childrenNanos() {
-      try {
-        String status = Files.readString(STATUS);
-        String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
-        long ticks =
-            Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
-        return ticks * NANOS_PER_TICK;
-      } catch (IOException | RuntimeException e) {
-        return 0;
-      }
-    }
-
-    @Override
-    public long threadNanos(Thread thread) {
-      return threads.getThreadCpuTime(thread.getId());
-    }
-
-    @Override
-    public long collectionMillis() {
-      return ManagementFactory.getGarbageCollectorMXBeans().stream()
-          .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
-          .sum();
-    }
   }
 }
