@@ -26,6 +26,10 @@ final class FileSystemBytes {
           data.getWriteOps());
     }
 
+    boolean isZero() {
+      return (read | written | readOps | largeReadOps | writeOps) == 0;
+    }
+
     Snapshot minus(Snapshot other) {
       return new Snapshot(
           read - other.read,
@@ -86,7 +90,7 @@ final class FileSystemBytes {
     Map<String, Snapshot> total = now();
     start.forEach((scheme, then) -> total.merge(scheme, then, Snapshot::minus));
     others.forEach((scheme, more) -> total.merge(scheme, more, Snapshot::plus));
-    total.values().removeIf(Snapshot.ZERO::equals);
+    total.values().removeIf(Snapshot::isZero);
     total.forEach((scheme, done) -> put(reporter, scheme, done));
   }
 

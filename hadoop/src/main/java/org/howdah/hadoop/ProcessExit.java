@@ -49,9 +49,10 @@ final class ProcessExit {
     ShutdownHookManager hooks = ShutdownHookManager.get();
     if (!watching && !hooks.isShutdownInProgress()) {
       watching = true;
-      // As long as jobs take: whoever is not content with that has signals.
+      // As long as jobs take: whoever is not content with that has signals. Hadoop would parse all
+      // settings to find out how long a hook may take that does not say it.
       hooks.addShutdownHook(ProcessExit::endJobs, FIRST, Long.MAX_VALUE, TimeUnit.SECONDS);
-      hooks.addShutdownHook(ProcessExit::halt, LAST);
+      hooks.addShutdownHook(ProcessExit::halt, LAST, STOP_MILLIS_MAX, TimeUnit.MILLISECONDS);
     }
   }
 

@@ -127,12 +127,20 @@ public final class ProgramView extends ClassLoader {
   }
 
   private boolean isVisible(URL url) {
-    String text = url.toString();
-    return hidden.stream().noneMatch(text::startsWith);
+    return !beginsAs(url.toString(), hidden);
   }
 
   private static boolean isHidden(String className) {
-    return PACKAGES.stream().anyMatch(className::startsWith);
+    return beginsAs(className, PACKAGES);
+  }
+
+  private static boolean beginsAs(String name, List<String> beginnings) {
+    for (String beginning : beginnings) {
+      if (name.startsWith(beginning)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Versions of these libraries that the user has put on the class path. */

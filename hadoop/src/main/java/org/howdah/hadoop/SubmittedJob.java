@@ -391,8 +391,10 @@ final class SubmittedJob {
    * clients see the end, because a program may exit as soon as it does.
    */
   private void notifyOfEnd(JobReport.State last) {
-    JobEndNotifier.localRunnerNotification(
-        conf, org.apache.hadoop.mapred.JobStatus.downgrade(new Status(last)));
+    if (conf.getJobEndNotificationURI() != null) {
+      JobEndNotifier.localRunnerNotification(
+          conf, org.apache.hadoop.mapred.JobStatus.downgrade(new Status(last)));
+    }
   }
 
   private void cleanUp() {

@@ -163,6 +163,11 @@ public final class StockClasses {
   }
 
   private static boolean beginsAs(String name, List<String> beginnings) {
-    return beginnings.stream().anyMatch(name::startsWith);
+    for (String beginning : beginnings) {
+      if (name.startsWith(beginning)) {
+        return true;
+      }
+    }
+    return false;
   }
 }
