@@ -1,7 +1,6 @@
 package org.howdah.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -9,22 +8,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipException;
+import org.howdah.hadoop.JobJarParts;
 
 /** A jar with a program: which class starts it, and which libraries it carries inside. */
 final class JobJar {
-  private static final int NESTED_JARS_MAX = 10_000;
-
   private JobJar() {}
 
   /**
    * Reads the jar.
    *
    * @param words the jar, then the main class unless the manifest names it, then the arguments
-   * @param temporary receives the libraries under {@code lib/} inside the jar
+   * @param temporary receives what the jar has in {@code classes/} and {@code lib/}
    * @throws UserError when there is no such jar, or no main class
    */
   static Program open(List<String> words, TemporaryFolder temporary) {
@@ -40,7 +37,7 @@ final class JobJar {
                 + " MAIN ARGS...");
       }
       List<URL> classPath = new ArrayList<>(List.of(url(path)));
-      classPath.addAll(extractLibraries(jar, temporary));
+      classPath.addAll(JobJarParts.unpack(jar, temporary.path()));
       String mainClass = named == null ? words.get(1).replace('/', '.') : named;
       return new Program(
           words.get(0), mainClass, classPath, words.subList(named == null ? 2 : 1, words.size()));
@@ -74,24 +71,6 @@ final class JobJar {
     }
     String name = manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
     return name == null || name.isBlank() ? null : name.strip().replace('/', '.');
-  }
-
-  private static List<URL> extractLibraries(JarFile jar, TemporaryFolder temporary)
-      throws IOException {
-    List<JarEntry> nested =
-        jar.stream()
-            .filter(entry -> entry.getName().matches("lib/[^/]+\\.jar"))
-            .limit(NESTED_JARS_MAX)
-            .toList();
-    List<URL> libraries = new ArrayList<>();
-    for (JarEntry entry : nested) {
-      Path copy = temporary.path().resolve(Path.of(entry.getName()).getFileName());
-      try (InputStream content = jar.getInputStream(entry)) {
-        Files.copy(content, copy);
-      }
-      libraries.add(url(copy));
-    }
-    return libraries;
   }
 
   static URL url(Path path) {

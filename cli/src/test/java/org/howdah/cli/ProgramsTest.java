@@ -45,16 +45,29 @@ class ProgramsTest {
   }
 
   @Test
-  void extractsNestedLibrariesAndDeletesThemInTheEnd() throws Exception {
-    Path jar = jar("Main", "lib/a.jar", "lib/deep/b.jar", "lib/c.txt", "a.class");
+  void extractsLibrariesAndClassesThatAJarCarriesAndDeletesThemInTheEnd() throws Exception {
+    Path jar =
+        jar("Main", "lib/a.jar", "lib/deep/b.jar", "lib/c.txt", "a.class", "classes/p/B.class");
 
     Program program = resolve(jar.toString());
 
-    assertThat(program.classPath()).hasSize(2);
-    Path extracted = Path.of(program.classPath().get(1).toURI());
-    assertThat(extracted).hasContent("lib/a.jar");
+    assertThat(program.classPath()).hasSize(3);
+    Path classes = Path.of(program.classPath().get(1).toURI());
+    assertThat(program.classPath().get(1).toString()).endsWith("/classes/");
+    assertThat(classes.resolve("p/B.class")).hasContent("classes/p/B.class");
+    Path library = Path.of(program.classPath().get(2).toURI());
+    assertThat(library).hasContent("lib/a.jar");
     temporary.close();
-    assertThat(extracted.getParent()).doesNotExist();
+    assertThat(classes).doesNotExist();
+    assertThat(library).doesNotExist();
+  }
+
+  @Test
+  void aJarCannotWriteElsewhere() throws Exception {
+    Path jar = jar("Main", "classes/../../elsewhere.class");
+
+    assertThatThrownBy(() -> resolve(jar.toString())).hasMessageContaining("leads out of its");
+    assertThat(temporary.path().resolveSibling("elsewhere.class")).doesNotExist();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -38,8 +39,8 @@ class ShortDefaultsTest {
     return settings;
   }
 
-  private static TreeMap<String, String> values(Configuration settings) {
-    TreeMap<String, String> values = new TreeMap<>();
+  private static Map<String, String> values(Configuration settings) {
+    Map<String, String> values = new TreeMap<>();
     settings.forEach(setting -> values.put(setting.getKey(), setting.getValue()));
     return values;
   }

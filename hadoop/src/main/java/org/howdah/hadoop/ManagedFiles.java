@@ -10,12 +10,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Predicate;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -129,7 +127,7 @@ final class ManagedFiles {
     return settings;
   }
 
-  /** Finds what lies in {@code lib/} inside of the job's jar, as Hadoop's programs expect. */
+  /** Finds what lies in the job's jar beside its classes, as Hadoop's programs expect. */
   ClassLoader libraries(Path folder, ClassLoader parent) throws IOException {
     JobConf job =
         new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
@@ -137,16 +135,9 @@ final class ManagedFiles {
     if (!jar.startsWith(bundle) || !Files.isRegularFile(jar)) {
       return parent;
     }
-    List<URL> urls = new ArrayList<>();
+    List<URL> urls;
     try (JarFile opened = new JarFile(jar.toFile())) {
-      for (JarEntry entry : opened.stream().filter(ManagedFiles::isLibrary).toList()) {
-        Path copy = Files.createDirectories(own.resolve("lib"));
-        copy = copy.resolve(Path.of(entry.getName()).getFileName());
-        try (InputStream content = opened.getInputStream(entry)) {
-          Files.copy(content, copy);
-        }
-        urls.add(copy.toUri().toURL());
-      }
+      urls = JobJarParts.unpack(opened, own.resolve("jar"));
     }
     return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
   }
@@ -172,9 +163,5 @@ final class ManagedFiles {
 
   private static Path localPath(String name) {
     return Path.of(new org.apache.hadoop.fs.Path(name).toUri().getPath());
-  }
-
-  private static boolean isLibrary(JarEntry entry) {
-    return entry.getName().matches("lib/[^/]+\\.jar");
   }
 }

@@ -44,11 +44,26 @@ public record Sharing(Kind kind, String reason) {
    */
   public static Sharing of(
       JobClasses classes, Set<String> entries, Supplier<List<StackTraceElement>> program) {
+    if (entries.isEmpty()) {
+      return new Sharing(Kind.SHARED, "");
+    }
     try {
       return new Look(classes).look(entries, program);
-    } catch (RuntimeException | LinkageError unreadable) {
-      return new Sharing(Kind.OWN, "code that cannot be read (" + unreadable + ")");
+    } catch (LinkageError missing) {
+      return new Sharing(
+          Kind.ONE_AT_A_TIME,
+          "to look for static fields takes asm, asm-tree and asm-analysis, which are not on the class path ("
+              + missing.getMessage()
+              + ")");
+    } catch (RuntimeException unreadable) {
+      Kind kind = areMovable(classes, entries) ? Kind.OWN : Kind.ONE_AT_A_TIME;
+      return new Sharing(kind, "code that cannot be read (" + unreadable + ")");
     }
+  }
+
+  private static boolean areMovable(JobClasses classes, Set<String> entries) {
+    return entries.stream()
+        .allMatch(name -> classes.find(name).map(JobClasses.Definition::movable).orElse(true));
   }
 
   /** One look at one job. */

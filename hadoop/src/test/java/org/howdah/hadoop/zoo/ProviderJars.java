@@ -10,12 +10,17 @@ import org.howdah.hadoop.HowdahProvider;
 import org.howdah.record.HowdahException;
 import org.howdah.sort.Collector;
 import org.howdah.store.KeyValueStore;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
 
 /** What a program of another process needs to have its jobs run by Howdah, beside Hadoop. */
 public final class ProviderJars {
   private ProviderJars() {}
 
-  /** Where the modules of the framework provider are. */
+  /**
+   * Where the modules of the framework provider are, and the libraries that it looks at code with.
+   */
   public static List<String> ofModules() {
     return List.of(
             HowdahProvider.class,
@@ -24,7 +29,10 @@ public final class ProviderJars {
             KeyValueStore.class,
             Node.class,
             Collector.class,
-            HowdahException.class)
+            HowdahException.class,
+            ClassReader.class,
+            ClassNode.class,
+            Analyzer.class)
         .stream()
         .map(ProviderJars::placeOf)
         .toList();
