@@ -21,6 +21,9 @@ record OwnClasses(JobClasses classes) implements TaskClasses {
   @Override
   public void leave(ClassLoader own) {
     HadoopCaches.forget(own);
+    if (own instanceof TaskClassLoader ofTask) {
+      ofTask.forgetDrivers();
+    }
   }
 
   @Override

@@ -43,6 +43,7 @@ final class Reach {
   private final Deque<Member> waiting = new ArrayDeque<>();
   private String reflection = "";
   private String library = "";
+  private String once = "";
   private boolean complete = true;
 
   /**
@@ -72,6 +73,11 @@ final class Reach {
   /** A method that loads a native library, or is native; empty if none does. */
   String library() {
     return library;
+  }
+
+  /** A method that does what a process may do once; empty if none does. */
+  String once() {
+    return once;
   }
 
   /** An object of this class is made, and used by anybody. */
@@ -192,6 +198,9 @@ final class Reach {
     }
     if (Reflection.loadsLibrary(call)) {
       library = from.toString();
+    }
+    if (Reflection.isPossibleOnce(call)) {
+      once = from.toString();
     }
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     call(call.owner, call.name, call.desc, isStatic ? Opcodes.H_INVOKESTATIC : 0);

@@ -22,6 +22,14 @@ final class Reflection {
           "java/lang/Runtime.load",
           "java/lang/Runtime.loadLibrary");
 
+  /** What a process may do once: the second call throws an error. */
+  private static final Set<String> ONCE =
+      Set.of(
+          "java/net/URL.setURLStreamHandlerFactory",
+          "java/net/URLConnection.setContentHandlerFactory",
+          "java/net/Socket.setSocketImplFactory",
+          "java/net/ServerSocket.setSocketFactory");
+
   private Reflection() {}
 
   /** The internal name of the class that this call finds, if the code says which; or empty. */
@@ -41,5 +49,9 @@ final class Reflection {
 
   static boolean loadsLibrary(MethodInsnNode call) {
     return LOADERS.contains(call.owner + "." + call.name);
+  }
+
+  static boolean isPossibleOnce(MethodInsnNode call) {
+    return ONCE.contains(call.owner + "." + call.name);
   }
 }

@@ -114,6 +114,9 @@ public record Sharing(Kind kind, String reason) {
       if (!tasks.library().isEmpty()) {
         return Optional.of(tasks.library() + " uses a native library");
       }
+      if (!tasks.once().isEmpty()) {
+        return Optional.of(tasks.once() + " does what a process may do once");
+      }
       Optional<String> fixed = fixed(tasks, use);
       if (fixed.isPresent()) {
         return fixed;

@@ -1,7 +1,12 @@
 package org.howdah.hadoop.classes;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Defines the job's classes once more, so that their static fields are one attempt's alone. All
@@ -12,7 +17,11 @@ final class TaskClassLoader extends ClassLoader {
     registerAsParallelCapable();
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(TaskClassLoader.class);
+  private static final String DRIVERS = "java.sql.DriverManager";
+
   private final JobClasses classes;
+  private volatile boolean usesDrivers;
 
   TaskClassLoader(JobClasses classes) {
     super("task", classes.origin());
@@ -23,6 +32,9 @@ final class TaskClassLoader extends ClassLoader {
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     Optional<JobClasses.Definition> own = classes.find(name).filter(JobClasses.Definition::movable);
     if (own.isEmpty()) {
+      if (name.equals(DRIVERS)) {
+        usesDrivers = true;
+      }
       return getParent().loadClass(name);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -49,6 +61,25 @@ final class TaskClassLoader extends ClassLoader {
       Package unused = definePackage(name, null, null, null, null, null, null, null);
     } catch (IllegalArgumentException another) {
       // Another thread was first.
+    }
+  }
+
+  /**
+   * Has the JDK let go of the JDBC drivers that an attempt's classes have registered. It would keep
+   * them, and with them all classes of the attempt, as long as the process lives.
+   */
+  void forgetDrivers() {
+    if (!usesDrivers) {
+      return;
+    }
+    String name = DriverSweep.class.getName();
+    try (InputStream code = DriverSweep.class.getResourceAsStream("DriverSweep.class")) {
+      byte[] bytes = code.readAllBytes();
+      Constructor<?> sweep = defineClass(name, bytes, 0, bytes.length).getDeclaredConstructor();
+      sweep.setAccessible(true);
+      ((Runnable) sweep.newInstance()).run();
+    } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+      LOG.warn("JDBC drivers of a task stay registered; the process keeps its classes", e);
     }
   }
 }
