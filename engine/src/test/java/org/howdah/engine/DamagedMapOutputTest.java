@@ -1,20 +1,27 @@
 package org.howdah.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.howdah.record.ByteOrder;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.MemoryBudget;
+import org.howdah.record.Run;
 import org.howdah.record.RunReader;
 import org.howdah.record.RunStore;
+import org.howdah.record.RunWriter;
 import org.howdah.record.Slice;
 import org.howdah.sort.Collector;
+import org.howdah.sort.Combiner;
+import org.howdah.sort.Merger;
+import org.howdah.sort.SortStatistics;
 import org.howdah.sort.Stores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,6 +121,26 @@ class DamagedMapOutputTest {
             throw new OutOfMemoryError("an array of 2 GiB");
           }
         });
+  }
+
+  /** Though the combiner has promised to read to the end: a reducer that is used for it may not. */
+  @Test
+  void aMergeFindsTheDamageThatItsCombinerStoppedBefore() throws Exception {
+    try (RunStore store = new DirectoryRunStore(temporary, Compression.NONE)) {
+      RunWriter writer = store.create("run", 1, 3);
+      writer.startPartition(0);
+      writer.append(Slice.of(new byte[1]), Slice.of(new byte[1]));
+      for (int i = 0; i < 2; i++) {
+        writer.append(Slice.of(new byte[1]), Slice.of(new byte[DirectoryRun.READ_BUFFER_BYTES]));
+      }
+      Run run = writer.commit();
+      damageKey("run");
+      Combiner stops = (records, output) -> assertThat(records.next()).isTrue();
+      Merger merger =
+          new Merger(new ByteOrder(ByteOrder.Header.NONE), stops, new Stores(List.of(store)));
+      assertThatThrownBy(() -> merger.merge("merged", List.of(run), new SortStatistics()))
+          .hasMessageContaining("checksum");
+    }
   }
 
   private ReduceBody reading(ReduceBody body, ReadingBody reads) {

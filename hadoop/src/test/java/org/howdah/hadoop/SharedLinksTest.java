@@ -104,6 +104,27 @@ class SharedLinksTest {
     assertThat(users.resolve("a")).hasContent("next");
   }
 
+  @Test
+  void aFolderWithAFurtherFileIsAnother() throws Exception {
+    Path copy = folderOf("copy", "text");
+    Path users = folderOf("folder/dictionaries", "text");
+    Files.createFile(users.resolve("b"));
+    try (SharedLinks links = new SharedLinks()) {
+      assertThat(links.claim(folder, Map.of("dictionaries", copy))).contains("is another file");
+    }
+  }
+
+  @Test
+  void whatTheUserHasPutInThePlaceOfALinkStays() throws Exception {
+    Path link = folder.resolve("name");
+    try (SharedLinks links = new SharedLinks()) {
+      assertThat(links.claim(folder, Map.of("name", file("one")))).isEmpty();
+      Files.delete(link);
+      Files.writeString(link, "the user's");
+    }
+    assertThat(link).hasContent("the user's");
+  }
+
   /** As a job of another process, whose lock this one does not know. */
   @Test
   void theLinkOfALivingJobElsewhereIsLeftAloneWhateverItLeadsTo() throws Exception {

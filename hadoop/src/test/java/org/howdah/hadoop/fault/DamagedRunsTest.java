@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
@@ -14,21 +15,23 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.record.DirectoryRun;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Map output in files that worker processes share, damaged while a reduce task reads it. */
 class DamagedRunsTest extends FaultTest {
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void whateverTheJobsCodeMakesOfDamagedMapOutputItIsMadeAgain(boolean dies) throws Exception {
-    write("one.txt", "a b a\n");
-    write("two.txt", "b a\n");
+  @ValueSource(classes = {Fails.class, Dies.class, Stops.class})
+  void whateverTheJobsCodeMakesOfDamagedMapOutputItIsMadeAgain(Class<? extends Fails> reducer)
+      throws Exception {
+    write("one.txt", words(1));
+    write("two.txt", words(2));
     JobOutcome outcome =
         howdah.run(
             job -> {
               Jobs.wordCount(job);
-              job.setReducerClass(dies ? Dies.class : Fails.class);
+              job.setReducerClass(reducer);
               job.setMaxMapAttempts(1);
               job.setMaxReduceAttempts(1);
               job.getConfiguration().setBoolean(HowdahKeys.ISOLATE, true);
@@ -38,6 +41,16 @@ class DamagedRunsTest extends FaultTest {
     assertThat(outcome.succeeded()).as(outcome.explanation()).isTrue();
     assertThat(outcome.output()).isEqualTo(howdah.run(Jobs::wordCount).output());
     assertThat(outcome.counter(JobCounter.NUM_FAILED_REDUCES)).isZero();
+  }
+
+  /** Of which map output is longer than what is read of it at once. */
+  private static String words(int seed) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder();
+    for (int bytes = 0; bytes < 2 * DirectoryRun.READ_BUFFER_BYTES; bytes += 2 * Long.BYTES) {
+      text.append(Long.toHexString(random.nextLong())).append('\n');
+    }
+    return text.toString();
   }
 
   /**
@@ -66,7 +79,7 @@ class DamagedRunsTest extends FaultTest {
       }
       for (Path file : files) {
         byte[] bytes = Files.readAllBytes(file);
-        bytes[0] ^= 1;
+        bytes[bytes.length - 1] ^= 1;
         Files.write(file, bytes);
       }
     }
@@ -87,6 +100,24 @@ class DamagedRunsTest extends FaultTest {
     @Override
     void fail() {
       Runtime.getRuntime().halt(1);
+    }
+  }
+
+  /** Reads the first key alone. */
+  public static final class Stops extends Fails {
+    @Override
+    void fail() {}
+
+    @Override
+    public void run(Context context) throws IOException, InterruptedException {
+      if (context.getTaskAttemptID().getId() > 0) {
+        super.run(context);
+        return;
+      }
+      setup(context);
+      if (context.nextKey()) {
+        reduce(context.getCurrentKey(), context.getValues(), context);
+      }
     }
   }
 }
