@@ -44,6 +44,7 @@ final class Reach {
   private String reflection = "";
   private String library = "";
   private String once = "";
+  private String fileSystem = "";
   private boolean complete = true;
 
   /**
@@ -78,6 +79,11 @@ final class Reach {
   /** A method that does what a process may do once; empty if none does. */
   String once() {
     return once;
+  }
+
+  /** A method that takes settings from a file system, which all share; empty if none does. */
+  String fileSystem() {
+    return fileSystem;
   }
 
   /** An object of this class is made, and used by anybody. */
@@ -201,6 +207,9 @@ final class Reach {
     }
     if (Reflection.isPossibleOnce(call)) {
       once = from.toString();
+    }
+    if (Reflection.asksFileSystem(call)) {
+      fileSystem = from.toString();
     }
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     call(call.owner, call.name, call.desc, isStatic ? Opcodes.H_INVOKESTATIC : 0);

@@ -54,4 +54,11 @@ final class Reflection {
   static boolean isPossibleOnce(MethodInsnNode call) {
     return ONCE.contains(call.owner + "." + call.name);
   }
+
+  /** Whether it takes the settings of a file system, which find classes as whoever made it does. */
+  static boolean asksFileSystem(MethodInsnNode call) {
+    return call.name.equals("getConf")
+        && call.owner.startsWith("org/apache/hadoop/")
+        && call.owner.endsWith("FileSystem");
+  }
 }

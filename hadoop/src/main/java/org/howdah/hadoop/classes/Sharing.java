@@ -117,6 +117,11 @@ public record Sharing(Kind kind, String reason) {
       if (!tasks.once().isEmpty()) {
         return Optional.of(tasks.once() + " does what a process may do once");
       }
+      if (!tasks.fileSystem().isEmpty()) {
+        return Optional.of(
+            tasks.fileSystem()
+                + " takes the settings of a file system, which find the program's classes");
+      }
       Optional<String> fixed = fixed(tasks, use);
       if (fixed.isPresent()) {
         return fixed;

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -141,6 +143,13 @@ class SharingTest {
     Sharing sharing = look(TakesUrls.class);
     assertThat(sharing.kind()).isEqualTo(Kind.ONE_AT_A_TIME);
     assertThat(sharing.reason()).contains("TakesUrls").contains("once");
+  }
+
+  @Test
+  void tasksTakeTurnsWhereTheyHaveStateAndTakeTheSettingsOfAFileSystem() {
+    Sharing sharing = look(ReadsAsAFileSystemIsSet.class);
+    assertThat(sharing.kind()).isEqualTo(Kind.ONE_AT_A_TIME);
+    assertThat(sharing.reason()).contains("ReadsAsAFileSystemIsSet.open").contains("file system");
   }
 
   @Test
@@ -526,6 +535,15 @@ class SharingTest {
 
     void map(Text value) {
       calls++;
+    }
+  }
+
+  static class ReadsAsAFileSystemIsSet {
+    private static int calls;
+
+    Configuration open(LocalFileSystem files) {
+      calls++;
+      return files.getConf();
     }
   }
 

@@ -29,11 +29,16 @@ final class ProgramInputs {
     }
     Files.writeString(folder.resolve("pairs.txt"), lines(300, this::pair));
     Files.writeString(folder.resolve("ratings.csv"), ratings());
-    try (var script = ProgramInputs.class.getResourceAsStream("script.pig")) {
-      String read = new String(script.readAllBytes(), UTF_8);
-      Files.writeString(folder.resolve("script.pig"), read.replace("{text}", text.toString()));
-    }
+    writeScript("script.pig", text);
+    writeScript("merge.pig", text);
     return folder;
+  }
+
+  private void writeScript(String name, Path text) throws IOException {
+    try (var script = ProgramInputs.class.getResourceAsStream(name)) {
+      String read = new String(script.readAllBytes(), UTF_8);
+      Files.writeString(folder.resolve(name), read.replace("{text}", text.toString()));
+    }
   }
 
   private interface Line {

@@ -1,0 +1,11 @@
+a = LOAD '{text}' USING PigStorage(' ') AS (w:chararray, x:chararray);
+o = ORDER a BY w, x PARALLEL 1;
+STORE o INTO 'sorted';
+c = FOREACH (GROUP a BY w PARALLEL 1) GENERATE group AS w, COUNT(a) AS n;
+co = ORDER c BY w PARALLEL 1;
+STORE co INTO 'counted';
+exec;
+l = LOAD 'sorted' AS (w:chararray, x:chararray);
+r = LOAD 'counted' AS (w:chararray, n:long);
+m = JOIN l BY w, r BY w USING 'merge';
+STORE m INTO 'merged';
