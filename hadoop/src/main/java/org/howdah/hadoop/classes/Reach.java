@@ -81,7 +81,7 @@ final class Reach {
     return once;
   }
 
-  /** A method that takes settings from a file system, which all share; empty if none does. */
+  /** A method that finds classes by the settings of a file system; empty if none does. */
   String fileSystem() {
     return fileSystem;
   }
@@ -163,6 +163,9 @@ final class Reach {
     if (JobCode.is(body.access, Opcodes.ACC_NATIVE)) {
       library = method.toString();
     }
+    if (Reflection.findsAsFileSystem(body)) {
+      fileSystem = method.toString();
+    }
     for (AbstractInsnNode step : body.instructions) {
       if (step instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
         make(type.desc);
@@ -207,9 +210,6 @@ final class Reach {
     }
     if (Reflection.isPossibleOnce(call)) {
       once = from.toString();
-    }
-    if (Reflection.asksFileSystem(call)) {
-      fileSystem = from.toString();
     }
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     call(call.owner, call.name, call.desc, isStatic ? Opcodes.H_INVOKESTATIC : 0);

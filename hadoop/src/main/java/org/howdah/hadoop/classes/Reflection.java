@@ -1,8 +1,11 @@
 package org.howdah.hadoop.classes;
 
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** Calls by which code reaches what it does not name. */
 final class Reflection {
@@ -30,6 +33,17 @@ final class Reflection {
           "java/net/Socket.setSocketImplFactory",
           "java/net/ServerSocket.setSocketFactory");
 
+  /** Beginnings of classes of Hadoop that find classes by names in files. */
+  private static final List<String> BY_SETTINGS =
+      List.of(
+          "org/apache/hadoop/io/SequenceFile",
+          "org/apache/hadoop/io/MapFile",
+          "org/apache/hadoop/io/SetFile",
+          "org/apache/hadoop/io/ArrayFile",
+          "org/apache/hadoop/io/WritableName",
+          "org/apache/hadoop/io/serializer/",
+          "org/apache/hadoop/util/ReflectionUtils");
+
   private Reflection() {}
 
   /** The internal name of the class that this call finds, if the code says which; or empty. */
@@ -55,10 +69,30 @@ final class Reflection {
     return ONCE.contains(call.owner + "." + call.name);
   }
 
-  /** Whether it takes the settings of a file system, which find classes as whoever made it does. */
-  static boolean asksFileSystem(MethodInsnNode call) {
+  /**
+   * Whether a method takes the settings of a file system and finds classes, which it then does as
+   * whoever made the file system.
+   */
+  static boolean findsAsFileSystem(MethodNode body) {
+    return calls(body).anyMatch(Reflection::asksFileSystem)
+        && calls(body).anyMatch(Reflection::findsBySettings);
+  }
+
+  private static Stream<MethodInsnNode> calls(MethodNode body) {
+    return Stream.of(body.instructions.toArray())
+        .filter(MethodInsnNode.class::isInstance)
+        .map(MethodInsnNode.class::cast);
+  }
+
+  private static boolean asksFileSystem(MethodInsnNode call) {
     return call.name.equals("getConf")
         && call.owner.startsWith("org/apache/hadoop/")
         && call.owner.endsWith("FileSystem");
+  }
+
+  private static boolean findsBySettings(MethodInsnNode call) {
+    return BY_SETTINGS.stream().anyMatch(call.owner::startsWith)
+        || (call.owner.equals("org/apache/hadoop/conf/Configuration")
+            && call.name.startsWith("getClass"));
   }
 }

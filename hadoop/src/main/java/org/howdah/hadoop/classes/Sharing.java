@@ -120,13 +120,13 @@ public record Sharing(Kind kind, String reason) {
       if (!tasks.fileSystem().isEmpty()) {
         return Optional.of(
             tasks.fileSystem()
-                + " takes the settings of a file system, which find the program's classes");
+                + " finds classes by the settings of a file system, which are the program's");
       }
       Optional<String> fixed = fixed(tasks, use);
       if (fixed.isPresent()) {
         return fixed;
       }
-      return tasks.isComplete() ? sharedWithProgram(tasks, use, program) : Optional.empty();
+      return sharedWithProgram(tasks, use, program);
     }
 
     /** A class that is there once would meet others as they are elsewhere. */
@@ -137,7 +137,11 @@ public record Sharing(Kind kind, String reason) {
           .map(member -> member + " is in a package that cannot be loaded twice");
     }
 
-    /** A program's class may have set fields before, as a test does in what it prepares. */
+    /**
+     * A program's class may have set fields before, as a test does in what it prepares. Of large
+     * libraries' jobs only the fields count that the program's own methods use: with all that they
+     * lead to, it would be the libraries' own use of their fields, which is made for clusters.
+     */
     private Optional<String> sharedWithProgram(
         Reach tasks, StateUse use, Supplier<List<StackTraceElement>> program) {
       Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
@@ -146,7 +150,9 @@ public record Sharing(Kind kind, String reason) {
         reach.call(type, frame.getMethodName());
         reach.callAll(type, tasks.methods());
       }
-      reach.follow();
+      if (tasks.isComplete()) {
+        reach.follow();
+      }
       StateUse its = use(reach);
       Set<Member> both = new HashSet<>(its.changed());
       both.retainAll(use.touched());

@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapreduce.Mapper;
@@ -146,10 +146,11 @@ class SharingTest {
   }
 
   @Test
-  void tasksTakeTurnsWhereTheyHaveStateAndTakeTheSettingsOfAFileSystem() {
+  void tasksTakeTurnsWhereTheyHaveStateAndFindClassesAsAFileSystemDoes() {
     Sharing sharing = look(ReadsAsAFileSystemIsSet.class);
     assertThat(sharing.kind()).isEqualTo(Kind.ONE_AT_A_TIME);
     assertThat(sharing.reason()).contains("ReadsAsAFileSystemIsSet.open").contains("file system");
+    assertThat(look(TakesALimitOfAFileSystem.class).kind()).isEqualTo(Kind.OWN);
   }
 
   @Test
@@ -541,9 +542,17 @@ class SharingTest {
   static class ReadsAsAFileSystemIsSet {
     private static int calls;
 
-    Configuration open(LocalFileSystem files) {
+    SequenceFile.Reader open(LocalFileSystem files) throws IOException {
       calls++;
-      return files.getConf();
+      return new SequenceFile.Reader(files.getConf());
+    }
+  }
+
+  static class TakesALimitOfAFileSystem {
+    private static int calls;
+
+    int limit(LocalFileSystem files) {
+      return files.getConf().getInt("limit", ++calls);
     }
   }
 
