@@ -57,6 +57,10 @@ final class Reflection {
     return named ? ((String) ((LdcInsnNode) call.getPrevious()).cst).replace('.', '/') : "";
   }
 
+  static boolean findsClasses(MethodNode body) {
+    return calls(body).anyMatch(Reflection::findsClasses);
+  }
+
   static boolean findsClasses(MethodInsnNode call) {
     return FINDERS.contains(call.owner + "." + call.name);
   }

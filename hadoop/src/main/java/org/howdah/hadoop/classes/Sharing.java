@@ -129,12 +129,25 @@ public record Sharing(Kind kind, String reason) {
       return sharedWithProgram(tasks, use, program);
     }
 
-    /** A class that is there once would meet others as they are elsewhere. */
+    /**
+     * A class that is there once has one state for all, and meets others as they are elsewhere. One
+     * that does neither is as good as a class of Hadoop's.
+     */
     private Optional<String> fixed(Reach tasks, StateUse use) {
-      return Stream.concat(tasks.methods().stream(), use.changed().stream())
+      Stream<Member> meeting = tasks.methods().stream().filter(this::meetsMovable);
+      return Stream.concat(meeting, use.changed().stream())
           .filter(member -> !code.isMovable(member.owner()))
           .findFirst()
           .map(member -> member + " is in a package that cannot be loaded twice");
+    }
+
+    private boolean meetsMovable(Member method) {
+      Stream<String> named =
+          Stream.concat(
+              code.find(method.owner()).stream().flatMap(type -> Names.above(type).stream()),
+              code.body(method).stream().flatMap(body -> Names.in(body).stream()));
+      return named.anyMatch(code::isMovable)
+          || code.body(method).stream().anyMatch(Reflection::findsClasses);
     }
 
     /**

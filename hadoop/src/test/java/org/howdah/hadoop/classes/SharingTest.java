@@ -23,6 +23,7 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.classes.Sharing.Kind;
 import org.howdah.hadoop.zoo.Blocking;
+import org.howdah.hadoop.zoo.Inputs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,6 +159,13 @@ class SharingTest {
     Set<String> packagesOnce = Set.of(SharingTest.class.getPackageName());
     assertThat(look(packagesOnce, ReusesText.class).kind()).isEqualTo(Kind.ONE_AT_A_TIME);
     assertThat(look(packagesOnce, Plain.class).kind()).isEqualTo(Kind.SHARED);
+  }
+
+  @Test
+  void codeBesideAFileSystemThatMeetsNothingOfTheJobDoesNotMatter() {
+    Set<String> packagesOnce = Set.of(Inputs.class.getPackageName());
+    Sharing sharing = look(packagesOnce, ReusesTextBesideInputs.class);
+    assertThat(sharing.kind()).as(sharing.reason()).isEqualTo(Kind.OWN);
   }
 
   @Test
@@ -334,6 +342,15 @@ class SharingTest {
       Text word = WORD;
       word.set(value);
       return value;
+    }
+  }
+
+  static class ReusesTextBesideInputs {
+    private static final Text WORD = new Text();
+
+    String map(Text value) {
+      WORD.set(value);
+      return Inputs.prose(1, 2);
     }
   }
 
