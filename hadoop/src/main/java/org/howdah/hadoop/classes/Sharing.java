@@ -71,6 +71,12 @@ public record Sharing(Kind kind, String reason) {
     private final JobCode code;
     private final Constants constants;
 
+    /**
+     * Of jobs of large libraries, only what the program does in the packages of its mappers and the
+     * like counts: the rest would be the libraries' use of their own fields, made for clusters.
+     */
+    private final Set<String> packages = new HashSet<>();
+
     Look(JobClasses classes) {
       code = new JobCode(classes);
       constants = new Constants(code);
@@ -78,7 +84,10 @@ public record Sharing(Kind kind, String reason) {
 
     Sharing look(Set<String> entries, Supplier<List<StackTraceElement>> program) {
       Reach tasks = new Reach(code, CLASSES_MAX, true);
-      entries.forEach(name -> tasks.make(name.replace('.', '/')));
+      for (String name : entries) {
+        tasks.make(name.replace('.', '/'));
+        packages.add(JobClasses.packageOf(name));
+      }
       tasks.follow();
       StateUse use = use(tasks);
       String state = state(tasks, use);
@@ -150,18 +159,16 @@ public record Sharing(Kind kind, String reason) {
           || code.body(method).stream().anyMatch(Reflection::findsClasses);
     }
 
-    /**
-     * A program's class may have set fields before, as a test does in what it prepares. Of large
-     * libraries' jobs only the fields count that the program's own methods use: with all that they
-     * lead to, it would be the libraries' own use of their fields, which is made for clusters.
-     */
+    /** A program's class may have set fields before, as a test does in what it prepares. */
     private Optional<String> sharedWithProgram(
         Reach tasks, StateUse use, Supplier<List<StackTraceElement>> program) {
       Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
       for (StackTraceElement frame : program.get()) {
         String type = frame.getClassName().replace('.', '/');
-        reach.call(type, frame.getMethodName());
-        reach.callAll(type, tasks.methods());
+        if (tasks.isComplete() || packages.contains(JobClasses.packageOf(frame.getClassName()))) {
+          reach.call(type, frame.getMethodName());
+          reach.callAll(type, tasks.methods());
+        }
       }
       if (tasks.isComplete()) {
         reach.follow();
