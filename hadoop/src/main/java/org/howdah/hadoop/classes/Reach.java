@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.howdah.hadoop.classes.JobCode.Member;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -149,13 +150,20 @@ final class Reach {
 
   /** Follows all calls. */
   void follow() {
+    follow(method -> true);
+  }
+
+  /** Follows the calls that some methods make. */
+  void follow(Predicate<Member> some) {
     while (!waiting.isEmpty()) {
       if (code.size() > classesMax) {
         complete = false;
         return;
       }
       Member method = waiting.poll();
-      code.body(method).ifPresent(body -> look(method, body));
+      if (some.test(method)) {
+        code.body(method).ifPresent(body -> look(method, body));
+      }
     }
   }
 

@@ -58,7 +58,7 @@ final class Reflection {
   }
 
   static boolean findsClasses(MethodNode body) {
-    return calls(body).anyMatch(Reflection::findsClasses);
+    return callsOf(body).anyMatch(Reflection::findsClasses);
   }
 
   static boolean findsClasses(MethodInsnNode call) {
@@ -78,11 +78,16 @@ final class Reflection {
    * whoever made the file system.
    */
   static boolean findsAsFileSystem(MethodNode body) {
-    return calls(body).anyMatch(Reflection::asksFileSystem)
-        && calls(body).anyMatch(Reflection::findsBySettings);
+    return callsOf(body).anyMatch(Reflection::asksFileSystem)
+        && callsOf(body).anyMatch(Reflection::findsBySettings);
   }
 
-  private static Stream<MethodInsnNode> calls(MethodNode body) {
+  /** Whether it calls anything. */
+  static boolean calls(MethodNode body) {
+    return callsOf(body).findAny().isPresent();
+  }
+
+  private static Stream<MethodInsnNode> callsOf(MethodNode body) {
     return Stream.of(body.instructions.toArray())
         .filter(MethodInsnNode.class::isInstance)
         .map(MethodInsnNode.class::cast);

@@ -44,11 +44,20 @@ public record Sharing(Kind kind, String reason) {
    */
   public static Sharing of(
       JobClasses classes, Set<String> entries, Supplier<List<StackTraceElement>> program) {
+    return of(classes, entries, program, CLASSES_MAX);
+  }
+
+  /** The same, with another number of classes after which a job's code is large. */
+  static Sharing of(
+      JobClasses classes,
+      Set<String> entries,
+      Supplier<List<StackTraceElement>> program,
+      int classesMax) {
     if (entries.isEmpty()) {
       return new Sharing(Kind.SHARED, "");
     }
     try {
-      return new Look(classes).look(entries, program);
+      return new Look(classes, classesMax).look(entries, program);
     } catch (LinkageError missing) {
       return new Sharing(
           Kind.ONE_AT_A_TIME,
@@ -77,13 +86,16 @@ public record Sharing(Kind kind, String reason) {
      */
     private final Set<String> packages = new HashSet<>();
 
-    Look(JobClasses classes) {
+    private final int classesMax;
+
+    Look(JobClasses classes, int classesMax) {
+      this.classesMax = classesMax;
       code = new JobCode(classes);
       constants = new Constants(code);
     }
 
     Sharing look(Set<String> entries, Supplier<List<StackTraceElement>> program) {
-      Reach tasks = new Reach(code, CLASSES_MAX, true);
+      Reach tasks = new Reach(code, classesMax, true);
       for (String name : entries) {
         tasks.make(name.replace('.', '/'));
         packages.add(JobClasses.packageOf(name));
@@ -100,6 +112,14 @@ public record Sharing(Kind kind, String reason) {
           .orElseGet(() -> new Sharing(Kind.OWN, state));
     }
 
+    private boolean isBesideTasks(Member method) {
+      return packages.contains(JobClasses.packageOf(method.owner().replace('/', '.')));
+    }
+
+    private boolean isAccessor(Member method) {
+      return isBesideTasks(method) && code.body(method).filter(Reflection::calls).isEmpty();
+    }
+
     private StateUse use(Reach reach) {
       StateUse use = new StateUse(code, constants);
       reach.methods().forEach(use::look);
@@ -107,14 +127,14 @@ public record Sharing(Kind kind, String reason) {
     }
 
     /** Why tasks may not share classes; empty if they may. */
-    private static String state(Reach tasks, StateUse use) {
+    private String state(Reach tasks, StateUse use) {
       if (!use.changed().isEmpty()) {
         return "static field " + use.changed().iterator().next();
       }
       if (!tasks.reflection().isEmpty()) {
         return tasks.reflection() + ", which finds classes by name";
       }
-      return tasks.isComplete() ? "" : "more than " + CLASSES_MAX + " classes";
+      return tasks.isComplete() ? "" : "more than " + classesMax + " classes";
     }
 
     /** Why tasks may not have classes of their own either. */
@@ -165,15 +185,16 @@ public record Sharing(Kind kind, String reason) {
       Reach reach = new Reach(code, (int) code.size() + CLASSES_MAX, false);
       for (StackTraceElement frame : program.get()) {
         String type = frame.getClassName().replace('.', '/');
-        if (tasks.isComplete() || packages.contains(JobClasses.packageOf(frame.getClassName()))) {
-          reach.call(type, frame.getMethodName());
-          reach.callAll(type, tasks.methods());
-        }
+        reach.call(type, frame.getMethodName());
+        reach.callAll(type, tasks.methods());
       }
-      if (tasks.isComplete()) {
-        reach.follow();
-      }
-      StateUse its = use(reach);
+      Set<Member> own = new HashSet<>(reach.methods());
+      own.removeIf(method -> !tasks.isComplete() && !isBesideTasks(method));
+      reach.follow(method -> tasks.isComplete() || own.contains(method));
+      StateUse its = new StateUse(code, constants);
+      reach.methods().stream()
+          .filter(method -> tasks.isComplete() || own.contains(method) || isAccessor(method))
+          .forEach(its::look);
       Set<Member> both = new HashSet<>(its.changed());
       both.retainAll(use.touched());
       Set<Member> seen = new HashSet<>(its.touched());

@@ -107,6 +107,20 @@ class SharingTest {
   }
 
   @Test
+  void ofLargeJobsTheProgramsOwnUseInItsMappersPackagesCounts() {
+    assertThat(lookAtLarge(Counts.class, frame(AsksForCounts.class, "main")).kind())
+        .isEqualTo(Kind.ONE_AT_A_TIME);
+    assertThat(lookAtLarge(Counts.class, frame(HelpsItsTasks.class, "main")).kind())
+        .isEqualTo(Kind.OWN);
+    assertThat(lookAtLarge(Plain.class).kind()).isEqualTo(Kind.OWN);
+  }
+
+  private static Sharing lookAtLarge(Class<?> entry, StackTraceElement... program) {
+    JobClasses classes = new JobClasses(SharingTest.class.getClassLoader(), STOCK, Set.of());
+    return Sharing.of(classes, Set.of(entry.getName()), () -> List.of(program), 0);
+  }
+
+  @Test
   void tasksTakeTurnsWhereTheProgramSetsWhatTheyReadBesideTheirOwnState() {
     assertThat(look(ReusesTextAndReadsLimit.class, frame(SetsLimit.class, "main")).kind())
         .isEqualTo(Kind.ONE_AT_A_TIME);

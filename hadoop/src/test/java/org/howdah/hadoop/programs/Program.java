@@ -38,6 +38,11 @@ record Program(
         words.subList(4, words.size()));
   }
 
+  /** Whether it looks at what it does itself; what it leaves is not the same each time. */
+  boolean isTests() {
+    return mainClass.startsWith("org.junit.");
+  }
+
   @Override
   public String toString() {
     return name;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.zoo.ProviderJars;
 import org.howdah.testkit.daemon.Child;
@@ -120,7 +121,40 @@ final class ProgramRunner {
     URL pom = Path.of("programs", program.library() + ".xml").toUri().toURL();
     entries.add(JarFolder.hadoopDaemons() + File.separator + "*");
     entries.add(JarFolder.resolve("programs-" + program.library(), pom) + File.separator + "*");
+    Path sources = Path.of("programs", program.library());
+    if (Files.isDirectory(sources)) {
+      entries.add(compile(sources, entries).toString());
+    }
     return String.join(File.pathSeparator, entries);
+  }
+
+  /** Libraries without a program of their own have one beside their pom. */
+  private Path compile(Path sources, List<String> entries) throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("classes-" + sources.getFileName()));
+    List<String> jars = new ArrayList<>();
+    for (String entry : entries) {
+      jars.addAll(entry.endsWith("*") ? jarsIn(Path.of(entry).getParent()) : List.of(entry));
+    }
+    String classPath = String.join(File.pathSeparator, jars);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", classPath));
+    try (Stream<Path> files = Files.list(sources)) {
+      files.map(Path::toString).forEach(arguments::add);
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, arguments.toArray(new String[0]));
+    if (status != 0) {
+      throw new IOException("cannot compile what is in " + sources.toAbsolutePath());
+    }
+    return classes;
+  }
+
+  private static List<String> jarsIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(Path::toString).filter(name -> name.endsWith(".jar")).toList();
+    }
   }
 
   /** Pig looks for a core-site.xml before it believes that there is a Hadoop. */
