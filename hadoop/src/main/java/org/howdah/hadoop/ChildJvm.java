@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.howdah.hadoop.classes.Prefixes;
 
 /** The command that starts a process like this one: this JVM, with another heap and main class. */
 public final class ChildJvm {
@@ -75,7 +76,7 @@ public final class ChildJvm {
     if (isOurHeap) {
       command.add("-Xmx" + heapMegabytes + "m");
     }
-    if (isOurCollector && isOurHeap && options.stream().noneMatch(o -> startsWithAny(o, YOUNG))) {
+    if (isOurCollector && isOurHeap && options.stream().noneMatch(o -> Prefixes.match(o, YOUNG))) {
       command.addAll(youngGeneration(ownOptions(), heapMegabytes));
     }
     command.add("-XX:+ExitOnOutOfMemoryError");
@@ -116,19 +117,15 @@ public final class ChildJvm {
   private static List<String> inherited() {
     List<String> inherited =
         ownOptions().stream()
-            .filter(option -> startsWithAny(option, INHERITED))
-            .filter(option -> !startsWithAny(option, NOT_INHERITED))
+            .filter(option -> Prefixes.match(option, INHERITED))
+            .filter(option -> !Prefixes.match(option, NOT_INHERITED))
             .collect(Collectors.toCollection(ArrayList::new));
     for (String name : System.getProperties().stringPropertyNames()) {
-      if (startsWithAny(name, LOGGING)) {
+      if (Prefixes.match(name, LOGGING)) {
         inherited.add("-D" + name + "=" + System.getProperty(name));
       }
     }
     return inherited;
-  }
-
-  private static boolean startsWithAny(String text, List<String> beginnings) {
-    return beginnings.stream().anyMatch(text::startsWith);
   }
 
   /** Absolute, because the process has a working folder of its own. */

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.howdah.hadoop.classes.Prefixes;
 
 /**
  * What programs and jobs see of the class path that the command starts with: everything but the
@@ -127,20 +128,11 @@ public final class ProgramView extends ClassLoader {
   }
 
   private boolean isVisible(URL url) {
-    return !beginsAs(url.toString(), hidden);
+    return !Prefixes.match(url.toString(), hidden);
   }
 
   private static boolean isHidden(String className) {
-    return beginsAs(className, PACKAGES);
-  }
-
-  private static boolean beginsAs(String name, List<String> beginnings) {
-    for (String beginning : beginnings) {
-      if (name.startsWith(beginning)) {
-        return true;
-      }
-    }
-    return false;
+    return Prefixes.match(className, PACKAGES);
   }
 
   /** Versions of these libraries that the user has put on the class path. */

@@ -4,7 +4,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import javax.tools.ToolProvider;
+import org.howdah.hadoop.zoo.Sources;
 
 /** A library whose one class says which version it is. */
 final class CompiledLibrary {
@@ -29,12 +29,7 @@ final class CompiledLibrary {
   static Path compile(Path classes, String inPackage, String version) throws Exception {
     Path source = Files.createDirectories(classes).resolve("Book.java");
     Files.writeString(source, SOURCE.formatted(inPackage, version));
-    List<String> words = List.of("-proc:none", "-d", classes.toString(), source.toString());
-    int exit =
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(new String[0]));
-    if (exit != 0) {
-      throw new IllegalStateException("cannot compile " + source);
-    }
+    Sources.compile(classes, List.of(), List.of(source));
     return classes;
   }
 

@@ -70,7 +70,7 @@ final class Constants {
 
   /** Whether objects of a class never change. */
   boolean isConstant(String name) {
-    if (TYPES.contains(name) || PACKAGES.stream().anyMatch(name::startsWith)) {
+    if (TYPES.contains(name) || Prefixes.match(name, PACKAGES)) {
       return true;
     }
     Boolean before = known.putIfAbsent(name, false); // A class of a circle answers no.

@@ -171,14 +171,15 @@ final class Reach {
     if (JobCode.is(body.access, Opcodes.ACC_NATIVE)) {
       library = method.toString();
     }
-    if (Reflection.findsAsFileSystem(body)) {
-      fileSystem = method.toString();
-    }
+    boolean asksFileSystem = false;
+    boolean findsBySettings = false;
     for (AbstractInsnNode step : body.instructions) {
       if (step instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
         make(type.desc);
       } else if (step instanceof MethodInsnNode call) {
         call(method, call);
+        asksFileSystem |= Reflection.asksFileSystem(call);
+        findsBySettings |= Reflection.findsBySettings(call);
       } else if (step instanceof FieldInsnNode field && isOfClass(field)) {
         code.field(field.owner, field.name, field.desc).ifPresent(f -> initialize(f.owner()));
       } else if (step instanceof LdcInsnNode constant && constant.cst instanceof Type type) {
@@ -190,6 +191,9 @@ final class Reach {
           }
         }
       }
+    }
+    if (asksFileSystem && findsBySettings) {
+      fileSystem = method.toString();
     }
   }
 

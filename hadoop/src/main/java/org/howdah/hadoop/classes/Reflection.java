@@ -73,15 +73,6 @@ final class Reflection {
     return ONCE.contains(call.owner + "." + call.name);
   }
 
-  /**
-   * Whether a method takes the settings of a file system and finds classes, which it then does as
-   * whoever made the file system.
-   */
-  static boolean findsAsFileSystem(MethodNode body) {
-    return callsOf(body).anyMatch(Reflection::asksFileSystem)
-        && callsOf(body).anyMatch(Reflection::findsBySettings);
-  }
-
   /** Whether it calls anything. */
   static boolean calls(MethodNode body) {
     return callsOf(body).findAny().isPresent();
@@ -93,14 +84,16 @@ final class Reflection {
         .map(MethodInsnNode.class::cast);
   }
 
-  private static boolean asksFileSystem(MethodInsnNode call) {
+  /** Whether it takes the settings of a file system, which are those of whoever made it. */
+  static boolean asksFileSystem(MethodInsnNode call) {
     return call.name.equals("getConf")
         && call.owner.startsWith("org/apache/hadoop/")
         && call.owner.endsWith("FileSystem");
   }
 
-  private static boolean findsBySettings(MethodInsnNode call) {
-    return BY_SETTINGS.stream().anyMatch(call.owner::startsWith)
+  /** Whether it finds classes by the settings that it is given. */
+  static boolean findsBySettings(MethodInsnNode call) {
+    return Prefixes.match(call.owner, BY_SETTINGS)
         || (call.owner.equals("org/apache/hadoop/conf/Configuration")
             && call.name.startsWith("getClass"));
   }

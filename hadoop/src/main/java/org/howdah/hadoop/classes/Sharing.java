@@ -101,7 +101,7 @@ public record Sharing(Kind kind, String reason) {
         packages.add(JobClasses.packageOf(name));
       }
       tasks.follow();
-      StateUse use = use(tasks);
+      StateUse use = use(tasks.methods().stream());
       String state = state(tasks, use);
       if (state.isEmpty()) {
         return new Sharing(Kind.SHARED, "");
@@ -120,9 +120,9 @@ public record Sharing(Kind kind, String reason) {
       return isBesideTasks(method) && code.body(method).filter(Reflection::calls).isEmpty();
     }
 
-    private StateUse use(Reach reach) {
+    private StateUse use(Stream<Member> methods) {
       StateUse use = new StateUse(code, constants);
-      reach.methods().forEach(use::look);
+      methods.forEach(use::look);
       return use;
     }
 
@@ -163,11 +163,14 @@ public record Sharing(Kind kind, String reason) {
      * that does neither is as good as a class of Hadoop's.
      */
     private Optional<String> fixed(Reach tasks, StateUse use) {
-      Stream<Member> meeting = tasks.methods().stream().filter(this::meetsMovable);
-      return Stream.concat(meeting, use.changed().stream())
-          .filter(member -> !code.isMovable(member.owner()))
+      Stream<Member> meeting = fixed(tasks.methods()).filter(this::meetsMovable);
+      return Stream.concat(meeting, fixed(use.changed()))
           .findFirst()
           .map(member -> member + " is in a package that cannot be loaded twice");
+    }
+
+    private Stream<Member> fixed(Set<Member> members) {
+      return members.stream().filter(member -> !code.isMovable(member.owner()));
     }
 
     private boolean meetsMovable(Member method) {
@@ -179,6 +182,19 @@ public record Sharing(Kind kind, String reason) {
           || code.body(method).stream().anyMatch(Reflection::findsClasses);
     }
 
+    private StateUse useOfAll(Reach program) {
+      program.follow();
+      return use(program.methods().stream());
+    }
+
+    private StateUse useBesideTasks(Reach program) {
+      Set<Member> own = new HashSet<>(program.methods());
+      own.removeIf(method -> !isBesideTasks(method));
+      program.follow(own::contains);
+      return use(
+          program.methods().stream().filter(method -> own.contains(method) || isAccessor(method)));
+    }
+
     /** A program's class may have set fields before, as a test does in what it prepares. */
     private Optional<String> sharedWithProgram(
         Reach tasks, StateUse use, Supplier<List<StackTraceElement>> program) {
@@ -188,13 +204,7 @@ public record Sharing(Kind kind, String reason) {
         reach.call(type, frame.getMethodName());
         reach.callAll(type, tasks.methods());
       }
-      Set<Member> own = new HashSet<>(reach.methods());
-      own.removeIf(method -> !tasks.isComplete() && !isBesideTasks(method));
-      reach.follow(method -> tasks.isComplete() || own.contains(method));
-      StateUse its = new StateUse(code, constants);
-      reach.methods().stream()
-          .filter(method -> tasks.isComplete() || own.contains(method) || isAccessor(method))
-          .forEach(its::look);
+      StateUse its = tasks.isComplete() ? useOfAll(reach) : useBesideTasks(reach);
       Set<Member> both = new HashSet<>(its.changed());
       both.retainAll(use.touched());
       Set<Member> seen = new HashSet<>(its.touched());

@@ -123,7 +123,8 @@ public final class StockClasses {
 
   /** Whether a class of this name is, wherever it comes from. */
   boolean isStock(String name) {
-    return beginsAs(name, JDK) || (beginsAs(name, prefixes) && !beginsAs(name, NOT_LIBRARIES));
+    return Prefixes.match(name, JDK)
+        || (Prefixes.match(name, prefixes) && !Prefixes.match(name, NOT_LIBRARIES));
   }
 
   /**
@@ -160,14 +161,5 @@ public final class StockClasses {
     Path folder = Path.of(home).toAbsolutePath().normalize();
     Path file = Path.of(URI.create(location));
     return file.startsWith(folder) && !file.startsWith(folder.resolve("streaming"));
-  }
-
-  private static boolean beginsAs(String name, List<String> beginnings) {
-    for (String beginning : beginnings) {
-      if (name.startsWith(beginning)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

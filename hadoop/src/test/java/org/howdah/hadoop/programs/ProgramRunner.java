@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.zoo.ProviderJars;
+import org.howdah.hadoop.zoo.Sources;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
 
@@ -135,18 +135,8 @@ final class ProgramRunner {
     for (String entry : entries) {
       jars.addAll(entry.endsWith("*") ? jarsIn(Path.of(entry).getParent()) : List.of(entry));
     }
-    String classPath = String.join(File.pathSeparator, jars);
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", classPath));
     try (Stream<Path> files = Files.list(sources)) {
-      files.map(Path::toString).forEach(arguments::add);
-    }
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, arguments.toArray(new String[0]));
-    if (status != 0) {
-      throw new IOException("cannot compile what is in " + sources.toAbsolutePath());
+      Sources.compile(classes, jars, files.toList());
     }
     return classes;
   }

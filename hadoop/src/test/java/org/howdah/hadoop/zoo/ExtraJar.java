@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import javax.tools.ToolProvider;
 
 /** Builds jars of classes that are not on the class path. */
 public final class ExtraJar {
@@ -20,12 +20,7 @@ public final class ExtraJar {
   public static Path of(Path folder, String name, String source) throws IOException {
     Path file = folder.resolve(name + ".java");
     Files.writeString(file, source);
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-proc:none", "-d", folder.toString(), file.toString());
-    if (status != 0) {
-      throw new IOException("the source of " + name + " does not compile");
-    }
+    Sources.compile(folder, List.of(), List.of(file));
     Path jar = folder.resolve(name + ".jar");
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out)) {
