@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /*
  * One request at a time: the next line is looked at when the one before it is answered. So requests
@@ -159,6 +160,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /** Does one thing; false if more input is needed for it. */
   private boolean step() {
+    if (requestsDone == 0 && data == null && BinaryClients.isRequest(input)) {
+      server.sawBinary(context.channel().remoteAddress());
+      ended = true;
+      context.close();
+      return false;
+    }
     if (swallow > 0) {
       int skipped = (int) Math.min(swallow, input.readableBytes());
       input.skipBytes(skipped);
@@ -186,7 +193,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     byte[] line = new byte[returned ? length - 1 : length];
     input.readBytes(line).skipBytes(returned ? 2 : 1);
     Tokens words = new Tokens(line);
-    await(login == null ? commands.execute(words) : login.execute(words));
+    await(begun(() -> login == null ? commands.execute(words) : login.execute(words)));
     return true;
   }
 
@@ -247,10 +254,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
     data = null;
     long held = reserved;
     await(
-        dataHandler
-            .received(whole, tailIsRight)
+        begun(() -> dataHandler.received(whole, tailIsRight))
             .whenComplete((done, e) -> server.inputBudget().give(held)));
     return true;
+  }
+
+  /** What the data set refuses at once is answered as what it refuses later. */
+  private static CompletableFuture<?> begun(Supplier<CompletableFuture<?>> request) {
+    try {
+      return request.get();
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   /**

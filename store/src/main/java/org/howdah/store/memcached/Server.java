@@ -18,6 +18,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -34,8 +35,8 @@ import org.slf4j.LoggerFactory;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 public final class Server implements AutoCloseable {
-  /** What it answers to {@code version}: whose protocol, and who speaks it. */
-  static final String VERSION = "1.6.18-howdah";
+  /** What it answers to {@code version}: of which memcached. Clients take it apart at its dots. */
+  static final String VERSION = "1.6.18";
 
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
   private static final int THREADS_MIN = 2;
@@ -55,6 +56,7 @@ public final class Server implements AutoCloseable {
   private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final NioEventLoopGroup loops;
   private final Semaphore listings = new Semaphore(1);
+  private final BinaryClients binaryClients = new BinaryClients();
   private volatile KeyLister lister;
   private Channel listening;
 
@@ -171,6 +173,11 @@ public final class Server implements AutoCloseable {
 
   Semaphore listings() {
     return listings;
+  }
+
+  /** That a client speaks the binary protocol is said once: such clients try again and again. */
+  void sawBinary(SocketAddress client) {
+    binaryClients.seen(client).ifPresent(LOG::warn);
   }
 
   DataSet data() {

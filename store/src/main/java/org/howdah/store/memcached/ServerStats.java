@@ -1,12 +1,19 @@
 package org.howdah.store.memcached;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What a server has done, under memcached's names. Safe for several threads. */
 final class ServerStats {
+  /** Howdah's; {@code version} is that of memcached, for clients that go by it. */
+  private static final String OWN_VERSION = ownVersion();
+
   final AtomicInteger connections = new AtomicInteger();
   final LongAdder connectionsEver = new LongAdder();
   final LongAdder connectionsRefused = new LongAdder();
@@ -34,6 +41,7 @@ final class ServerStats {
     add(text, "uptime", TimeUnit.MILLISECONDS.toSeconds(upMillis));
     add(text, "time", TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis()));
     text.append("STAT version ").append(version).append("\r\n");
+    text.append("STAT howdah_version ").append(OWN_VERSION).append("\r\n");
     add(text, "pointer_size", 64);
     add(text, "curr_connections", connections.get());
     add(text, "total_connections", connectionsEver.sum());
@@ -53,6 +61,16 @@ final class ServerStats {
     add(text, "auth_errors", logInsRefused.sum());
     add(text, "failures", failures.sum());
     return text.append("END\r\n").toString();
+  }
+
+  private static String ownVersion() {
+    try (InputStream file = ServerStats.class.getResourceAsStream("/howdah-store.properties")) {
+      Properties versions = new Properties();
+      versions.load(file);
+      return versions.getProperty("version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void add(StringBuilder text, String name, long number) {

@@ -60,6 +60,44 @@ class FailingDataTest {
     assertThat(ask("set a 0 0 2000 noreply\r\n" + value)).isEmpty();
   }
 
+  @Test
+  void whatIsRefusedAtOnceIsAnsweredAndHoldsNothing() throws Exception {
+    server.close();
+    Limits limits = new Limits(1000, 64 << 10, 10, 1 << 20, 1 << 20, 60);
+    server = Server.start("127.0.0.1", 0, new RefusingData(), limits, System::currentTimeMillis);
+    String refused = "SERVER_ERROR no such key\r\n";
+    try (Client client = new Client("127.0.0.1:" + server.port())) {
+      for (String request :
+          List.of(
+              "set a 0 0 1\r\n1\r\n",
+              "add a 0 0 1\r\n1\r\n",
+              "replace a 0 0 1\r\n1\r\n",
+              "append a 0 0 1\r\n1\r\n",
+              "prepend a 0 0 1\r\n1\r\n",
+              "cas a 0 0 1 5\r\n1\r\n",
+              "ms a 1\r\n1\r\n",
+              "ms a 1 MA\r\n1\r\n",
+              "get a\r\n",
+              "gets a b\r\n",
+              "gat 5 a\r\n",
+              "mg a v\r\n",
+              "mg a N5 v\r\n",
+              "ma a\r\n",
+              "md a\r\n",
+              "me a\r\n",
+              "incr a 1\r\n",
+              "touch a 1\r\n",
+              "delete a\r\n")) {
+        assertThat(client.ask(request)).as(request).isEqualTo(refused);
+        assertThat(server.inputBudget().taken()).as(request).isZero();
+      }
+      assertThat(client.ask("set a 0 0 1 noreply\r\n1\r\n")).isEmpty();
+      assertThat(client.ask("set a 0 0 2000\r\n" + "x".repeat(2000) + "\r\n"))
+          .startsWith(Commands.TOO_LARGE);
+      assertThat(server.inputBudget().taken()).isZero();
+    }
+  }
+
   private String ask(String request) throws Exception {
     try (Client client = new Client("127.0.0.1:" + server.port())) {
       return client.ask(request);
@@ -67,8 +105,8 @@ class FailingDataTest {
   }
 
   /** Of which nothing can be read or changed. */
-  private static final class FailingData implements DataSet {
-    private static <T> CompletableFuture<T> failed() {
+  private static class FailingData implements DataSet {
+    <T> CompletableFuture<T> failed() {
       return CompletableFuture.failedFuture(
           new HowdahException(ErrorCode.LOST, "the nodes are away"));
     }
@@ -121,6 +159,14 @@ class FailingDataTest {
     @Override
     public Scan scan(int partition) throws HowdahException {
       throw new HowdahException(ErrorCode.LOST, "the nodes are away");
+    }
+  }
+
+  /** Which throws where others give a future that fails. */
+  private static final class RefusingData extends FailingData {
+    @Override
+    <T> CompletableFuture<T> failed() {
+      throw new IllegalArgumentException("no such key");
     }
   }
 }

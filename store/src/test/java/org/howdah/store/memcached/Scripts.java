@@ -142,6 +142,15 @@ final class Scripts {
           "set big 0 0 5000000\r\n" + "x".repeat(5_000_000) + "\r\nget big\r\n",
           "set big 0 0 3000000\r\n" + "y".repeat(3_000_000) + "\r\nget big\r\n",
           "set big 0 0 5000000 noreply\r\n" + "x".repeat(5_000_000) + "\r\nget big\r\n",
+          tooLarge("add big 0 0 %d"),
+          tooLarge("replace big 0 0 %d"),
+          tooLarge("append big 0 0 %d"),
+          tooLarge("prepend big 0 0 %d"),
+          tooLarge("cas big 0 0 %d 1"),
+          tooLarge("append big 0 0 %d noreply"),
+          tooLarge("ms big %d"),
+          tooLarge("ms big %d MA k"),
+          tooLarge("ms big %d q"),
           "mn\r\nme nope\r\nme\r\nmx a\r\nmg\r\nms\r\nmd\r\nma\r\n",
           "ms m 2\r\nhi\r\nmg m v\r\nmg m\r\nmg m s v f t c k O123\r\nmg nope v k O1\r\nmg nope q\r\nmg m q v\r\n",
           "ms m S2\r\nhi\r\n",
@@ -188,6 +197,16 @@ final class Scripts {
               + "\r\n");
 
   private Scripts() {}
+
+  /** A value longer than any that is taken, for a key that there is. */
+  private static String tooLarge(String line) {
+    int bytes = 4_300_000;
+    return "set big 0 0 1\r\n1\r\n"
+        + line.formatted(bytes)
+        + "\r\n"
+        + "x".repeat(bytes)
+        + "\r\nget big\r\n";
+  }
 
   static List<String> chosen() {
     return CHOSEN;
