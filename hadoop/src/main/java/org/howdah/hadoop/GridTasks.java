@@ -162,12 +162,13 @@ final class GridTasks implements AutoCloseable {
   /**
    * Puts what workers need into the store.
    *
+   * @param settings the job's, as its workers are to have them
    * @param setup the folder that holds settings and credentials, as {@link WorkerSetup} left it
    * @param start what workers on this machine would hear first
    * @param managerFolder the job's folder here; cached files lie in it
    */
   synchronized NodeWorkers publish(
-      WorkerMessage.Start start, Path setup, Path managerFolder, CacheFiles cache)
+      JobConf settings, WorkerMessage.Start start, Path setup, Path managerFolder, CacheFiles cache)
       throws IOException {
     Map<String, Path> files = new LinkedHashMap<>();
     addTree(files, "", setup);
@@ -195,7 +196,7 @@ final class GridTasks implements AutoCloseable {
         .forEach((name, copy) -> links.put(name, managerFolder.relativize(copy).toString()));
     workers =
         new NodeWorkers(
-            conf,
+            settings,
             BUNDLE,
             start.elsewhere(classPath),
             new OnGrid("", grid.token(), certificates(), managerFolder.toString(), links),

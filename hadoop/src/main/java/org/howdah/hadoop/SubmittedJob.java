@@ -181,7 +181,7 @@ final class SubmittedJob {
                 files.runFolders(),
                 runtime.memoryBytesMax() / runtime.executor().slots());
     if (grid != null) {
-      NodeWorkers onNodes = grid.publish(start, folder, files.folder(), cache);
+      NodeWorkers onNodes = grid.publish(settings, start, folder, files.folder(), cache);
       workers = onNodes;
       return grid.runner(plan, body, onNodes);
     }

@@ -105,6 +105,38 @@ class GridJobTest extends JobTest {
   }
 
   @Test
+  void tasksThatCannotHaveClassesOfTheirOwnHaveAProcessEach() throws Exception {
+    writeProse(6);
+    JobOutcome outcome =
+        succeedsOnGrid(
+            job -> {
+              job.setMapperClass(TellsItsProcess.class);
+              job.setNumReduceTasks(0);
+              job.setOutputKeyClass(Text.class);
+              job.setOutputValueClass(IntWritable.class);
+            });
+    assertThat(outcome.output().parts().stream().flatMap(String::lines).distinct()).hasSize(6);
+  }
+
+  /** Has state, and code that only one class loader of a process can have. */
+  public static final class TellsItsProcess extends Mapper<LongWritable, Text, Text, IntWritable> {
+    private static int calls;
+
+    @Override
+    protected void map(LongWritable offset, Text line, Context context) {
+      if (++calls == Integer.MAX_VALUE) {
+        System.loadLibrary("words");
+      }
+    }
+
+    @Override
+    protected void cleanup(Context context) throws IOException, InterruptedException {
+      int process = (int) ProcessHandle.current().pid();
+      context.write(new Text("process"), new IntWritable(process));
+    }
+  }
+
+  @Test
   void runsThatAreEncryptedAndManyAreMergedByWorkers() throws Exception {
     writeProse(6);
     JobOutcome here = howdah.run(GridJobTest::wordCount);

@@ -26,6 +26,7 @@ import org.howdah.hadoop.isolate.IsolatedMappers.CountsInAStaticField;
 import org.howdah.hadoop.isolate.IsolatedMappers.MakesWhatIsNamed;
 import org.howdah.hadoop.isolate.IsolatedMappers.Prints;
 import org.howdah.hadoop.isolate.IsolatedMappers.Tells;
+import org.howdah.hadoop.isolate.IsolatedMappers.TellsBesideALibrary;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
@@ -172,6 +173,20 @@ class IsolatedJobTest extends IsolateTest {
               job.setNumReduceTasks(0);
             });
     assertThat(processes(fresh)).hasSize(4);
+  }
+
+  @Test
+  void tasksThatCannotHaveClassesOfTheirOwnHaveAProcessEach() throws Exception {
+    for (int i = 0; i < 4; i++) {
+      write("file-" + i, "x" + i + "\n");
+    }
+    Map<String, String> told =
+        tell(
+            job -> {
+              job.setMapperClass(TellsBesideALibrary.class);
+              job.setNumReduceTasks(0);
+            });
+    assertThat(processes(told)).hasSize(4);
   }
 
   private static Set<String> processes(Map<String, String> told) {

@@ -68,7 +68,7 @@ final class IsolatedMappers {
   }
 
   /** For each line one that says where the task is: process, largest heap, and what a file says. */
-  static final class Tells extends Mapper<LongWritable, Text, Text, Text> {
+  static class Tells extends Mapper<LongWritable, Text, Text, Text> {
     @Override
     protected void map(LongWritable offset, Text line, Context context)
         throws IOException, InterruptedException {
@@ -81,6 +81,20 @@ final class IsolatedMappers {
       String settings =
           PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of("../job.xml")));
       context.write(new Text(line + " settings"), new Text(settings));
+    }
+  }
+
+  /** The same, and has state and code that only one class loader of a process can have. */
+  static final class TellsBesideALibrary extends Tells {
+    private static int calls;
+
+    @Override
+    protected void map(LongWritable offset, Text line, Context context)
+        throws IOException, InterruptedException {
+      if (++calls == Integer.MAX_VALUE) {
+        System.loadLibrary("words");
+      }
+      super.map(offset, line, context);
     }
   }
 
