@@ -288,11 +288,11 @@ final class IgniteGroup implements Group {
     return now("repair", this::reset);
   }
 
-  /** Has Ignite take what there is of lost partitions for all there is. */
+  /** Takes what there is of lost partitions for all there is. */
   private Map<String, Integer> reset() {
     Map<String, Integer> lost = again(this::lostPartitions);
     if (!lost.isEmpty()) {
-      GroupChange.outlast(() -> ignite.resetLostPartitions(lost.keySet()));
+      LostData.giveBack(ignite, lost.keySet());
     }
     Map<String, Integer> back = new TreeMap<>();
     lost.forEach(

@@ -11,13 +11,6 @@ import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cluster.BaselineTopology;
 import org.apache.ignite.internal.processors.cluster.DiscoveryDataClusterState;
-import org.apache.ignite.plugin.CachePluginContext;
-import org.apache.ignite.plugin.CachePluginProvider;
-import org.apache.ignite.plugin.ExtensionRegistry;
-import org.apache.ignite.plugin.IgnitePlugin;
-import org.apache.ignite.plugin.PluginConfiguration;
-import org.apache.ignite.plugin.PluginContext;
-import org.apache.ignite.plugin.PluginProvider;
 import org.apache.ignite.plugin.PluginValidationException;
 
 /*
@@ -25,9 +18,7 @@ import org.apache.ignite.plugin.PluginValidationException;
  * that lets nodes join. What is thrown there, other than a refusal, would end that node.
  */
 /** May refuse to let a node join. Every node has one of each kind. */
-abstract class JoinCheck implements PluginProvider<PluginConfiguration> {
-  private volatile Ignite ignite;
-
+abstract class JoinCheck extends NodePlugin {
   /**
    * Why the node is not to join; null if it may.
    *
@@ -40,7 +31,7 @@ abstract class JoinCheck implements PluginProvider<PluginConfiguration> {
 
   @Override
   public final void validateNewNode(ClusterNode node, Serializable said) {
-    Ignite here = ignite;
+    Ignite here = ignite();
     String refusal = here == null ? null : refusal(here, node, said);
     if (refusal != null) {
       throw new PluginValidationException(
@@ -50,7 +41,7 @@ abstract class JoinCheck implements PluginProvider<PluginConfiguration> {
 
   @Override
   public final Serializable provideDiscoveryData(UUID node) {
-    Ignite here = ignite;
+    Ignite here = ignite();
     return here == null ? null : say(here);
   }
 
@@ -67,55 +58,4 @@ abstract class JoinCheck implements PluginProvider<PluginConfiguration> {
   private static DiscoveryDataClusterState state(Ignite here) {
     return ((IgniteEx) here).context().state().clusterState();
   }
-
-  @Override
-  @SuppressWarnings("deprecation") // Ignite's; the one above is asked instead.
-  public void validateNewNode(ClusterNode node) {}
-
-  @Override
-  public void start(PluginContext context) {
-    ignite = context.grid();
-  }
-
-  @Override
-  public String version() {
-    return "1";
-  }
-
-  @Override
-  public String copyright() {
-    return "";
-  }
-
-  @Override
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // Ignite's.
-  public <T extends IgnitePlugin> T plugin() {
-    return (T) new IgnitePlugin() {};
-  }
-
-  @Override
-  public void initExtensions(PluginContext context, ExtensionRegistry registry) {}
-
-  @Override
-  public <T> T createComponent(PluginContext context, Class<T> type) {
-    return null;
-  }
-
-  @Override
-  @SuppressWarnings("rawtypes") // Ignite's.
-  public CachePluginProvider createCacheProvider(CachePluginContext context) {
-    return null;
-  }
-
-  @Override
-  public void stop(boolean cancel) {}
-
-  @Override
-  public void onIgniteStart() {}
-
-  @Override
-  public void onIgniteStop(boolean cancel) {}
-
-  @Override
-  public void receiveDiscoveryData(UUID node, Serializable data) {}
 }

@@ -25,7 +25,8 @@ import org.howdah.store.Partitions;
  * Ignite's getAll of an atomic cache reads partitions on this node that are still being filled. Its
  * get does not, but makes several objects and futures for each key. This reads as that get does where
  * the partition is here; also how Ignite encodes a string, and where it puts it, because to ask it takes as
- * long as a sixth of reading. Beside it, Marks, PartitionStates, Drained and Shares know Ignite's inside.
+ * long as a sixth of reading. Beside it, Marks, PartitionStates, LostCopies, Drained and
+ * Shares know Ignite's inside.
  */
 /**
  * Reads values from partitions that this node holds whole, and keeps a data set from going away
@@ -39,12 +40,14 @@ final class LocalReads {
 
   private final GridCacheContext<String, byte[]> context;
   private final int partitions;
+  private final LostCopies lost;
 
   /**
    * @throws IllegalStateException if there is no such cache, or the node stops
    */
   LocalReads(Ignite ignite, String cacheName, int partitions) {
     context = context(ignite, cacheName);
+    lost = LostCopies.of(ignite);
     this.partitions = partitions;
   }
 
@@ -128,11 +131,15 @@ final class LocalReads {
     if (partition == null || !partition.reserve()) {
       return null;
     }
-    if (partition.state() == GridDhtPartitionState.OWNING) {
+    if (isWhole(partition) && !lost.areChanging() && isWhole(partition)) {
       return partition;
     }
     partition.release();
     return null;
+  }
+
+  private static boolean isWhole(GridDhtLocalPartition partition) {
+    return partition.state() == GridDhtPartitionState.OWNING;
   }
 
   /** The same, of the nodes as they are now. To be called while the cache is there. */

@@ -198,7 +198,7 @@ final class MembersKeeper implements AutoCloseable {
     try {
       List<String> lost = ignite.cacheNames().stream().filter(this::hasLost).toList();
       if (!lost.isEmpty() && isWhole(group, present)) {
-        ignite.resetLostPartitions(lost);
+        LostData.giveBack(ignite, lost);
         schedule();
       }
       return !lost.isEmpty();

@@ -69,7 +69,8 @@ final class Settings {
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
-        .setPluginProviders(new GivenUp(), new EmptyFolder(), new EarlierGroup(floor))
+        .setPluginProviders(
+            new GivenUp(), new EmptyFolder(), new EarlierGroup(floor), new LostCopies())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))

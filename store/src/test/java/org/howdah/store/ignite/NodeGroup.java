@@ -45,6 +45,17 @@ final class NodeGroup implements AutoCloseable {
                 && List.of(names).stream().allMatch(name -> isMember(status.node(name))));
   }
 
+  /** Stops all and starts them again, as nodes that take so long to move data. */
+  void restartPatiently(long settleMillis) throws Exception {
+    List<String> names = List.copyOf(places.keySet());
+    stop(names.toArray(String[]::new));
+    Membership.Timing patient =
+        new Membership.Timing(
+            timing.joinMillis(), timing.silenceMillis(), settleMillis, timing.logSegmentBytes());
+    places.replaceAll((name, place) -> Nodes.with(place, patient));
+    start(names.toArray(String[]::new));
+  }
+
   /** Starts one node, which may wait for others. */
   IgniteStore launch(String name) throws Exception {
     if (!places.containsKey(name)) {

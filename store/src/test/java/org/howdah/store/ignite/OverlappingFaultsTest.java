@@ -1,0 +1,105 @@
+package org.howdah.store.ignite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.ignite.Ignition;
+import org.howdah.record.HowdahException;
+import org.howdah.store.Change;
+import org.howdah.store.DataSet;
+import org.howdah.store.GroupStatus;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two nodes are away one after the other: what was acknowledged in between is there afterwards. */
+@Timeout(240)
+class OverlappingFaultsTest {
+  private static final int REMOVED = NodeGroup.KEYS / 10;
+
+  private static final long NEVER_MILLIS = 600_000;
+
+  /** Of a group that does not serve. */
+  private static final GroupStatus.Data NONE = new GroupStatus.Data("d", 0, 0, 1, 1);
+
+  @TempDir Path folder;
+  private NodeGroup nodes;
+
+  /** The node c misses that keys get other values and some are removed; then b goes, too. */
+  @BeforeEach
+  void loseData() throws Exception {
+    nodes = new NodeGroup(folder, Nodes.TIMING);
+    nodes.start("a", "b", "c");
+    DataSet data = nodes.store("a").create("d", 2);
+    nodes.await("nothing moves", status -> status.moving() == 0 && ofData(status).partitions() > 0);
+    NodeGroup.fill(data, "old");
+    nodes.restartPatiently(NEVER_MILLIS);
+    nodes.stop("c");
+    data = on("a");
+    NodeGroup.fill(data, "new");
+    for (int i = 0; i < REMOVED; i++) {
+      assertThat(data.change(NodeGroup.key(i), Change.remove()).get().isDone()).isTrue();
+    }
+    nodes.stop("b");
+    nodes.await("data is lost", status -> ofData(status).lost() > 0);
+  }
+
+  @AfterEach
+  void stop() {
+    nodes.close();
+  }
+
+  private DataSet on(String node) throws Exception {
+    return nodes.store(node).open("d").orElseThrow();
+  }
+
+  private static GroupStatus.Data ofData(GroupStatus status) {
+    return status.dataSets().stream().findFirst().orElse(NONE);
+  }
+
+  private void assertAllSayNew() throws Exception {
+    int lost = ofData(nodes.group().status()).lost();
+    assertThat(nodes.group().repair()).containsExactly(Map.entry("d", lost));
+    nodes.await(
+        "nothing is lost or moves",
+        status -> status.moving() == 0 && ofData(status).lost() == 0 && status.hasMajority());
+    for (String node : List.of("a", "b", "c")) {
+      DataSet data = on(node);
+      assertThat(NodeGroup.present(data, "new")).as(node).isEqualTo(NodeGroup.KEYS - REMOVED);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"b, c", "c, b"})
+  void theCopyThatMissedChangesIsFilledAgainFromTheOneThatDidNot(String first, String second)
+      throws Exception {
+    nodes.launch(first);
+    nodes.launch(second);
+    assertAllSayNew();
+    nodes.stop("b");
+    DataSet data = on("c");
+    assertThat(NodeGroup.present(data, "new")).isEqualTo(NodeGroup.KEYS - REMOVED);
+  }
+
+  @Test
+  void aCopyThatNobodyFoundGoodIsNotUsed() throws Exception {
+    nodes.launch("c");
+    int lost = ofData(nodes.group().status()).lost();
+    assertThat(lost).isPositive();
+    Ignition.ignite("a").resetLostPartitions(List.of("data.d"));
+    assertThat(ofData(nodes.group().status()).lost()).isEqualTo(lost);
+    DataSet onC = on("c");
+    assertThatThrownBy(() -> NodeGroup.present(onC, "old"))
+        .cause()
+        .isInstanceOf(HowdahException.class);
+    nodes.launch("b");
+    assertAllSayNew();
+  }
+}
