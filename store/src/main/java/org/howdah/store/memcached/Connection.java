@@ -24,8 +24,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /** What a line of many words takes for each of its bytes, while its words are looked for. */
   private static final int LINE_COST = 12;
 
-  private static final long RETRY_MILLIS = 20;
-
   private final Server server;
   private ChannelHandlerContext context;
   private Output output;
@@ -45,7 +43,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private Future<?> stallCheck;
   private long requestsDone;
   private long progressSeen;
-  private boolean retryScheduled;
   private boolean busy;
   private boolean running;
   private boolean ended;
@@ -63,7 +60,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   @Override
   public void handlerAdded(ChannelHandlerContext added) {
     context = added;
-    output = new Output(added, server.outputBudget());
+    output = new Output(added, server, this::goOn);
     commands = new Commands(server, this, output);
     login = server.admission().users() == null ? null : new Login(server, this, output);
     input = added.alloc().buffer();
@@ -95,7 +92,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /** What waited for the client to read goes on if it has, and then further requests. */
   private void goOn() {
-    if (waiting != null && (ended || output.hasRoom())) {
+    if (waiting != null && (ended || hasRoom())) {
       Runnable task = waiting;
       waiting = null;
       task.run();
@@ -110,7 +107,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
     running = true;
     try {
-      while (!busy && !ended && output.hasRoom()) {
+      while (!busy && !ended && hasRoom()) {
         if (!step()) {
           break;
         }
@@ -123,9 +120,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
     output.flush();
     giveInputBack();
-    if (output.isHeldByOthers() && (!busy || waiting != null)) {
-      retryLater();
-    }
     boolean waits = busy || !output.hasRoom();
     context.channel().config().setAutoRead(!waits || input.readableBytes() < WAITING_BYTES_MAX);
   }
@@ -138,24 +132,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
     } else {
       input.discardSomeReadBytes();
     }
-  }
-
-  /** Nothing tells a connection that another one's client has read. */
-  private void retryLater() {
-    if (retryScheduled) {
-      return;
-    }
-    retryScheduled = true;
-    server.stats().timedWaits.increment();
-    context
-        .executor()
-        .schedule(
-            () -> {
-              retryScheduled = false;
-              goOn();
-            },
-            RETRY_MILLIS,
-            TimeUnit.MILLISECONDS);
   }
 
   /** Does one thing; false if more input is needed for it. */
@@ -338,9 +314,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /** Calls once {@link #hasRoom} again, or when the connection has ended. */
   void later(Runnable task) {
     waiting = task;
-    if (output.isHeldByOthers()) {
-      retryLater();
-    }
   }
 
   boolean hasEnded() {
@@ -362,7 +335,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     boolean goesOn = progress != progressSeen;
     progressSeen = progress;
     boolean halfSent = login != null || data != null || swallow > 0 || input.isReadable();
-    boolean waitsForClient = halfSent && !busy && !output.isHeldByOthers();
+    boolean waitsForClient = halfSent && !busy && output.hasRoom();
     if (!goesOn && (waitsForClient || !context.channel().isWritable())) {
       ended = true;
       context.close();

@@ -93,7 +93,7 @@ final class MetaGet {
     said = value.stale() || value.claim() != 0 ? said + state(flags, value) : said;
     if (flags.value) {
       output.line("VA " + value.bytes().length + said);
-      output.bytes(value.bytes());
+      output.bytes(flags.key, value);
     } else {
       output.line("HD" + said);
     }

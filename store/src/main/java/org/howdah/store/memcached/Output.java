@@ -6,13 +6,24 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
 import org.howdah.store.Value;
 
+/*
+ * A large value is copied out slice by slice, as the client takes them. Meanwhile its bytes may be dropped, and are
+ * read again once the client goes on; if the key was changed by then, the rest cannot be sent, and the connection is
+ * closed. So a client that does not read costs what lies between two marks of its channel, and keeps nobody waiting.
+ */
 /** Answers of one connection on their way out. For the connection's thread alone. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 final class Output {
   private static final int BLOCK_BYTES = 16 << 10;
   private static final int COPY_BYTES_MAX = 8 << 10;
+  private static final int WHOLE_BYTES_MAX = 64 << 10;
   private static final byte[] END = {'E', 'N', 'D', '\r', '\n'};
   private static final byte[] VALUE = {'V', 'A', 'L', 'U', 'E', ' '};
   private static final int DIGITS_MAX = 20;
@@ -23,15 +34,31 @@ final class Output {
       VALUE.length + Commands.KEY_BYTES_MAX + 3 * (1 + DIGITS_MAX) + 2;
 
   private final ChannelHandlerContext context;
+  private final Server server;
   private final Budget budget;
+  private final Runnable readAgain;
+  private final InetAddress address;
+  private final Deque<LargeValue> large = new ArrayDeque<>();
   private final byte[] digits = new byte[DIGITS_MAX];
   private final byte[] head = new byte[HEAD_BYTES_MAX];
   private ByteBuf block;
   private long bytesWritten;
+  private boolean pumping;
+  private boolean reading;
+  private boolean dropped;
 
-  Output(ChannelHandlerContext context, Budget budget) {
+  /**
+   * @param readAgain is called when there may be room, because a value was read again
+   */
+  Output(ChannelHandlerContext context, Server server, Runnable readAgain) {
     this.context = context;
-    this.budget = budget;
+    this.server = server;
+    this.readAgain = readAgain;
+    budget = server.outputBudget();
+    address =
+        context.channel().remoteAddress() instanceof InetSocketAddress client
+            ? client.getAddress()
+            : InetAddress.getLoopbackAddress();
   }
 
   private ByteBuf block() {
@@ -63,16 +90,22 @@ final class Output {
     head[at++] = '\r';
     head[at++] = '\n';
     block().writeBytes(head, 0, at);
-    bytes(value.bytes());
+    bytes(key, value);
   }
 
-  /** Bytes and an end of line. */
-  void bytes(byte[] bytes) {
+  /** The bytes of a key's value and an end of line. */
+  void bytes(byte[] key, Value value) {
+    byte[] bytes = value.bytes();
     if (bytes.length <= COPY_BYTES_MAX) {
       block().writeBytes(bytes);
-    } else {
+    } else if (bytes.length <= WHOLE_BYTES_MAX) {
       send();
       write(Unpooled.wrappedBuffer(bytes));
+    } else {
+      send();
+      LargeValue one = new LargeValue(address, key, value);
+      large.add(one);
+      server.held().keep(one);
     }
     newLine(block());
     sendIfFull();
@@ -110,8 +143,16 @@ final class Output {
   }
 
   private void write(ByteBuf bytes) {
+    budget.take(bytes.readableBytes());
+    if (large.isEmpty()) {
+      writeNow(bytes);
+    } else {
+      large.getLast().behind.add(bytes);
+    }
+  }
+
+  private void writeNow(ByteBuf bytes) {
     int length = bytes.readableBytes();
-    budget.take(length);
     context.write(bytes).addListener(done -> written(length));
   }
 
@@ -126,26 +167,108 @@ final class Output {
     return bytesWritten + (leaving == null ? 0 : leaving.currentProgress());
   }
 
-  /** Lets everything go to the client. */
+  /** Lets everything go to the client that it takes now. */
   void flush() {
     send();
+    if (!pumping && !dropped) {
+      pumping = true;
+      try {
+        pump();
+      } finally {
+        pumping = false;
+      }
+    }
+  }
+
+  private void pump() {
+    while (!large.isEmpty() && !reading && isWritable()) {
+      LargeValue first = large.getFirst();
+      if (first.isSent()) {
+        large.removeFirst();
+        server.held().remove(first);
+        first.behind.forEach(this::writeNow);
+      } else {
+        ByteBuf slice = first.next(context.alloc());
+        if (slice == null) {
+          fetch(first);
+        } else {
+          budget.take(slice.readableBytes());
+          writeNow(slice);
+          server.held().progressed(first);
+        }
+      }
+    }
     context.flush();
+  }
+
+  /** What has room in the channel, perhaps after the client's system has taken what is there. */
+  private boolean isWritable() {
+    if (!context.channel().isWritable()) {
+      context.flush();
+    }
+    return context.channel().isWritable();
+  }
+
+  private void fetch(LargeValue value) {
+    CompletableFuture<Value> again;
+    try {
+      again = server.data().get(value.key);
+    } catch (RuntimeException e) {
+      again = CompletableFuture.failedFuture(e);
+    }
+    if (again.isDone()) {
+      fetched(value, again.isCompletedExceptionally() ? null : again.join());
+      return;
+    }
+    reading = true;
+    again.whenComplete(
+        (there, e) ->
+            context
+                .executor()
+                .execute(
+                    () -> {
+                      reading = false;
+                      fetched(value, there);
+                      readAgain.run();
+                    }));
+  }
+
+  private void fetched(LargeValue value, Value there) {
+    if (dropped) {
+      return;
+    }
+    if (value.restore(there)) {
+      server.held().keep(value);
+    } else {
+      reading = true; // For good: what was begun cannot be ended.
+      context.close();
+    }
   }
 
   /** Forgets what was not sent. */
   void drop() {
+    dropped = true;
     if (block != null) {
       block.release();
       block = null;
     }
+    for (LargeValue one : large) {
+      server.held().remove(one);
+      for (ByteBuf bytes : one.behind) {
+        budget.give(bytes.readableBytes());
+        bytes.release();
+      }
+    }
+    large.clear();
   }
 
-  /** Whether the client, and all clients together, have read enough for there to be more. */
+  /** Whether the client has taken enough for there to be more. */
   boolean hasRoom() {
-    return context.channel().isWritable() && !budget.isSpent();
+    return large.isEmpty() && context.channel().isWritable();
   }
 
-  boolean isHeldByOthers() {
-    return context.channel().isWritable() && budget.isSpent();
+  /** Whether all clients together have left so much unread that nobody should be given much. */
+  boolean isScarce() {
+    return budget.isSpent();
   }
 }

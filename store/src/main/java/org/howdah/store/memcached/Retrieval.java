@@ -17,6 +17,11 @@ final class Retrieval {
   private static final int BATCH_KEYS_MAX = 100;
   private static final int BATCH_BYTES = 1 << 20;
 
+  /** While clients leave much unread. */
+  private static final int SCARCE_KEYS_MAX = 10;
+
+  private static final int SCARCE_BYTES = 64 << 10;
+
   private final Server server;
   private final Connection connection;
   private final Output output;
@@ -68,9 +73,11 @@ final class Retrieval {
         connection.later(() -> next(line, start, withVersion, done));
         return;
       }
-      int end = Math.min(line.count(), start + BATCH_KEYS_MAX);
+      boolean scarce = output.isScarce();
+      int end = Math.min(line.count(), start + (scarce ? SCARCE_KEYS_MAX : BATCH_KEYS_MAX));
       List<byte[]> batch = keys(line, start, end);
-      CompletableFuture<List<Value>> values = server.data().getSome(batch, BATCH_BYTES);
+      CompletableFuture<List<Value>> values =
+          server.data().getSome(batch, scarce ? SCARCE_BYTES : BATCH_BYTES);
       if (!values.isDone() || values.isCompletedExceptionally()) {
         values.whenCompleteAsync(
             (found, e) -> {

@@ -53,6 +53,7 @@ public final class Server implements AutoCloseable {
   private final ServerStats stats = new ServerStats();
   private final Budget input;
   private final Budget output;
+  private final Held held;
   private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final NioEventLoopGroup loops;
   private final Semaphore listings = new Semaphore(1);
@@ -67,6 +68,7 @@ public final class Server implements AutoCloseable {
     this.clock = clock;
     input = new Budget(limits.inputBytesMax());
     output = new Budget(limits.outputBytesMax());
+    held = new Held(limits.outputBytesMax());
     int threads = Math.max(THREADS_MIN, Runtime.getRuntime().availableProcessors());
     loops = new NioEventLoopGroup(threads, new DefaultThreadFactory("memcached", true));
   }
@@ -198,6 +200,10 @@ public final class Server implements AutoCloseable {
 
   Budget inputBudget() {
     return input;
+  }
+
+  Held held() {
+    return held;
   }
 
   Budget outputBudget() {

@@ -30,9 +30,6 @@ final class ServerStats {
   /** Requests that the data set could not do, also those whose clients were not told. */
   final LongAdder failures = new LongAdder();
 
-  /** Pauses because clients together had not read enough, for no event ends those. */
-  final LongAdder timedWaits = new LongAdder();
-
   /** The answer to {@code stats}. */
   String text(String version) {
     StringBuilder text = new StringBuilder();

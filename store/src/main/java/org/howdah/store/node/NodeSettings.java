@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.memcached.Limits;
 
 /**
  * How a node is to be. A node has four ports in a row: for memcached clients, for finding other
@@ -29,6 +30,8 @@ import org.howdah.record.HowdahException;
  * @param copies of each key of the data set {@code default}, if this node makes it
  * @param valueBytesMax the longest value that memcached clients may store
  * @param connectionsMax how many memcached clients may be connected
+ * @param stallSeconds within twice as many a memcached client has to take some of its answers, or
+ *     to send the rest of a request
  * @param joinSeconds how long it looks for the group
  * @param silenceSeconds how long a node may be silent before the others go on without it
  * @param settleSeconds how long nodes have to be away or here until data is copied
@@ -45,6 +48,7 @@ public record NodeSettings(
     int copies,
     int valueBytesMax,
     int connectionsMax,
+    int stallSeconds,
     int joinSeconds,
     int silenceSeconds,
     int settleSeconds,
@@ -79,6 +83,7 @@ public record NodeSettings(
             (int) reader.number("copies", 2, 1, 16),
             (int) reader.number("value.bytes.max", 4L << 20, 1024, VALUE_MAX),
             (int) reader.number("connections.max", 1024, 1, 100_000),
+            (int) reader.number("stall.seconds", Limits.STALL_SECONDS, 1, 3600),
             (int) reader.number("join.seconds", 30, 1, 3600),
             (int) reader.number("silence.seconds", 10, 1, 600),
             (int) reader.number("settle.seconds", 30, 0, 86_400),

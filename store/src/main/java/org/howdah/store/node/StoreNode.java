@@ -195,7 +195,8 @@ public final class StoreNode implements AutoCloseable {
   private synchronized void serve(DataSet data, String token) throws HowdahException {
     if (!closed) {
       serveHttp(token);
-      Limits limits = Limits.of(settings.valueBytesMax(), settings.connectionsMax());
+      Limits limits =
+          Limits.of(settings.valueBytesMax(), settings.connectionsMax(), settings.stallSeconds());
       Server server =
           Server.start(
               settings.host(), settings.port(), data, limits, admission, System::currentTimeMillis);

@@ -23,6 +23,15 @@ class NodeSettingsTest {
   }
 
   @Test
+  void clientsAreWaitedForAMinuteUnlessItIsSaid() throws Exception {
+    assertThat(NodeSettings.of(Path.of("d"), Map.of()).stallSeconds()).isEqualTo(60);
+    assertThat(NodeSettings.of(Path.of("d"), Map.of("stall.seconds", "5")).stallSeconds())
+        .isEqualTo(5);
+    assertThatThrownBy(() -> NodeSettings.of(Path.of("d"), Map.of("stall.seconds", "0")))
+        .hasMessageContaining("stall.seconds");
+  }
+
+  @Test
   void onANetworkItNeedsKeysAndUsers() throws Exception {
     Map<String, String> settings = new TreeMap<>(Map.of("host", "192.0.2.1"));
     for (String missing : new String[] {"memcached.users", "keys"}) {
