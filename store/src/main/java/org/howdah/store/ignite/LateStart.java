@@ -6,20 +6,20 @@ import org.apache.ignite.events.EventType;
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.spi.discovery.DiscoveryNotification;
 import org.apache.ignite.spi.discovery.DiscoverySpiListener;
-import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
 
 /*
  * The thread that tells the listener that this node is the first is the one that lets others join, and tells them
  * when the group began. So nobody hears of an earlier time.
  */
 /** Discovery of a node: a group that it begins has begun later than any change that it has seen. */
-final class LateStart extends TcpDiscoverySpi {
+final class LateStart extends GuardedDiscovery {
   /** More than nodes come and go after a node has left, or before it writes down that one has. */
   private static final long AHEAD_SECONDS = 100;
 
   private final VersionFloor floor;
 
-  LateStart(VersionFloor floor) {
+  LateStart(VersionFloor floor, long patienceMillis) {
+    super(patienceMillis);
     this.floor = floor;
   }
 

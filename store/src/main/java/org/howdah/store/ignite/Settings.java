@@ -12,7 +12,6 @@ import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.apache.ignite.configuration.WALMode;
-import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
 import org.apache.ignite.spi.discovery.tcp.ipfinder.vm.TcpDiscoveryVmIpFinder;
 import org.howdah.store.KeyValueStore;
@@ -76,7 +75,9 @@ final class Settings {
         .setDataStorageConfiguration(storage(membership))
         .setDiscoverySpi(discovery(membership, floor))
         .setCommunicationSpi(
-            new TcpCommunicationSpi().setLocalPort(membership.dataPort()).setLocalPortRange(0));
+            new GuardedCommunication(membership.timing().silenceMillis())
+                .setLocalPort(membership.dataPort())
+                .setLocalPortRange(0));
     if (membership.tls() != null) {
       configuration.setSslContextFactory(membership::tls);
     }
@@ -105,7 +106,7 @@ final class Settings {
     if (membership.mayBeginAlone()) {
       addresses.add(membership.host() + ":" + membership.memberPort());
     }
-    return new LateStart(floor)
+    return new LateStart(floor, membership.timing().silenceMillis())
         .setLocalAddress(membership.host())
         .setLocalPort(membership.memberPort())
         .setLocalPortRange(0)

@@ -1,0 +1,222 @@
+package org.howdah.store.ignite;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * Who comes last is let in, and who has waited for longest has to go: a node says at once who it is, so that it is
+ * done before as many others have come as may wait, whatever those are up to.
+ */
+/**
+ * Who has connected to a port between nodes. Those who have not said who they are yet are bounded,
+ * for each address and together, and so is for how long; the others for each address. Safe for
+ * several threads.
+ *
+ * @param <C> a connection, which is equal to itself only
+ */
+final class Callers<C> implements AutoCloseable {
+  /** Who has not said anything yet, of one address; each takes a thread or buffers. */
+  static final int UNKNOWN_ADDRESS_MAX = 32;
+
+  /** The same, of all addresses. */
+  static final int UNKNOWN_MAX = 128;
+
+  /** Who has, of one address. */
+  static final int KNOWN_ADDRESS_MAX = 128;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
+  private static final long LOOK_MILLIS = 50;
+  private static final long REPORT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  /** What is done with connections. */
+  interface Line<C> {
+    boolean isClosed(C connection);
+
+    void close(C connection);
+  }
+
+  private static final class Caller {
+    private final InetAddress address;
+    private boolean known;
+    private long sinceNanos;
+
+    Caller(InetAddress address, long sinceNanos) {
+      this.address = address;
+      this.sinceNanos = sinceNanos;
+    }
+  }
+
+  private final Line<C> line;
+  private final long patienceNanos;
+  private final LongSupplier clock;
+
+  /** First who has said nothing for longest. */
+  private final Map<C, Caller> callers = new LinkedHashMap<>();
+
+  private ScheduledExecutorService watch;
+  private long closed;
+  private long closedReported;
+  private long reportNanos;
+
+  /**
+   * @param patienceMillis how long a caller may take to say who it is
+   * @param clock in nanoseconds, as {@link System#nanoTime}
+   */
+  Callers(Line<C> line, long patienceMillis, LongSupplier clock) {
+    this.line = line;
+    this.clock = clock;
+    patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
+    reportNanos = clock.getAsLong() - REPORT_NANOS;
+  }
+
+  /**
+   * Begins to look at them, with a thread of its own.
+   *
+   * @param port what they call
+   * @param first is done before each look
+   */
+  void begin(int port, Runnable first) {
+    watch =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "node-callers-" + port);
+              thread.setDaemon(true);
+              return thread;
+            });
+    Future<?> unused =
+        watch.scheduleWithFixedDelay(
+            () -> lookAgain(port, first), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void lookAgain(int port, Runnable first) {
+    try {
+      first.run();
+      look();
+      report(port);
+    } catch (RuntimeException e) {
+      LOG.warn("cannot look at those who have connected to port {}; is tried again", port, e);
+    }
+  }
+
+  /** Someone has connected, or still is; others may have to go. */
+  void arrived(C connection, InetAddress address) {
+    List<C> leaving = new ArrayList<>();
+    synchronized (this) {
+      if (callers.putIfAbsent(connection, new Caller(address, clock.getAsLong())) == null) {
+        callers.keySet().removeIf(line::isClosed);
+        drop(eldestBeyond(address, false, UNKNOWN_ADDRESS_MAX), leaving);
+        drop(eldestBeyond(address, true, KNOWN_ADDRESS_MAX), leaving);
+        drop(eldestOfMost(), leaving);
+      }
+    }
+    leaving.forEach(line::close);
+  }
+
+  /** It has said something that only a node says. */
+  synchronized void spoke(C connection) {
+    Caller caller = callers.remove(connection);
+    if (caller != null) {
+      caller.known = true;
+      caller.sinceNanos = clock.getAsLong();
+      callers.put(connection, caller);
+    }
+  }
+
+  private void drop(C connection, List<C> leaving) {
+    if (connection != null) {
+      callers.remove(connection);
+      leaving.add(connection);
+      closed++;
+    }
+  }
+
+  private C eldestBeyond(InetAddress address, boolean known, int most) {
+    C eldest = null;
+    int count = 0;
+    for (Map.Entry<C, Caller> one : callers.entrySet()) {
+      if (one.getValue().known == known && one.getValue().address.equals(address)) {
+        eldest = eldest == null ? one.getKey() : eldest;
+        count++;
+      }
+    }
+    return count > most ? eldest : null;
+  }
+
+  /** The eldest of the addresses with most that are unknown, if there are too many of all. */
+  private C eldestOfMost() {
+    Map<InetAddress, Integer> counts = new HashMap<>();
+    callers.values().stream()
+        .filter(caller -> !caller.known)
+        .forEach(caller -> counts.merge(caller.address, 1, Integer::sum));
+    int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+    if (all <= UNKNOWN_MAX) {
+      return null;
+    }
+    int most = Collections.max(counts.values());
+    return callers.entrySet().stream()
+        .filter(one -> !one.getValue().known && counts.get(one.getValue().address) == most)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Closes those who have said nothing for too long. */
+  void look() {
+    List<C> leaving = new ArrayList<>();
+    synchronized (this) {
+      long now = clock.getAsLong();
+      for (Iterator<Map.Entry<C, Caller>> all = callers.entrySet().iterator(); all.hasNext(); ) {
+        Map.Entry<C, Caller> one = all.next();
+        boolean late = !one.getValue().known && now - one.getValue().sinceNanos > patienceNanos;
+        if (late && !line.isClosed(one.getKey())) {
+          leaving.add(one.getKey());
+          closed++;
+        }
+        if (late || line.isClosed(one.getKey())) {
+          all.remove();
+        }
+      }
+    }
+    leaving.forEach(line::close);
+  }
+
+  private synchronized void report(int port) {
+    long now = clock.getAsLong();
+    if (closed > closedReported && now - reportNanos >= REPORT_NANOS) {
+      LOG.warn(
+          "{} connections to port {}, which is for nodes, were closed since the last such line: they"
+              + " did not say that they are nodes, or too many came; keep others away from that"
+              + " port, as by a firewall",
+          closed - closedReported,
+          port);
+      closedReported = closed;
+      reportNanos = now;
+    }
+  }
+
+  /** How many there are that have not said who they are. */
+  synchronized long unknown() {
+    return callers.values().stream().filter(caller -> !caller.known).count();
+  }
+
+  /** Looks at them no longer. */
+  @Override
+  public void close() {
+    if (watch != null) {
+      watch.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.howdah.store.ignite;
+
+import java.lang.reflect.Field;
+import java.util.function.Supplier;
+import org.apache.ignite.internal.util.nio.GridNioServer;
+import org.apache.ignite.internal.util.nio.GridNioSession;
+import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
+
+/*
+ * Ignite gives each connection 128 KiB of buffers outside the heap, and leaves it open for ten minutes. It tells nobody
+ * of one before it has said who it is, so they are looked for.
+ */
+/** Data between nodes, with bounds on those who connect and say nothing. */
+final class GuardedCommunication extends TcpCommunicationSpi {
+  private static final String SERVER = "nioSrvWrapper";
+
+  private final Callers<GridNioSession> callers;
+
+  /**
+   * @param patienceMillis how long they may take to say who they are
+   */
+  GuardedCommunication(long patienceMillis) {
+    callers = new Callers<>(new Sessions(), patienceMillis, System::nanoTime);
+  }
+
+  private static final class Sessions implements Callers.Line<GridNioSession> {
+    @Override
+    public boolean isClosed(GridNioSession session) {
+      return session.closeTime() > 0;
+    }
+
+    @Override
+    public void close(GridNioSession session) {
+      var unused = session.close();
+    }
+  }
+
+  @Override
+  public void spiStart(String name) {
+    super.spiStart(name);
+    Supplier<GridNioServer<?>> server = server();
+    callers.begin(getLocalPort(), () -> find(server.get()));
+  }
+
+  /** What accepts connections; Ignite has no other way to it. */
+  @SuppressWarnings("deprecation") // For users of Ignite, which this is where it has no seam.
+  private Supplier<GridNioServer<?>> server() {
+    try {
+      Field field = TcpCommunicationSpi.class.getDeclaredField(SERVER);
+      field.setAccessible(true);
+      var wrapper =
+          (org.apache.ignite.spi.communication.tcp.internal.GridNioServerWrapper) field.get(this);
+      return wrapper::nio;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("another version of Ignite than this was made for", e);
+    }
+  }
+
+  private void find(GridNioServer<?> server) {
+    for (GridNioSession session : server.sessions()) {
+      if (session.accepted() && session.remoteAddress() != null) {
+        callers.arrived(session, session.remoteAddress().getAddress());
+        if (session.meta(CONN_IDX_META) != null) {
+          callers.spoke(session);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void spiStop() {
+    callers.close();
+    super.spiStop();
+  }
+}
