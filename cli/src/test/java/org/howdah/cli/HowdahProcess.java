@@ -79,10 +79,10 @@ final class HowdahProcess implements AutoCloseable {
     return jar.getFileName().toString().matches("hadoop-streaming-[0-9].*\\.jar");
   }
 
-  /** Whether a jar is one that tests run as a program: commands do not have it. */
+  /** Whether a jar is one of programs that tests run: commands do not have it. */
   static boolean isProgram(Path jar) {
     return isOfStreaming(jar)
-        || jar.getFileName().toString().matches("hadoop-distcp-[0-9].*\\.jar");
+        || jar.getFileName().toString().matches("(hadoop-distcp|hsqldb)-[0-9].*\\.jar");
   }
 
   /**

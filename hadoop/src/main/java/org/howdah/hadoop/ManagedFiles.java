@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -139,7 +138,7 @@ final class ManagedFiles {
     try (JarFile opened = new JarFile(jar.toFile())) {
       urls = JobJarParts.unpack(opened, own.resolve("jar"));
     }
-    return urls.isEmpty() ? parent : new URLClassLoader(urls.toArray(new URL[0]), parent);
+    return urls.isEmpty() ? parent : new UserClassLoader("libraries", urls, parent, null);
   }
 
   /**

@@ -13,7 +13,8 @@ import org.apache.hadoop.util.StringUtils;
 /**
  * Classes and resources of users. Those of the parent come first, as on a class path that has
  * Hadoop's jars before the user's, or where that is asked for the user's own, as with Hadoop's
- * {@link ApplicationClassLoader}. Thread-safe.
+ * {@link ApplicationClassLoader}. Hadoop's classes for databases stand beside the user's JDBC
+ * driver: {@link DatabaseClasses}. Thread-safe.
  */
 public class UserClassLoader extends URLClassLoader {
   static {
@@ -27,6 +28,7 @@ public class UserClassLoader extends URLClassLoader {
   private static final String SETTINGS = "-site.xml";
 
   private final List<String> system;
+  private final DatabaseClasses databases = new DatabaseClasses(this);
 
   /**
    * @param system which classes and resources are the parent's, in the form of {@code
@@ -89,7 +91,7 @@ public class UserClassLoader extends URLClassLoader {
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (isOfParent(name)) {
+    if (isOfParent(name) && !databases.areApart(name)) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -102,6 +104,15 @@ public class UserClassLoader extends URLClassLoader {
       }
       return found;
     }
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    if (!databases.areApart(name)) {
+      return super.findClass(name);
+    }
+    byte[] code = databases.read(name);
+    return defineClass(name, code, 0, code.length);
   }
 
   private Class<?> findHereOrAbove(String name) throws ClassNotFoundException {

@@ -2,15 +2,15 @@ package org.howdah.hadoop;
 
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The job's classes in a worker process. Those of the class path come first, as with the submitter;
  * Hadoop's settings files are the ones that the submitter saw.
  */
-final class WorkerClassLoader extends URLClassLoader {
+final class WorkerClassLoader extends UserClassLoader {
   static {
     registerAsParallelCapable();
   }
@@ -20,8 +20,8 @@ final class WorkerClassLoader extends URLClassLoader {
   /**
    * @param overlayFolder holds the settings files
    */
-  WorkerClassLoader(URL[] urls, Path overlayFolder, ClassLoader parent) {
-    super("job", urls, parent);
+  WorkerClassLoader(List<URL> urls, Path overlayFolder, ClassLoader parent) {
+    super("job", urls, parent, null);
     this.overlayFolder = overlayFolder;
   }
 

@@ -110,9 +110,7 @@ final class WorkerJob {
       urls.add(url.startsWith(OWN_CLASSES) ? own(url).toUri().toURL() : new URL(url));
     }
     return new WorkerClassLoader(
-        urls.toArray(new URL[0]),
-        Path.of(start.overlayFolder()),
-        ProgramView.of(WorkerJob.class.getClassLoader()));
+        urls, Path.of(start.overlayFolder()), ProgramView.of(WorkerJob.class.getClassLoader()));
   }
 
   /** A relative URL's file. */

@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.db.DBOutputFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,33 @@ class UserClassLoaderTest {
             CompiledLibrary.versionSeenBy(
                 UserClassLoader.forTasks(List.of(job), application, conf)))
         .isEqualTo("installed");
+  }
+
+  private static void nameDriver(URL jar, String driver) throws Exception {
+    Path services = Path.of(jar.toURI()).resolve("META-INF/services");
+    Files.createDirectories(services);
+    Files.writeString(services.resolve("java.sql.Driver"), "# All:\n\n" + driver + " # one\n");
+  }
+
+  @Test
+  void hadoopsClassesForDatabasesStandBesideADriverThatOnlyTheJobBrings() throws Exception {
+    Bare hadoop = new Bare(UserClassLoaderTest.class.getClassLoader());
+    nameDriver(job, "shelf.Book");
+    ClassLoader loader = UserClassLoader.forTasks(List.of(job), hadoop, conf);
+    Class<?> format = loader.loadClass("org.apache.hadoop.mapred.lib.db.DBOutputFormat");
+    assertThat(format.getClassLoader()).isSameAs(loader);
+    assertThat(format.getSuperclass()).isSameAs(loader.loadClass(DBOutputFormat.class.getName()));
+    assertThat(format.getSuperclass()).isNotSameAs(DBOutputFormat.class);
+    assertThat(loader.loadClass(Job.class.getName())).isSameAs(Job.class);
+  }
+
+  @Test
+  void hadoopsClassesForDatabasesAreOneForAllWhereItSeesTheDriverOrThereIsNone() throws Exception {
+    for (String driver : List.of("shelf.Book", "shelf.Missing")) {
+      nameDriver(job, driver);
+      ClassLoader loader = UserClassLoader.forTasks(List.of(job), application, conf);
+      assertThat(loader.loadClass(DBOutputFormat.class.getName())).isSameAs(DBOutputFormat.class);
+    }
   }
 
   /** Not one of a user's, as the application's own is not. */
