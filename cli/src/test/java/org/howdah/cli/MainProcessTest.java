@@ -19,6 +19,7 @@ import org.howdah.cli.programs.CountWords;
 import org.howdah.cli.programs.ExitsWithSeven;
 import org.howdah.cli.programs.LeavesAThread;
 import org.howdah.cli.programs.Throws;
+import org.howdah.cli.programs.ThrowsTheUnspeakable;
 import org.howdah.cli.programs.Waits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,23 @@ class MainProcessTest {
       assertThat(howdah.stderr())
           .contains("IllegalStateException: outer")
           .contains("caused by: java.lang.IllegalArgumentException: no such shelf")
+          .doesNotContain("ProgramRunner");
+    }
+  }
+
+  @Test
+  void anExceptionThatThrowsWhenItIsAskedIsNamedByItsClass() throws Exception {
+    String in = Files.writeString(folder.resolve("in"), "x\n").toString();
+    String out = folder.resolve("out").toString();
+    String jar = jarOf(ThrowsTheUnspeakable.class);
+    try (HowdahProcess howdah =
+        HowdahProcess.main(folder, "run", "-D", "mapreduce.map.maxattempts=1", jar, in, out)) {
+      assertThat(howdah.exitCode()).as(howdah.stderr()).isEqualTo(1);
+      assertThat(howdah.stderr())
+          .containsPattern("speechless \\(job_.*\\) failed: map task 0, attempt 0, failed on file:")
+          .contains("ThrowsTheUnspeakable$Unspeakable (its text cannot be had")
+          .contains("the job's own code or its input")
+          .contains("howdah: the program threw " + ThrowsTheUnspeakable.Unspeakable.class.getName())
           .doesNotContain("ProgramRunner");
     }
   }

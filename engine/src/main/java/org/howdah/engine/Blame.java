@@ -16,6 +16,12 @@ public final class Blame {
           "org\\.howdah\\.((record|sort|cache|sidedata|store|engine|grid)\\."
               + "|hadoop\\.([A-Z]|(cache|side|store)\\.)).*");
 
+  /**
+   * What keys and values write themselves to, as to Java's streams: who calls it answers for it.
+   */
+  private static final Pattern STREAMS =
+      Pattern.compile("org\\.howdah\\.hadoop\\.(EncoderOutput|DecoderInput)");
+
   private Blame() {}
 
   /**
@@ -32,15 +38,19 @@ public final class Blame {
     return !chain.isEmpty() && chain.get(chain.size() - 1) instanceof IOException;
   }
 
-  /** The first frame that is not Java's; none if there is no trace. */
+  /** The first frame that is not of Java or a stream; none if there is no trace. */
   private static List<StackTraceElement> ofInnermost(Throwable thrown) {
     List<Throwable> chain = Thrown.chain(thrown);
     return chain.isEmpty()
         ? List.of()
         : Arrays.stream(Thrown.frames(chain.get(chain.size() - 1)))
-            .filter(frame -> !JAVA.matcher(frame.getClassName()).matches())
+            .filter(frame -> !isPassedOver(frame.getClassName()))
             .limit(1)
             .toList();
+  }
+
+  private static boolean isPassedOver(String type) {
+    return JAVA.matcher(type).matches() || STREAMS.matcher(type).matches();
   }
 
   private static boolean isOurs(StackTraceElement frame) {

@@ -58,6 +58,16 @@ class BlameTest {
     assertThat(failure(thrown).advice()).contains(JOBS_OWN);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"EncoderOutput", "DecoderInput"})
+  void whoCallsAStreamOfHowdahsAnswersForWhatItThrows(String stream) {
+    String type = "org.howdah.hadoop." + stream;
+    Throwable theirs = at(new IOException("the end"), type, "com.example.Point");
+    assertThat(failure(theirs).advice()).contains(JOBS_OWN);
+    Throwable ours = at(new IllegalStateException(), type, "org.howdah.hadoop.FieldDecoder");
+    assertThat(failure(ours).advice()).contains("a defect of Howdah");
+  }
+
   @Test
   void anExceptionWithoutATraceIsNotHowdahs() {
     assertThat(failure(at(new NullPointerException())).advice()).contains(JOBS_OWN);

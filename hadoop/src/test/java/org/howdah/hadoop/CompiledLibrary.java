@@ -34,6 +34,11 @@ final class CompiledLibrary {
   }
 
   static String versionSeenBy(ClassLoader loader) throws ReflectiveOperationException {
-    return (String) loader.loadClass("shelf.Book").getMethod("version").invoke(null);
+    return versionSeenBy(loader, "shelf");
+  }
+
+  static String versionSeenBy(ClassLoader loader, String inPackage)
+      throws ReflectiveOperationException {
+    return (String) loader.loadClass(inPackage + ".Book").getMethod("version").invoke(null);
   }
 }

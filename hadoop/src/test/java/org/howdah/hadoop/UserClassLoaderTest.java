@@ -14,6 +14,8 @@ import org.apache.hadoop.mapreduce.lib.db.DBOutputFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UserClassLoaderTest {
   @TempDir Path folder;
@@ -67,6 +69,27 @@ class UserClassLoaderTest {
     ClassLoader loader = UserClassLoader.forTasks(List.of(), program, conf);
     assertThat(CompiledLibrary.versionSeenBy(program)).isEqualTo("installed");
     assertThat(CompiledLibrary.versionSeenBy(loader)).isEqualTo("job");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        MRJobConfig.MAPREDUCE_JOB_CLASSLOADER,
+        MRJobConfig.MAPREDUCE_JOB_USER_CLASSPATH_FIRST
+      })
+  void howdahsOwnClassesStayOneForAllThoughTheJobBringsOthers(String setting) throws Exception {
+    conf.setBoolean(setting, true);
+    conf.set(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER_SYSTEM_CLASSES, "java.");
+    Path brought = folder.resolve("brought");
+    CompiledLibrary.compile(brought, "org.howdah.shelf", "job");
+    CompiledLibrary.compile(folder.resolve("installed"), "org.howdah.shelf", "installed");
+    CompiledLibrary.compile(brought, "org.howdah.other", "job");
+    URL howdah = HowdahKeys.class.getProtectionDomain().getCodeSource().getLocation();
+    ClassLoader loader =
+        UserClassLoader.forTasks(List.of(howdah, brought.toUri().toURL()), application, conf);
+    assertThat(loader.loadClass(HowdahKeys.class.getName())).isSameAs(HowdahKeys.class);
+    assertThat(CompiledLibrary.versionSeenBy(loader, "org.howdah.shelf")).isEqualTo("installed");
+    assertThat(CompiledLibrary.versionSeenBy(loader, "org.howdah.other")).isEqualTo("job");
   }
 
   @Test

@@ -235,26 +235,47 @@ class GrowingCombinerTest {
         });
   }
 
+  /** Gives a value of odd length another byte, once. */
+  private static final Combiner MARKS =
+      each(
+          (key, values, output) -> {
+            for (byte[] value : values) {
+              int marked = value.length + value.length % 2;
+              output.append(key, Slice.of(Arrays.copyOf(value, marked)));
+            }
+          });
+
+  private static void assertMarked(List<Run> runs, int records) throws IOException {
+    List<KeyValue> all = Sorting.merged(runs, 0, Sorting.BYTES);
+    assertThat(all).hasSize(records).allMatch(record -> record.value().length % 2 == 0);
+  }
+
+  @Test
+  void aRecordThatIsLargerThanTheBufferHasBeenCombinedToo() throws Exception {
+    Collector collector = collector(1, MARKS);
+    collector.add(0, Sorting.number(1), Slice.of(new byte[2 * POOL_BYTES + 1]));
+    assertMarked(collector.finish(), 1);
+  }
+
+  @Test
+  void recordsThatAreNotGroupedHaveBeenCombinedToo() throws Exception {
+    SortPlan plan = new SortPlan(1, Sorting.BYTES, false);
+    Collector collector = new Collector(plan, MARKS, pool, Sorting.stores(1L << 40), "test");
+    for (int i = 0; i < 10; i++) {
+      collector.add(0, Sorting.number(i), Slice.of(new byte[1]));
+    }
+    assertMarked(collector.finish(), 10);
+  }
+
   @Test
   void eachRecordHasBeenCombinedOnceAtLeast() {
-    Combiner marks =
-        each(
-            (key, values, output) -> {
-              for (byte[] value : values) {
-                if (value.length % 2 == 0) {
-                  output.append(key, Slice.of(value));
-                } else {
-                  output.append(key, Slice.of(Arrays.copyOf(value, value.length + 1)));
-                }
-              }
-            });
     Seeds.check(
         10,
         random -> {
           int keys = 1 << random.nextInt(16);
           int sizes = 1 << random.nextInt(18);
           int records = Math.min(30_000, (4 << 20) / sizes);
-          Collector collector = collector(2, marks);
+          Collector collector = collector(2, MARKS);
           for (int i = 0; i < records; i++) {
             byte[] value = new byte[1 + 2 * random.nextInt(sizes)];
             collector.add(random.nextInt(2), Sorting.number(random.nextInt(keys)), Slice.of(value));

@@ -25,13 +25,17 @@ final class Reflection {
           "java/lang/Runtime.load",
           "java/lang/Runtime.loadLibrary");
 
-  /** What a process may do once: the second call throws an error. */
+  /**
+   * What a process may do once: the second call throws an error, or takes the first one's place.
+   */
   private static final Set<String> ONCE =
       Set.of(
           "java/net/URL.setURLStreamHandlerFactory",
           "java/net/URLConnection.setContentHandlerFactory",
           "java/net/Socket.setSocketImplFactory",
-          "java/net/ServerSocket.setSocketFactory");
+          "java/net/ServerSocket.setSocketFactory",
+          "org/apache/hadoop/io/WritableName.setName",
+          "org/apache/hadoop/io/WritableName.addName");
 
   /** Beginnings of classes of Hadoop that find classes by names in files. */
   private static final List<String> BY_SETTINGS =

@@ -3,6 +3,9 @@ package org.howdah.hadoop.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -118,6 +121,37 @@ class CounterEquivalenceTest extends EquivalenceTest {
   }
 
   @Test
+  @Tag(IN_THIS_PROCESS)
+  void tasksSideBySideAreChargedWhatTheirProcessTookAndNoMore() throws Exception {
+    int tasks = 4;
+    for (int i = 0; i < tasks; i++) {
+      write("file-" + i, "x\n");
+    }
+    burn(1); // A first job takes much besides.
+    long before = processorMillis();
+    JobOutcome outcome = burn(150);
+    long taken = processorMillis() - before;
+    assertThat(outcome.counter(TaskCounter.CPU_MILLISECONDS))
+        .isBetween(tasks * 2L * 150 * 9 / 10, taken + 150);
+  }
+
+  private JobOutcome burn(int millis) throws Exception {
+    JobOutcome outcome =
+        howdah.run(
+            job -> {
+              job.setMapperClass(Burns.class);
+              job.setNumReduceTasks(0);
+              job.getConfiguration().setInt(Burns.MILLIS, millis);
+            });
+    assertThat(outcome.succeeded()).isTrue();
+    return outcome;
+  }
+
+  private static long processorMillis() {
+    return ProcessHandle.current().info().totalCpuDuration().orElseThrow().toMillis();
+  }
+
+  @Test
   void combinerCountersAddUp() throws Exception {
     write("a.txt", Inputs.prose(86, 500));
     JobOutcome outcome =
@@ -156,6 +190,32 @@ class CounterEquivalenceTest extends EquivalenceTest {
       context.getCounter("a group", "set").setValue(7);
       context.getCounter("by length", "length " + line.getLength()).increment(2);
       context.getCounter(Seen.WORDS).increment(-1);
+    }
+  }
+
+  /** Computes for a while, in two threads. */
+  static final class Burns extends Mapper<LongWritable, Text, Text, IntWritable> {
+    static final String MILLIS = "test.burn.millis";
+
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
+        throws InterruptedException {
+      int millis = context.getConfiguration().getInt(MILLIS, 0);
+      Thread helper = new Thread(() -> burn(millis));
+      helper.start();
+      burn(millis);
+      helper.join();
+    }
+
+    private static void burn(int millis) {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      long end = threads.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+      while (threads.getCurrentThreadCpuTime() < end) {
+        Thread.onSpinWait();
+      }
     }
   }
 

@@ -60,6 +60,21 @@ class UserCodeFaultTest extends FaultTest {
     assertThat(outcome.explanation()).contains("map task 0", "Hostile$Unspeakable");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"setup", "commit"})
+  void aCommitterWhoseExceptionThrowsWhenItIsAsked(String when) throws Exception {
+    JobOutcome outcome =
+        fail(
+            job -> {
+              Jobs.grouping(job);
+              job.setOutputFormatClass(Hostile.Output.class);
+              job.getConfiguration().set(Hostile.Output.WHEN, when);
+            });
+    assertThat(outcome.failure())
+        .startsWith(when + " of job job_")
+        .contains("failed: ", "Hostile$Unspeakable (its text cannot be had");
+  }
+
   @Test
   void aCommitterThatFindsNoMemoryAfterAMapperThrew() throws Exception {
     JobOutcome outcome =

@@ -3,14 +3,21 @@ package org.howdah.hadoop.isolate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.counters.Limits;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.grid.TestGrid;
@@ -36,13 +43,16 @@ class CountersMaxTest extends IsolateTest {
   /** Makes 80 counters for each line, whose names begin with it. */
   public static final class Counts extends Mapper<LongWritable, Text, LongWritable, Text> {
     static final String GROUPS = "test.groups";
+    static final String PADDING = "test.padding";
 
     @Override
     protected void map(LongWritable offset, Text line, Context context)
         throws IOException, InterruptedException {
       int groups = context.getConfiguration().getInt(GROUPS, 1);
+      String padding = "-".repeat(context.getConfiguration().getInt(PADDING, 0));
       for (int i = 0; i < COUNTERS_OF_A_LINE; i++) {
-        context.getCounter("group " + i % groups, line.toString() + i).increment(1);
+        String group = "group " + i % groups + padding;
+        context.getCounter(group, line.toString() + i + padding).increment(1);
       }
       context.write(offset, line);
     }
@@ -97,6 +107,7 @@ class CountersMaxTest extends IsolateTest {
   @ParameterizedTest
   @EnumSource(Runtime.class)
   void aRaisedLimitHoldsForTheWholeJob(Runtime runtime) throws Exception {
+    write("file-0", "a\nx\n"); // Alone more than what Hadoop has as a limit by default.
     if (runtime != Runtime.NODES) {
       assertAllCounted(run(runtime, 400));
       return;
@@ -113,7 +124,8 @@ class CountersMaxTest extends IsolateTest {
 
   private static void assertAllCounted(JobOutcome outcome) {
     assertThat(outcome.state()).as(outcome.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
-    assertThat(outcome.counters().getGroup("group 0").size()).isEqualTo(FILES * COUNTERS_OF_A_LINE);
+    assertThat(outcome.counters().getGroup("group 0").size())
+        .isEqualTo((FILES + 1) * COUNTERS_OF_A_LINE);
   }
 
   @Test
@@ -129,11 +141,44 @@ class CountersMaxTest extends IsolateTest {
     assertThat(succeeded).containsExactly(false, true, false, true);
   }
 
+  /** Hadoop keeps the limits of whoever counts first in a process. */
+  @Test
+  void eachJobHasItsOwnLimitsThoughTheProgramHasCountedBefore() throws Exception {
+    Field counted = Limits.class.getDeclaredField("isInited");
+    counted.setAccessible(true);
+    counted.setBoolean(null, false);
+    Limits.init(new Configuration(false));
+    assertRefused(run(Runtime.THREADS, 0), MRJobConfig.COUNTERS_MAX_KEY);
+    JobOutcome more =
+        howdah.run(
+            job -> {
+              describe(job, false, 400);
+              Configuration conf = job.getConfiguration();
+              conf.setInt(Counts.GROUPS, COUNTERS_OF_A_LINE);
+              conf.setInt(Counts.PADDING, 150);
+              conf.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, 100);
+              conf.setInt(MRJobConfig.COUNTER_GROUP_NAME_MAX_KEY, 200);
+              conf.setInt(MRJobConfig.COUNTER_NAME_MAX_KEY, 200);
+            });
+    assertThat(more.state()).as(more.explanation()).isEqualTo(JobStatus.State.SUCCEEDED);
+    Set<String> names = new HashSet<>();
+    for (CounterGroup group : more.counters()) {
+      group.forEach(counter -> names.add(group.getName() + "/" + counter.getName()));
+    }
+    String padding = "-".repeat(150);
+    for (int i = 0; i < COUNTERS_OF_A_LINE; i++) {
+      assertThat(names).contains("group " + i + padding + "/a" + i + padding);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Runtime.class,
       names = {"THREADS", "WORKERS"})
   void moreThanATaskMayHaveFailItsAttempt(Runtime runtime) throws Exception {
+    for (int i = 0; i < FILES; i++) {
+      Files.delete(input.resolve("file-" + i)); // Or else they may together have more before.
+    }
     write("file-1", "x\ny\n");
     JobOutcome outcome = run(runtime, 0);
     assertRefused(outcome, MRJobConfig.COUNTERS_MAX_KEY);

@@ -2,30 +2,42 @@ package org.howdah.hadoop.isolate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.howdah.hadoop.PosixLocalFileSystem;
+import org.howdah.hadoop.cache.CachingLocalFileSystem;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
+import org.howdah.hadoop.equivalence.QuickLocalFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tasks find around them that a cluster gives each. */
 @Timeout(120)
@@ -55,12 +67,69 @@ class OwnFolderTest extends IsolateTest {
         tell(
             job -> {
               job.setMapperClass(ActsAsPipes.class);
-              job.getConfiguration()
-                  .setClass("fs.file.impl", PosixLocalFileSystem.class, FileSystem.class);
+              useFiles(job, PosixLocalFileSystem.class);
               job.setNumReduceTasks(0);
             });
     assertThat(told).containsOnlyKeys("x", "y");
     assertThat(told.values()).allMatch(secret -> secret.startsWith("20 20 logged"));
+  }
+
+  @Test
+  void whatSuchProgramsHaveLoggedIsPrintedThoughTheTaskFails() throws Exception {
+    write("one", "x\n");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(printed, true, UTF_8));
+    try {
+      JobOutcome outcome =
+          isolated(
+              job -> {
+                describe(job);
+                job.setMapperClass(LogsAndFails.class);
+                job.setNumReduceTasks(0);
+              });
+      assertThat(outcome.explanation()).contains("the program has failed");
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (!printed.toString(UTF_8).contains("last words of x")) {
+        assertThat(System.nanoTime()).as("only printed " + printed).isLessThan(deadline);
+        Thread.onSpinWait();
+      }
+    } finally {
+      System.setErr(before);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {LocalFileSystem.class, PosixLocalFileSystem.class, CachingLocalFileSystem.class})
+  void relativeNamesAreThoseOfTheTasksFolderAndElseOfTheSubmitters(Class<?> files)
+      throws Exception {
+    assertThat(readByRelativeNames(files)).containsExactly(entry("x", "side data, words"));
+  }
+
+  @Test
+  void aFileSystemOfTheJobsOwnFindsWhatStandsInTheTasksFolder() throws Exception {
+    assertThat(readByRelativeNames(QuickLocalFileSystem.class))
+        .containsExactly(entry("x", "side data, nothing"));
+  }
+
+  private Map<String, String> readByRelativeNames(Class<?> files) throws Exception {
+    write("one", "x\n");
+    Path submitters = Files.createDirectory(scratch.resolve("submitters"));
+    Files.writeString(submitters.resolve("words"), "words");
+    Path file = Files.writeString(scratch.resolve("side.txt"), "side data");
+    return tell(
+        job -> {
+          useFiles(job, files);
+          job.setWorkingDirectory(new org.apache.hadoop.fs.Path(submitters.toUri()));
+          job.setMapperClass(ReadsByRelativeNames.class);
+          job.addCacheFile(URI.create(file.toUri() + "#link"));
+          job.setNumReduceTasks(0);
+        });
+  }
+
+  private static void useFiles(Job job, Class<?> type) {
+    job.getConfiguration().set("fs.file.impl", type.getName());
   }
 
   /** Whose tasks keep secrets in their working folders. */
@@ -71,6 +140,7 @@ class OwnFolderTest extends IsolateTest {
         howdah.run(
             job -> {
               job.getConfiguration().set("hadoop.pipes.executable", "any");
+              useFiles(job, LocalFileSystem.class);
               job.setMapperClass(ActsAsPipes.class);
               describe(job);
               job.setNumReduceTasks(0);
@@ -170,14 +240,41 @@ class OwnFolderTest extends IsolateTest {
       }
       File log =
           TaskLog.getTaskLogFile(
-              org.apache.hadoop.mapred.TaskAttemptID.downgrade(context.getTaskAttemptID()),
-              false,
-              TaskLog.LogName.STDOUT);
+              TaskAttemptID.downgrade(context.getTaskAttemptID()), false, TaskLog.LogName.STDOUT);
       Files.write(log.toPath(), "logged".getBytes(UTF_8));
       Process program = new ProcessBuilder("cat", "jobTokenPassword").start();
       int seen = program.getInputStream().readAllBytes().length;
       String told = password.length + " " + seen + " " + Files.readString(log.toPath());
       context.write(line, new Text(told));
+    }
+  }
+
+  /** Fails after a program that it has started has logged something. */
+  static final class LogsAndFails extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(LongWritable offset, Text line, Context context) throws IOException {
+      TaskAttemptID attempt = TaskAttemptID.downgrade(context.getTaskAttemptID());
+      File log = TaskLog.getTaskLogFile(attempt, false, TaskLog.LogName.STDERR);
+      Files.writeString(log.toPath(), "last words of " + line + "\n");
+      throw new IOException("the program has failed");
+    }
+  }
+
+  /** Says what two files have that Hadoop knows by their names alone. */
+  static final class ReadsByRelativeNames extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(LongWritable offset, Text line, Context context)
+        throws IOException, InterruptedException {
+      FileSystem files = FileSystem.get(context.getConfiguration());
+      context.write(line, new Text(read(files, "link") + ", " + read(files, "words")));
+    }
+
+    private static String read(FileSystem files, String name) throws IOException {
+      try (FSDataInputStream in = files.open(new org.apache.hadoop.fs.Path(name))) {
+        return new String(in.readAllBytes(), UTF_8);
+      } catch (FileNotFoundException e) {
+        return "nothing";
+      }
     }
   }
 
