@@ -58,18 +58,24 @@ class SubmittedJobsProcessTest {
   @ParameterizedTest
   @ValueSource(strings = {"return", "exit"})
   void aProgramWithoutTheCommandLivesUntilItsJobHasEnded(String then) throws Exception {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    words.addAll(List.of("-Dmapreduce.framework.name=howdah", "-Dhadoop.tmp.dir=" + path("tmp")));
-    words.addAll(List.of("-cp", classPath(), SubmitsAJob.class.getName()));
-    words.addAll(List.of(then, path("in"), path("out"), path("gate")));
-    try (HowdahProcess program =
-        HowdahProcess.command(folder, Map.of(), words.toArray(new String[0]))) {
+    try (HowdahProcess program = withoutTheCommand(then, List.of(), "out")) {
       open(program, then);
       assertThat(program.exitCode()).as(program.stderr()).isZero();
     }
     assertCopied();
+  }
+
+  /** The program with the provider on its class path, and settings of jobs as Java's properties. */
+  private HowdahProcess withoutTheCommand(String then, List<String> settings, String output)
+      throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    words.addAll(List.of("-Dmapreduce.framework.name=howdah", "-Dhadoop.tmp.dir=" + path("tmp")));
+    settings.stream().filter(one -> !one.equals("-D")).forEach(one -> words.add("-D" + one));
+    words.addAll(List.of("-cp", classPath(), SubmitsAJob.class.getName()));
+    words.addAll(List.of(then, path("in"), path(output), path("gate")));
+    return HowdahProcess.command(folder, Map.of(), words.toArray(new String[0]));
   }
 
   @Test
@@ -101,7 +107,7 @@ class SubmittedJobsProcessTest {
   }
 
   @Test
-  void onNodesTheCommandWaitsForItToo() throws Exception {
+  void onNodesTheCommandWaitsForItTooAndSoDoesAProgramWithoutIt() throws Exception {
     try (ThreeNodes nodes = ThreeNodes.start(folder)) {
       for (String then : List.of("return", "exit")) {
         List<String> options = new ArrayList<>(nodes.options());
@@ -114,6 +120,12 @@ class SubmittedJobsProcessTest {
         }
         assertThat(folder.resolve("out-" + then + "/part-r-00000")).hasContent(COPIED);
       }
+      Files.deleteIfExists(folder.resolve("gate"));
+      try (HowdahProcess program = withoutTheCommand("return", nodes.settings(), "out")) {
+        open(program, "return");
+        assertThat(program.exitCode()).as(program.stderr()).isZero();
+      }
+      assertCopied();
     }
   }
 

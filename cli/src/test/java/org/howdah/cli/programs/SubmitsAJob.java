@@ -2,6 +2,7 @@ package org.howdah.cli.programs;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -27,6 +28,10 @@ public final class SubmitsAJob {
   /** The setting that names the gate. */
   static final String GATE = "test.gate";
 
+  /** Beginnings of settings that may come as Java's properties. */
+  private static final List<String> SETTINGS =
+      List.of("mapreduce.", "hadoop.", "howdah.on", "howdah.grid.");
+
   private static final long PAUSE_NANOS = 10_000_000;
 
   private SubmitsAJob() {}
@@ -36,7 +41,7 @@ public final class SubmitsAJob {
     System.getProperties()
         .forEach(
             (key, value) -> {
-              if (key.toString().startsWith("mapreduce.") || key.toString().startsWith("hadoop.")) {
+              if (SETTINGS.stream().anyMatch(key.toString()::startsWith)) {
                 settings.set(key.toString(), value.toString());
               }
             });

@@ -64,14 +64,15 @@ class UserCodeFaultTest extends FaultTest {
   @ValueSource(strings = {"setup", "commit"})
   void aCommitterWhoseExceptionThrowsWhenItIsAsked(String when) throws Exception {
     JobOutcome outcome =
-        fail(
+        howdah.run(
             job -> {
               Jobs.grouping(job);
               job.setOutputFormatClass(Hostile.Output.class);
               job.getConfiguration().set(Hostile.Output.WHEN, when);
             });
+    assertThat(outcome.state()).isEqualTo(JobStatus.State.FAILED);
     assertThat(outcome.failure())
-        .startsWith(when + " of job job_")
+        .startsWith("the " + when + " of job job_")
         .contains("failed: ", "Hostile$Unspeakable (its text cannot be had");
   }
 
