@@ -71,6 +71,11 @@ public final class Guard implements AutoCloseable {
     }
   }
 
+  /** The header {@code Authorization} of whoever has the token. */
+  public static String authorization(String token) {
+    return SCHEME + token;
+  }
+
   static void checkToken(Exchange exchange, Service service) throws HowdahException {
     String said = exchange.header("Authorization");
     String token = said != null && said.startsWith(SCHEME) ? said.substring(SCHEME.length()) : "";

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.MessageDigest;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -31,6 +32,10 @@ public final class HttpPort implements AutoCloseable {
   private static final int CLOSE_SECONDS = 10;
   private static final int BACKLOG = 64;
   private static final int WAITING_MAX = 256;
+
+  /** Of those that are not read yet, which soon make room for each other. */
+  private static final int UNREAD_MAX = 1024;
+
   private static final int IDLE_SECONDS = 30;
 
   /** How long the head of a request may take while others wait for one of the threads that read. */
@@ -41,6 +46,8 @@ public final class HttpPort implements AutoCloseable {
   private final Readers reading;
   private final ThreadPoolExecutor workers;
   private volatile HttpHandler root = HttpPort::answerStarting;
+  private volatile String credential;
+  private Silent silent;
 
   private HttpPort(HttpServer server, ThreadPoolExecutor readers, ThreadPoolExecutor workers) {
     this.server = server;
@@ -80,10 +87,12 @@ public final class HttpPort implements AutoCloseable {
               + "); choose another with --port, of which this is the third after it",
           e);
     }
-    ThreadPoolExecutor readers = threads("node-http-read-", limits.workers());
-    HttpPort made = new HttpPort(server, readers, threads("node-http-", limits.workers()));
+    ThreadPoolExecutor readers = threads("node-http-read-", limits.workers(), UNREAD_MAX);
+    HttpPort made =
+        new HttpPort(server, readers, threads("node-http-", limits.workers(), WAITING_MAX));
     made.createContext("/", exchange -> made.root.handle(exchange));
     server.start();
+    made.silent = Silent.begin(server);
     return made;
   }
 
@@ -123,7 +132,7 @@ public final class HttpPort implements AutoCloseable {
     }
   }
 
-  private static ThreadPoolExecutor threads(String name, int most) {
+  private static ThreadPoolExecutor threads(String name, int most, int waitingMax) {
     AtomicInteger number = new AtomicInteger();
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
@@ -131,7 +140,7 @@ public final class HttpPort implements AutoCloseable {
             most,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(WAITING_MAX),
+            new ArrayBlockingQueue<>(waitingMax),
             task -> {
               Thread thread = new Thread(task, name + number.incrementAndGet());
               thread.setDaemon(true);
@@ -153,12 +162,27 @@ public final class HttpPort implements AutoCloseable {
   }
 
   /**
-   * The same, also while all workers are busy.
+   * The same, also while all workers are busy. A request with a body is closed: the rest of it
+   * would be waited for before the answer leaves.
    *
    * @param handler waits for nobody
    */
   public void serveAtOnce(String path, HttpHandler handler) {
-    add(path, handler);
+    add(
+        path,
+        exchange -> {
+          if (!hasBody(exchange) && Readers.hasArrived()) {
+            handler.handle(exchange);
+          } else {
+            exchange.close();
+          }
+        });
+  }
+
+  private static boolean hasBody(HttpExchange exchange) {
+    String length = exchange.getRequestHeaders().getFirst("Content-Length");
+    return (length != null && !length.strip().equals("0"))
+        || exchange.getRequestHeaders().containsKey("Transfer-Encoding");
   }
 
   private void add(String path, HttpHandler handler) {
@@ -173,7 +197,7 @@ public final class HttpPort implements AutoCloseable {
     server.createContext(
         path,
         exchange -> {
-          if (Readers.hasArrived()) {
+          if (!isAdmitted(exchange) || Readers.hasArrived()) {
             handler.handle(exchange);
           } else {
             exchange.close();
@@ -181,7 +205,26 @@ public final class HttpPort implements AutoCloseable {
         });
   }
 
-  private void hand(HttpHandler handler, HttpExchange exchange) {
+  /**
+   * From now on requests without this header {@code Authorization} are answered by those who read
+   * them, as if they were still being read: nobody else waits for the rest of one.
+   */
+  public void admit(String authorization) {
+    credential = authorization;
+  }
+
+  private boolean isAdmitted(HttpExchange exchange) {
+    String expected = credential;
+    String said = exchange.getRequestHeaders().getFirst("Authorization");
+    return expected == null
+        || (said != null && MessageDigest.isEqual(expected.getBytes(UTF_8), said.getBytes(UTF_8)));
+  }
+
+  private void hand(HttpHandler handler, HttpExchange exchange) throws IOException {
+    if (!isAdmitted(exchange)) {
+      handler.handle(exchange);
+      return;
+    }
     try {
       workers.execute(() -> handle(handler, exchange));
     } catch (RejectedExecutionException tooMany) {
@@ -212,6 +255,9 @@ public final class HttpPort implements AutoCloseable {
    */
   @Override
   public void close() {
+    if (silent != null) {
+      silent.close();
+    }
     server.stop(0);
     reading.close();
     readers.shutdown();

@@ -15,10 +15,17 @@ import java.util.concurrent.TimeUnit;
  */
 /**
  * Threads that read requests. While one waits for a thread, those that have been read for longest
- * and are not there yet are dropped: their connections are closed.
+ * and are not there yet are dropped: their connections are closed. The more wait, the sooner.
  */
 final class Readers implements Executor {
-  private static final int LOOKS = 8;
+  private static final int LOOKS = 80;
+
+  /** When so many more wait, patience is as much shorter again. */
+  private static final int WAITING_STEP = 4;
+
+  /** What is waited for in any case: what was sent in one go is there by then. */
+  private static final long PATIENCE_NANOS_MIN = TimeUnit.MILLISECONDS.toNanos(50);
+
   private static final ThreadLocal<Reading> CURRENT = new ThreadLocal<>();
 
   private final ThreadPoolExecutor threads;
@@ -91,9 +98,13 @@ final class Readers implements Executor {
   void look() {
     int waiting = threads.getQueue().size();
     long now = System.nanoTime();
+    long patience =
+        Math.max(
+            Math.min(patienceNanos, PATIENCE_NANOS_MIN),
+            patienceNanos / (1 + waiting / WAITING_STEP));
     for (Iterator<Reading> oldest = begun.iterator(); waiting > 0 && oldest.hasNext(); ) {
       Reading reading = oldest.next();
-      if (now - reading.beginNanos < patienceNanos) {
+      if (now - reading.beginNanos < patience) {
         return;
       }
       waiting -= reading.drop() ? 1 : 0;

@@ -1,10 +1,14 @@
 package org.howdah.store.ignite;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.ignite.internal.util.nio.GridNioServer;
 import org.apache.ignite.internal.util.nio.GridNioSession;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
+import org.howdah.store.callers.Callers;
 
 /*
  * Ignite gives each connection 128 KiB of buffers outside the heap, and leaves it open for ten minutes. It tells nobody
@@ -20,7 +24,8 @@ final class GuardedCommunication extends TcpCommunicationSpi {
    * @param patienceMillis how long they may take to say who they are
    */
   GuardedCommunication(long patienceMillis) {
-    callers = new Callers<>(new Sessions(), patienceMillis, System::nanoTime);
+    callers =
+        new Callers<>(Callers.Bounds.OF_NODES, new Sessions(), patienceMillis, System::nanoTime);
   }
 
   private static final class Sessions implements Callers.Line<GridNioSession> {
@@ -57,7 +62,9 @@ final class GuardedCommunication extends TcpCommunicationSpi {
   }
 
   private void find(GridNioServer<?> server) {
-    for (GridNioSession session : server.sessions()) {
+    List<GridNioSession> all = new ArrayList<>(server.sessions());
+    all.sort(Comparator.comparingLong(GridNioSession::createTime));
+    for (GridNioSession session : all) {
       if (session.accepted() && session.remoteAddress() != null) {
         callers.arrived(session, session.remoteAddress().getAddress());
         if (session.meta(CONN_IDX_META) != null) {

@@ -5,6 +5,7 @@ import java.net.Socket;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoveryIoSession;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
+import org.howdah.store.callers.Callers;
 
 /*
  * Ignite gives each connection a thread, and buffers as large as the system's, of 2.7 MB on the loopback interface,
@@ -18,7 +19,8 @@ class GuardedDiscovery extends TcpDiscoverySpi {
    * @param patienceMillis how long they may take to say who they are
    */
   GuardedDiscovery(long patienceMillis) {
-    callers = new Callers<>(new Sockets(), patienceMillis, System::nanoTime);
+    callers =
+        new Callers<>(Callers.Bounds.OF_NODES, new Sockets(), patienceMillis, System::nanoTime);
     addIncomeConnectionListener(socket -> callers.arrived(socket, socket.getInetAddress()));
   }
 

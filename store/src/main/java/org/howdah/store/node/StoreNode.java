@@ -18,6 +18,7 @@ import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.Credential;
 import org.howdah.store.http.DataPages;
+import org.howdah.store.http.Guard;
 import org.howdah.store.http.HttpLimits;
 import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.KeptScans;
@@ -223,6 +224,7 @@ public final class StoreNode implements AutoCloseable {
     Path certificates = folder.keepCertificates(keys == null ? null : keys.authority());
     Service service = new Service(store, store::httpAddresses, token, tokenFile, certificates);
     pages.open(service, store.group());
+    http.admit(Guard.authorization(token));
     for (NodeService one : services) {
       parts.add(one.start(service, http, folder.path()));
     }

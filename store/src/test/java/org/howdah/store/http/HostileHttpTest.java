@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.ErrorCode;
@@ -17,6 +21,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.Partitions;
 import org.howdah.store.Scan;
+import org.howdah.store.callers.Callers;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +107,62 @@ class HostileHttpTest {
             .contains(Served.TOKEN_FILE.toString(), "USER_CONFIGURATION")
             .doesNotContain(Served.TOKEN);
       }
+    }
+  }
+
+  @Test
+  void whoHasNoTokenKeepsNobodyWaitingForTheRestOfARequest() throws Exception {
+    start(Served.LIMITS);
+    List<Socket> halves = new ArrayList<>();
+    try {
+      for (int i = 0; i < 10 * Served.LIMITS.workers(); i++) {
+        Socket half = connect();
+        halves.add(half);
+        String length = "Content-Length: 30000000\r\n\r\n";
+        half.getOutputStream()
+            .write(("PUT /v1/data/d/keys/k HTTP/1.1\r\nHost: x\r\n" + length).getBytes(UTF_8));
+      }
+      long begin = System.nanoTime();
+      assertThat(ask(head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
+      assertThat(System.nanoTime() - begin).as("nanoseconds").isLessThan(4_000_000_000L);
+    } finally {
+      for (Socket half : halves) {
+        half.close();
+      }
+    }
+  }
+
+  @Test
+  void ofThoseWhoSendNothingFewStay() throws Exception {
+    start(Served.LIMITS);
+    List<Socket> silent = new ArrayList<>();
+    try {
+      for (int i = 0; i < 600; i++) {
+        silent.add(connect());
+      }
+      int most = Callers.Bounds.OF_CLIENTS.unknownOfAddress();
+      long deadline = System.nanoTime() + 8_000_000_000L;
+      while (silent.stream().filter(HostileHttpTest::isOpen).count() > most) {
+        assertThat(System.nanoTime())
+            .as("before they are closed for their age")
+            .isLessThan(deadline);
+      }
+      assertThat(ask(head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
+    } finally {
+      for (Socket one : silent) {
+        one.close();
+      }
+    }
+  }
+
+  private static boolean isOpen(Socket socket) {
+    try {
+      socket.setSoTimeout(1);
+      return socket.getInputStream().read() >= 0;
+    } catch (SocketTimeoutException open) {
+      return true;
+    } catch (IOException reset) {
+      return false;
     }
   }
 

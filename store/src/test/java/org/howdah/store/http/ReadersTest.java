@@ -75,6 +75,21 @@ class ReadersTest {
   }
 
   @Test
+  void theMoreWaitTheSoonerAHalfIsDropped() throws Exception {
+    readers = new Readers(threads, 60_000);
+    CompletableFuture<Void> half = half("half", new CountDownLatch(1), false);
+    CompletableFuture<Void> whole = whole("whole");
+    readers.look();
+    assertThat(half.isDone()).as("for one that waits").isFalse();
+    for (int i = 0; i < 4_000; i++) {
+      readers.execute(() -> {});
+    }
+    half.get(30, TimeUnit.SECONDS);
+    whole.get(30, TimeUnit.SECONDS);
+    assertThat(done).containsExactly("half is dropped", "whole");
+  }
+
+  @Test
   void whatHasArrivedIsNotDropped() throws Exception {
     readers = new Readers(threads, 0);
     CountDownLatch rest = new CountDownLatch(1);

@@ -43,6 +43,7 @@ public final class Served implements AutoCloseable {
   /** Serves a store. */
   public void serve(KeyValueStore store, Supplier<Map<String, String>> addresses) {
     pages.open(new Service(store, addresses, TOKEN, TOKEN_FILE));
+    port.admit(Guard.authorization(TOKEN));
   }
 
   /** Has it keep scans; the caller closes what they are kept in. */

@@ -1,4 +1,4 @@
-package org.howdah.store.ignite;
+package org.howdah.store.callers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who may stay that connects to a port between nodes. */
 class CallersTest {
+  private static final Callers.Bounds BOUNDS = Callers.Bounds.OF_NODES;
   private static final long PATIENCE_MILLIS = 1000;
 
   private final AtomicLong nanos = new AtomicLong();
@@ -36,7 +37,7 @@ class CallersTest {
             one.closed = true;
           }
         };
-    callers = new Callers<>(line, PATIENCE_MILLIS, nanos::get);
+    callers = new Callers<>(BOUNDS, line, PATIENCE_MILLIS, nanos::get);
   }
 
   private Connection come(int address) {
@@ -67,10 +68,10 @@ class CallersTest {
   @Test
   void ofThoseWhoSayNothingTheLatestStay() {
     List<Connection> all = come(1000, 1);
-    assertThat(open(all)).isEqualTo(Callers.UNKNOWN_ADDRESS_MAX);
-    assertThat(open(all.subList(1000 - Callers.UNKNOWN_ADDRESS_MAX, 1000)))
-        .isEqualTo(Callers.UNKNOWN_ADDRESS_MAX);
-    assertThat(callers.unknown()).isEqualTo(Callers.UNKNOWN_ADDRESS_MAX);
+    assertThat(open(all)).isEqualTo(BOUNDS.unknownOfAddress());
+    assertThat(open(all.subList(1000 - BOUNDS.unknownOfAddress(), 1000)))
+        .isEqualTo(BOUNDS.unknownOfAddress());
+    assertThat(callers.unknown()).isEqualTo(BOUNDS.unknownOfAddress());
   }
 
   @Test
@@ -94,15 +95,15 @@ class CallersTest {
   @Test
   void manyAddressesAreBoundedTogetherAndThatWithMostGivesWay() {
     Connection first = come(999);
-    List<Connection> some = come(Callers.UNKNOWN_ADDRESS_MAX, 998);
+    List<Connection> some = come(BOUNDS.unknownOfAddress(), 998);
     List<Connection> all = new ArrayList<>();
-    for (int address = 0; address < 2 * Callers.UNKNOWN_MAX; address++) {
+    for (int address = 0; address < 2 * BOUNDS.unknown(); address++) {
       all.add(come(address));
-      assertThat(callers.unknown()).isLessThanOrEqualTo(Callers.UNKNOWN_MAX);
+      assertThat(callers.unknown()).isLessThanOrEqualTo(BOUNDS.unknown());
     }
     assertThat(open(some)).isLessThanOrEqualTo(1);
     assertThat(first.closed).as("the eldest, once each address has one").isTrue();
-    assertThat(open(all)).isLessThanOrEqualTo(Callers.UNKNOWN_MAX);
+    assertThat(open(all)).isLessThanOrEqualTo(BOUNDS.unknown());
   }
 
   @Test
@@ -120,7 +121,7 @@ class CallersTest {
   void whoSpeaksAndSaysNoMoreIsBoundedToo() {
     List<Connection> all = come(20, 1);
     all.forEach(callers::spoke);
-    for (int i = 0; i < 20 * Callers.KNOWN_ADDRESS_MAX; i++) {
+    for (int i = 0; i < 20 * BOUNDS.knownOfAddress(); i++) {
       callers.spoke(come(1));
       callers.spoke(all.get(i % 10));
     }
@@ -130,9 +131,9 @@ class CallersTest {
 
   @Test
   void whoIsGoneTakesNoPlace() {
-    List<Connection> gone = come(Callers.UNKNOWN_ADDRESS_MAX, 1);
+    List<Connection> gone = come(BOUNDS.unknownOfAddress(), 1);
     gone.forEach(one -> one.closed = true);
-    List<Connection> here = come(Callers.UNKNOWN_ADDRESS_MAX, 1);
-    assertThat(open(here)).isEqualTo(Callers.UNKNOWN_ADDRESS_MAX);
+    List<Connection> here = come(BOUNDS.unknownOfAddress(), 1);
+    assertThat(open(here)).isEqualTo(BOUNDS.unknownOfAddress());
   }
 }

@@ -1,4 +1,4 @@
-package org.howdah.store.ignite;
+package org.howdah.store.callers;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -27,24 +27,32 @@ import org.slf4j.LoggerFactory;
  *
  * @param <C> a connection, which is equal to itself only
  */
-final class Callers<C> implements AutoCloseable {
-  /** Who has not said anything yet, of one address; each takes a thread or buffers. */
-  static final int UNKNOWN_ADDRESS_MAX = 32;
-
-  /** The same, of all addresses. */
-  static final int UNKNOWN_MAX = 128;
-
-  /** Who has, of one address. */
-  static final int KNOWN_ADDRESS_MAX = 128;
-
+public final class Callers<C> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
   private static final long LOOK_MILLIS = 50;
   private static final long REPORT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  /**
+   * How many there may be.
+   *
+   * @param unknownOfAddress who has not said anything yet, of one address
+   * @param unknown the same, of all addresses
+   * @param knownOfAddress who has, of one address
+   */
+  public record Bounds(int unknownOfAddress, int unknown, int knownOfAddress) {
+    /** Of nodes, where each takes a thread or buffers. */
+    public static final Bounds OF_NODES = new Bounds(32, 128, 128);
+
+    /** Of clients, where each takes little. */
+    public static final Bounds OF_CLIENTS = new Bounds(256, 1024, Integer.MAX_VALUE);
+  }
+
   /** What is done with connections. */
-  interface Line<C> {
+  public interface Line<C> {
+    /** Whether it needs no look any more. */
     boolean isClosed(C connection);
 
+    /** Closes it; also in another thread than its own. */
     void close(C connection);
   }
 
@@ -59,6 +67,7 @@ final class Callers<C> implements AutoCloseable {
     }
   }
 
+  private final Bounds bounds;
   private final Line<C> line;
   private final long patienceNanos;
   private final LongSupplier clock;
@@ -75,7 +84,8 @@ final class Callers<C> implements AutoCloseable {
    * @param patienceMillis how long a caller may take to say who it is
    * @param clock in nanoseconds, as {@link System#nanoTime}
    */
-  Callers(Line<C> line, long patienceMillis, LongSupplier clock) {
+  public Callers(Bounds bounds, Line<C> line, long patienceMillis, LongSupplier clock) {
+    this.bounds = bounds;
     this.line = line;
     this.clock = clock;
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
@@ -88,7 +98,7 @@ final class Callers<C> implements AutoCloseable {
    * @param port what they call
    * @param first is done before each look
    */
-  void begin(int port, Runnable first) {
+  public void begin(int port, Runnable first) {
     watch =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -112,13 +122,13 @@ final class Callers<C> implements AutoCloseable {
   }
 
   /** Someone has connected, or still is; others may have to go. */
-  void arrived(C connection, InetAddress address) {
+  public void arrived(C connection, InetAddress address) {
     List<C> leaving = new ArrayList<>();
     synchronized (this) {
       if (callers.putIfAbsent(connection, new Caller(address, clock.getAsLong())) == null) {
         callers.keySet().removeIf(line::isClosed);
-        drop(eldestBeyond(address, false, UNKNOWN_ADDRESS_MAX), leaving);
-        drop(eldestBeyond(address, true, KNOWN_ADDRESS_MAX), leaving);
+        drop(eldestBeyond(address, false, bounds.unknownOfAddress()), leaving);
+        drop(eldestBeyond(address, true, bounds.knownOfAddress()), leaving);
         drop(eldestOfMost(), leaving);
       }
     }
@@ -126,7 +136,7 @@ final class Callers<C> implements AutoCloseable {
   }
 
   /** It has said something that only a node says. */
-  synchronized void spoke(C connection) {
+  public synchronized void spoke(C connection) {
     Caller caller = callers.remove(connection);
     if (caller != null) {
       caller.known = true;
@@ -162,7 +172,7 @@ final class Callers<C> implements AutoCloseable {
         .filter(caller -> !caller.known)
         .forEach(caller -> counts.merge(caller.address, 1, Integer::sum));
     int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-    if (all <= UNKNOWN_MAX) {
+    if (all <= bounds.unknown()) {
       return null;
     }
     int most = Collections.max(counts.values());
@@ -197,9 +207,8 @@ final class Callers<C> implements AutoCloseable {
     long now = clock.getAsLong();
     if (closed > closedReported && now - reportNanos >= REPORT_NANOS) {
       LOG.warn(
-          "{} connections to port {}, which is for nodes, were closed since the last such line: they"
-              + " did not say that they are nodes, or too many came; keep others away from that"
-              + " port, as by a firewall",
+          "{} connections to port {}, which said nothing of use, were closed since the last such"
+              + " line; keep strangers away from that port, as by a firewall",
           closed - closedReported,
           port);
       closedReported = closed;
