@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 public final class HttpPort implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
   private static final int CLOSE_SECONDS = 10;
-  private static final int BACKLOG = 64;
+  private static final int BACKLOG = 1024;
   private static final int WAITING_MAX = 256;
 
   /** Of those that are not read yet, which soon make room for each other. */
