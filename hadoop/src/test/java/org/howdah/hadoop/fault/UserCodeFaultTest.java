@@ -2,6 +2,7 @@ package org.howdah.hadoop.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.regex.Pattern;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -57,7 +58,10 @@ class UserCodeFaultTest extends FaultTest {
               job.setMapperClass(Hostile.class);
               job.getConfiguration().setBoolean(HowdahKeys.ISOLATE, isolate);
             });
-    assertThat(outcome.explanation()).contains("map task 0", "Hostile$Unspeakable");
+    String named = Hostile.Unspeakable.class.getName() + " (its text cannot be had";
+    assertThat(outcome.explanation())
+        .containsPattern("map task 0, attempt 0, failed on file:.*: " + Pattern.quote(named))
+        .contains("Caused by: " + named, "the job's own code or its input");
   }
 
   @ParameterizedTest

@@ -100,8 +100,7 @@ class OwnFolderTest extends IsolateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      classes = {LocalFileSystem.class, PosixLocalFileSystem.class, CachingLocalFileSystem.class})
+  @ValueSource(classes = {LocalFileSystem.class, CachingLocalFileSystem.class})
   void relativeNamesAreThoseOfTheTasksFolderAndElseOfTheSubmitters(Class<?> files)
       throws Exception {
     assertThat(readByRelativeNames(files)).containsExactly(entry("x", "side data, words"));
