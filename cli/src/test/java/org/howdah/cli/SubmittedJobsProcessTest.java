@@ -65,6 +65,18 @@ class SubmittedJobsProcessTest {
     assertCopied();
   }
 
+  @Test
+  void aTaskThatEndsAProgramWithoutTheCommandLeavesNothing() throws Exception {
+    Files.writeString(folder.resolve("in"), "exit\n");
+    try (HowdahProcess program = withoutTheCommand("return", List.of(), "out")) {
+      open(program, "return");
+      assertThat(program.exitCode()).as(program.stderr()).isEqualTo(1);
+      assertThat(program.stderr()).contains("howdah: map task 0, attempt 0,", "System.exit at");
+    }
+    assertThat(folder.resolve("out/_SUCCESS")).doesNotExist();
+    assertNothingIsLeft();
+  }
+
   /** The program with the provider on its class path, and settings of jobs as Java's properties. */
   private HowdahProcess withoutTheCommand(String then, List<String> settings, String output)
       throws IOException {
