@@ -48,6 +48,7 @@ final class IgniteData implements DataSet {
   private final Marks marks;
   private final Affinity<String> affinity;
   private final ClusterNode here;
+  private final Heartbeats heartbeats;
   private final Versions versions;
   private final LongSupplier clock;
 
@@ -58,6 +59,7 @@ final class IgniteData implements DataSet {
       String name,
       Ignite ignite,
       IgniteCache<String, byte[]> cache,
+      Heartbeats heartbeats,
       Versions versions,
       LongSupplier clock) {
     this.name = name;
@@ -76,6 +78,7 @@ final class IgniteData implements DataSet {
     pages = new PartitionPages(context, local);
     marks = new Marks(ignite, cache.getName());
     here = ignite.cluster().localNode();
+    this.heartbeats = heartbeats;
     this.versions = versions;
     this.clock = clock;
   }
@@ -131,13 +134,14 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Value> get(byte[] key) {
-    return attempt(
-        () -> {
-          byte[] stored = local.read(List.of(key), Long.MAX_VALUE)[0];
-          return stored == LocalReads.ELSEWHERE
-              ? getElsewhere(key)
-              : CompletableFuture.completedFuture(alive(stored));
-        });
+    return heartbeats.afterRead(
+        attempt(
+            () -> {
+              byte[] stored = local.read(List.of(key), Long.MAX_VALUE)[0];
+              return stored == LocalReads.ELSEWHERE
+                  ? getElsewhere(key)
+                  : CompletableFuture.completedFuture(alive(stored));
+            }));
   }
 
   private CompletableFuture<Value> getElsewhere(byte[] key) {
@@ -155,6 +159,10 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
+    return heartbeats.afterRead(some(keys, bytesMax));
+  }
+
+  private CompletableFuture<List<Value>> some(List<byte[]> keys, long bytesMax) {
     // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
     return attempt(
         () -> {
@@ -179,7 +187,7 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Outcome> change(byte[] key, Change change) {
-    return attempt(() -> local.whileThere(() -> begin(text(key), change)));
+    return heartbeats.afterChange(attempt(() -> local.whileThere(() -> begin(text(key), change))));
   }
 
   private CompletableFuture<Outcome> begin(String key, Change change) {
@@ -218,7 +226,7 @@ final class IgniteData implements DataSet {
   public Scan scan(int partition) throws HowdahException {
     try {
       Walk walk = local.whileThere(() -> walk(partition));
-      return new IgniteScan(name, walk, () -> pages.load(partition), clock);
+      return new IgniteScan(name, walk, () -> pages.load(partition), heartbeats, clock);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(name, e);
     }

@@ -4,17 +4,21 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.LongSupplier;
 import javax.cache.CacheException;
 import org.apache.ignite.IgniteException;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Scan;
+import org.howdah.store.StoreFutures;
 import org.howdah.store.Value;
 
 /** The values of one local partition that have not expired. */
 final class IgniteScan implements Scan {
   private final String dataSet;
   private final Walk walk;
+  private final Heartbeats heartbeats;
   private final LongSupplier clock;
   private final Deque<Walk.Entry> entries = new ArrayDeque<>();
   private Runnable first;
@@ -25,11 +29,13 @@ final class IgniteScan implements Scan {
   /**
    * @param walk is closed with this
    * @param first what is to be done before any entry is read
+   * @param heartbeats the end is said when these let it
    */
-  IgniteScan(String dataSet, Walk walk, Runnable first, LongSupplier clock) {
+  IgniteScan(String dataSet, Walk walk, Runnable first, Heartbeats heartbeats, LongSupplier clock) {
     this.dataSet = dataSet;
     this.walk = walk;
     this.first = first;
+    this.heartbeats = heartbeats;
     this.clock = clock;
   }
 
@@ -44,7 +50,10 @@ final class IgniteScan implements Scan {
           return true;
         }
       }
+      heartbeats.afterRead(CompletableFuture.completedFuture(null)).join();
       return false;
+    } catch (CompletionException e) {
+      throw StoreFutures.failure(e);
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(dataSet, e);
     } catch (IllegalArgumentException e) {

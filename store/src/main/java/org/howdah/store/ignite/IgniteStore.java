@@ -47,15 +47,18 @@ public final class IgniteStore implements KeyValueStore {
   private final Ignite ignite;
   private final MembersKeeper members;
   private final Reunion reunion;
+  private final Heartbeats heartbeats;
   private final Versions versions;
 
   /** Held while this node makes or drops a data set. */
   private final Object changes = new Object();
 
-  private IgniteStore(Ignite ignite, MembersKeeper members, Reunion reunion) {
+  private IgniteStore(
+      Ignite ignite, MembersKeeper members, Reunion reunion, Heartbeats heartbeats) {
     this.ignite = ignite;
     this.members = members;
     this.reunion = reunion;
+    this.heartbeats = heartbeats;
     versions = new Versions(System::currentTimeMillis, ignite.cluster().localNode().order());
   }
 
@@ -86,7 +89,9 @@ public final class IgniteStore implements KeyValueStore {
             ignite, membership.timing().settleMillis(), floor, listener::membersAreAt);
     members.start();
     Reunion reunion = new Reunion(ignite, membership.timing(), listener::failed);
-    return new IgniteStore(ignite, members, reunion);
+    Heartbeats heartbeats = new Heartbeats(ignite, membership.timing());
+    heartbeats.start();
+    return new IgniteStore(ignite, members, reunion, heartbeats);
   }
 
   /**
@@ -226,7 +231,7 @@ public final class IgniteStore implements KeyValueStore {
   }
 
   private DataSet opened(String name, IgniteCache<String, byte[]> cache) {
-    return new IgniteData(name, ignite, cache, versions, System::currentTimeMillis);
+    return new IgniteData(name, ignite, cache, heartbeats, versions, System::currentTimeMillis);
   }
 
   @Override
@@ -296,6 +301,7 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public void close() {
+    heartbeats.close();
     reunion.close();
     members.close();
     Ignition.stop(ignite.name(), true);

@@ -1,0 +1,99 @@
+package org.howdah.store.ignite;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.events.EventType;
+import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
+import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
+
+/**
+ * What a node has promised others: not to go on without them for a while. Safe for several threads.
+ */
+final class Promises implements PartitionsExchangeAware {
+  private static final int CONNECT_MILLIS_MAX = 500;
+
+  private final Ignite ignite;
+  private final long lengthNanos;
+  private final Map<UUID, Promise> made = new ConcurrentHashMap<>();
+
+  private record Promise(String address, long untilNanos) {}
+
+  Promises(Ignite ignite, long lengthNanos) {
+    this.ignite = ignite;
+    this.lengthNanos = lengthNanos;
+  }
+
+  void start() {
+    ((IgniteEx) ignite).context().cache().context().exchange().registerExchangeAwareComponent(this);
+  }
+
+  /**
+   * Promises a node that is there not to go on without it, from now on for the length of a lease.
+   */
+  void make(ClusterNode node) {
+    String address = node.attribute(Settings.ADDRESS);
+    made.put(node.id(), new Promise(address, System.nanoTime() + lengthNanos));
+  }
+
+  @Override
+  public void onInitBeforeTopologyLock(GridDhtPartitionsExchangeFuture exchange) {
+    if (exchange.firstEvent().type() == EventType.EVT_NODE_LEFT) {
+      made.remove(exchange.firstEvent().eventNode().id());
+    }
+    keepAll();
+  }
+
+  @Override
+  public void onDoneBeforeTopologyUnlock(
+      GridDhtPartitionsExchangeFuture exchange, Throwable failed) {
+    keepAll();
+  }
+
+  /** Before the group goes on without nodes, what they were promised is over, or they are dead. */
+  private void keepAll() {
+    for (UUID node : Set.copyOf(made.keySet())) {
+      if (ignite.cluster().node(node) == null) {
+        keep(made.remove(node));
+      }
+    }
+  }
+
+  private void keep(Promise promise) {
+    if (promise == null || isDead(promise.address())) {
+      return;
+    }
+    long left = promise.untilNanos() - System.nanoTime();
+    while (left > 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(left);
+      left = promise.untilNanos() - System.nanoTime();
+    }
+  }
+
+  /** Whether the node was on this machine, and nothing listens there. */
+  private boolean isDead(String address) {
+    String own = ignite.cluster().localNode().attribute(Settings.ADDRESS);
+    int colon = address.lastIndexOf(':');
+    if (!own.substring(0, own.lastIndexOf(':')).equals(address.substring(0, colon))) {
+      return false;
+    }
+    try (Socket socket = new Socket()) {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      socket.connect(new InetSocketAddress(address.substring(0, colon), port), CONNECT_MILLIS_MAX);
+      return false;
+    } catch (ConnectException refused) {
+      return true;
+    } catch (IOException silent) {
+      return false;
+    }
+  }
+}
