@@ -57,7 +57,7 @@ enum ClientScripts {
       while client.get("brief") is not None:
           assert time.time() < end, "it does not expire"
       assert client.delete("k") is True and client.delete("k") is False
-      assert client.get("k") is None and b"howdah" in client.version()
+      assert client.get("k") is None and client.version() == b"1.6.18"
       assert client.get_many(["k", "n"]) == {"n": b"0 "}
       print("all well")
       """),
