@@ -46,6 +46,10 @@ public final class StockClasses {
   private static final List<String> NOT_LIBRARIES =
       List.of("org.apache.avro.mapred.", "org.apache.avro.mapreduce.", "org.apache.avro.hadoop.");
 
+  /** Of Hadoop, what finds the job's classes by name where it is itself, and so has to be there. */
+  private static final List<String> BESIDE_THE_JOB =
+      List.of("org.apache.hadoop.mapred.join.", "org.apache.hadoop.mapreduce.lib.join.");
+
   private static final String HADOOP = "org.apache.hadoop.";
   private static final String HOWDAH = "org.howdah.";
 
@@ -133,6 +137,9 @@ public final class StockClasses {
    * @param location the URL of a jar or folder
    */
   boolean isStock(String name, String location) {
+    if (Prefixes.match(name, BESIDE_THE_JOB)) {
+      return false;
+    }
     if (isStock(name) || isInstalled(location)) {
       return true;
     }
@@ -144,7 +151,7 @@ public final class StockClasses {
 
   /** Whether a class that is not stock can be defined once more beside the stock ones. */
   static boolean isMovable(String name) {
-    return !CORE_OF_HADOOP.matcher(name).matches();
+    return Prefixes.match(name, BESIDE_THE_JOB) || !CORE_OF_HADOOP.matcher(name).matches();
   }
 
   private static boolean isHadoopJar(String location) {

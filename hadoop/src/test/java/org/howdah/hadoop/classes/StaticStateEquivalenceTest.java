@@ -15,17 +15,20 @@ import java.util.TimeZone;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.join.TupleWritable;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.zoo.Jobs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
  * Jobs whose classes keep static state that one task at a time may use: each of them is right on a
@@ -133,6 +136,18 @@ class StaticStateEquivalenceTest extends EquivalenceTest {
     SetByTheProgram.prefix = "set-";
     same(job -> words(job, SetByTheProgram.class));
     SetByTheProgram.prefix = "";
+  }
+
+  @Test
+  @Tag(ON_NODES_TOO)
+  void tuplesOfJoinsHoldWritablesOfTheJob() throws Exception {
+    same(
+        job -> {
+          Jobs.wordCount(job);
+          job.setMapperClass(InTuples.class);
+          job.setReducerClass(CountsTuples.class);
+          job.setMapOutputValueClass(TupleWritable.class);
+        });
   }
 
   /** Does something to each word. */
@@ -340,6 +355,32 @@ class StaticStateEquivalenceTest extends EquivalenceTest {
         sum += value.get();
       }
       context.write(new Text(key), new IntWritable(sum));
+    }
+  }
+
+  /** Hadoop's tuples make only what is public. */
+  public static class Point extends IntWritable {}
+
+  static class InTuples extends Mapper<LongWritable, Text, Text, TupleWritable> {
+    private static final Text LINE = new Text();
+
+    @Override
+    protected void map(LongWritable offset, Text line, Context context)
+        throws IOException, InterruptedException {
+      LINE.set(line);
+      context.write(LINE, new TupleWritable(new Writable[] {new Point()}));
+    }
+  }
+
+  static class CountsTuples extends Reducer<Text, TupleWritable, Text, IntWritable> {
+    @Override
+    protected void reduce(Text key, Iterable<TupleWritable> values, Context context)
+        throws IOException, InterruptedException {
+      int sum = 0;
+      for (TupleWritable value : values) {
+        sum += 1 + ((Point) value.get(0)).get();
+      }
+      context.write(key, new IntWritable(sum));
     }
   }
 
