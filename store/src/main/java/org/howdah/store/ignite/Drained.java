@@ -94,6 +94,10 @@ final class Drained {
 
   /** Makes these nodes and marks the group; waits until all nodes know. */
   static void setGroup(Ignite ignite, Collection<? extends BaselineNode> group) {
+    ChangingGroup.run(ignite, () -> change(ignite, group));
+  }
+
+  private static void change(Ignite ignite, Collection<? extends BaselineNode> group) {
     try {
       ((IgniteEx) ignite)
           .context()

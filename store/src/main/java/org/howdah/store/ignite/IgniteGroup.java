@@ -314,7 +314,7 @@ final class IgniteGroup implements Group {
         () -> {
           if (!status.isActive()) {
             // Not both at once: of that, Ignite writes a history that it cannot read again.
-            ignite.cluster().state(ClusterState.ACTIVE);
+            ChangingGroup.run(ignite, () -> ignite.cluster().state(ClusterState.ACTIVE));
           }
           GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
           return away().isEmpty() ? reset() : Map.of();

@@ -72,16 +72,11 @@ public final class IgniteStore implements KeyValueStore {
   public static IgniteStore start(Membership membership, Listener listener) throws HowdahException {
     Settings.setProperties();
     VersionFloor floor = new VersionFloor(membership.folder());
-    Ignite ignite;
-    try {
-      ignite = Ignition.start(Settings.node(membership, floor, listener::failed));
-    } catch (IgniteException e) {
-      throw StartFailure.of(membership, e);
-    }
+    Ignite ignite = Joining.start(membership, floor, listener::failed);
     // A group that has been active before becomes so by itself, once all of its nodes are there.
     if (ignite.cluster().state() == ClusterState.INACTIVE
         && ignite.cluster().currentBaselineTopology() == null) {
-      ignite.cluster().state(ClusterState.ACTIVE);
+      ChangingGroup.run(ignite, () -> ignite.cluster().state(ClusterState.ACTIVE));
       ignite.cluster().baselineAutoAdjustEnabled(false);
     }
     MembersKeeper members =

@@ -55,6 +55,11 @@ abstract class JoinCheck extends NodePlugin {
     return state(here).state() == ClusterState.ACTIVE && !state(here).transition();
   }
 
+  /** Whether the group begins, or changes its members, and is not done yet. */
+  static boolean isChanging(Ignite here) {
+    return state(here).transition();
+  }
+
   private static DiscoveryDataClusterState state(Ignite here) {
     return ((IgniteEx) here).context().state().clusterState();
   }

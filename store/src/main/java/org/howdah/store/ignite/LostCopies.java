@@ -43,7 +43,7 @@ final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
   private volatile boolean changing;
 
   static LostCopies of(Ignite ignite) {
-    return ignite.plugin(NAME);
+    return of(ignite, NAME, LostCopies.class);
   }
 
   @Override

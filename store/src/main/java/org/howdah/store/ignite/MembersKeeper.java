@@ -183,7 +183,7 @@ final class MembersKeeper implements AutoCloseable {
     List<BaselineNode> members = Drained.members(group);
     boolean marked = members.size() < group.size();
     if (marked && members.stream().allMatch(member -> isAmong(present, member))) {
-      ignite.cluster().state(ClusterState.ACTIVE);
+      ChangingGroup.run(ignite, () -> ignite.cluster().state(ClusterState.ACTIVE));
       schedule();
     }
   }

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.UUID;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.plugin.CachePluginContext;
 import org.apache.ignite.plugin.CachePluginProvider;
 import org.apache.ignite.plugin.ExtensionRegistry;
@@ -15,6 +16,15 @@ import org.apache.ignite.plugin.PluginProvider;
 /** A part of ours in an Ignite node, which does nothing yet. */
 abstract class NodePlugin implements PluginProvider<PluginConfiguration>, IgnitePlugin {
   private volatile Ignite ignite;
+
+  /**
+   * The part of a node that has this name, also while its group is stopped, when Ignite does not
+   * tell.
+   */
+  static <T extends NodePlugin> T of(Ignite ignite, String name, Class<T> type) {
+    PluginProvider<?> part = ((IgniteEx) ignite).context().pluginProvider(name);
+    return type.cast(part);
+  }
 
   /** The node; null before it starts. */
   final Ignite ignite() {

@@ -69,7 +69,11 @@ final class Settings {
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
         .setPluginProviders(
-            new GivenUp(), new EmptyFolder(), new EarlierGroup(floor), new LostCopies())
+            new GivenUp(),
+            new EmptyFolder(),
+            new EarlierGroup(floor),
+            new LostCopies(),
+            new ChangingGroup())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))

@@ -2,6 +2,7 @@ package org.howdah.store.ignite;
 
 import java.net.BindException;
 import java.nio.file.FileSystemException;
+import java.util.regex.Pattern;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -9,7 +10,17 @@ import org.howdah.record.HowdahException;
 final class StartFailure {
   private static final String NO_ROOM = "No space left on device";
 
+  /** How Ignite says that a node and its group do not agree on what members there were. */
+  private static final Pattern OTHER_HISTORY =
+      Pattern.compile(
+          "Restoring of BaselineTopology history has failed|BaselineTopology of joining node");
+
   private StartFailure() {}
+
+  /** Whether the node could start soon, with nobody doing anything. */
+  static boolean mayTryAgain(RuntimeException thrown) {
+    return said(thrown).contains(ChangingGroup.REFUSED);
+  }
 
   static HowdahException of(Membership membership, RuntimeException thrown) {
     String said = said(thrown);
@@ -35,20 +46,9 @@ final class StartFailure {
               + "); give all nodes keys of one set of howdah grid keys, with the setting keys",
           thrown);
     }
-    if (said.contains(GivenUp.REFUSED)) {
-      return wrong(
-          "the group has given up the node "
-              + membership.name()
-              + " and goes on without what is in "
-              + membership.folder()
-              + "; choose another folder with --data, and with --name, if you say one, another name",
-          thrown);
-    }
-    if (said.contains(EmptyFolder.REFUSED)) {
-      return wrong(emptyFolder(membership), thrown);
-    }
-    if (said.contains(EarlierGroup.REFUSED)) {
-      return wrong(earlierGroup(membership), thrown);
+    HowdahException refused = refused(membership, said, thrown);
+    if (refused != null) {
+      return refused;
     }
     if (said.contains("within join timeout") || said.contains("join process timed out")) {
       return lost(
@@ -98,6 +98,51 @@ final class StartFailure {
         + String.join(", ", membership.others())
         + ", which began with a node that did not know of them, and whose clock is behind; stop all"
         + " nodes, set their clocks, and start this node first";
+  }
+
+  /** Why the group did not let the node in; null if it was not that. */
+  private static HowdahException refused(
+      Membership membership, String said, RuntimeException thrown) {
+    if (said.contains(GivenUp.REFUSED)) {
+      return wrong(
+          "the group has given up the node "
+              + membership.name()
+              + " and goes on without what is in "
+              + membership.folder()
+              + "; choose another folder with --data, and with --name, if you say one, another name",
+          thrown);
+    }
+    if (said.contains(EmptyFolder.REFUSED)) {
+      return wrong(emptyFolder(membership), thrown);
+    }
+    if (said.contains(EarlierGroup.REFUSED)) {
+      return wrong(earlierGroup(membership), thrown);
+    }
+    if (OTHER_HISTORY.matcher(said).find()) {
+      return wrong(otherHistory(membership), thrown);
+    }
+    if (mayTryAgain(thrown)) {
+      return lost(
+          "the group at "
+              + String.join(", ", membership.others())
+              + " was changing its members for "
+              + membership.timing().joinMillis() / 1000
+              + " s; see howdah grid status, and start this node again",
+          thrown);
+    }
+    return null;
+  }
+
+  private static String otherHistory(Membership membership) {
+    return "the node "
+        + membership.name()
+        + " and its group do not agree on which nodes there were before: one of them was stopped while members"
+        + " changed; if the others have all data, which howdah grid status says, give this node up with howdah grid"
+        + " repair --give-up "
+        + membership.name()
+        + ", and start it with another folder, --data, and another name, --name; until then leave "
+        + membership.folder()
+        + " as it is";
   }
 
   /** What stays so until someone changes it. */

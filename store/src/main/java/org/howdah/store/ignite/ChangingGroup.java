@@ -1,0 +1,122 @@
+package org.howdah.store.ignite;
+
+import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCompute;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.lang.IgniteCallable;
+import org.apache.ignite.resources.IgniteInstanceResource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/*
+ * Ignite numbers the sets of members that a group has had, and each node keeps all of them. A node that is let in before
+ * a change begins, and has joined only after that, gets the new set without the one before it: it does not start a
+ * second time, nor do others that took part. The node that lets others in is the oldest, so that it is asked before each
+ * change, wherever that is made.
+ */
+/**
+ * Has nodes wait with joining while their group changes its members, and changes wait while nodes
+ * join.
+ */
+final class ChangingGroup extends JoinCheck {
+  private static final Logger LOG = LoggerFactory.getLogger(ChangingGroup.class);
+  private static final String NAME = "howdah-changing-group";
+
+  /** What the one that has to wait is told. */
+  static final String REFUSED = "the group is changing its members just now";
+
+  private static final long WAIT_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long ANSWER_MILLIS_MAX = 10_000;
+
+  private final Doorway door = new Doorway(System::nanoTime);
+
+  static ChangingGroup of(Ignite ignite) {
+    return of(ignite, NAME, ChangingGroup.class);
+  }
+
+  @Override
+  String refusal(Ignite here, ClusterNode node, Serializable said) {
+    return door.enter(node.id(), isChanging(here)) ? null : REFUSED;
+  }
+
+  /**
+   * Whether this node has let another one in since the last change, which may be on its way yet.
+   */
+  boolean isLettingIn() {
+    return door.isLettingIn();
+  }
+
+  /** How often this node had another one wait. */
+  long refusals() {
+    return door.refusals();
+  }
+
+  @Override
+  Serializable say(Ignite here) {
+    return null;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /**
+   * Runs what changes a group's members, while no node joins.
+   *
+   * @throws RuntimeException what the change threw; an {@link IgniteException} if nodes join all
+   *     the time, or the oldest node goes
+   */
+  static void run(Ignite ignite, Runnable change) {
+    IgniteCompute oldest =
+        ignite.compute(ignite.cluster().forServers().forOldest()).withTimeout(ANSWER_MILLIS_MAX);
+    long begin = System.nanoTime();
+    while (!oldest.call(new Door(true))) {
+      if (System.nanoTime() - begin > WAIT_NANOS_MAX || Thread.currentThread().isInterrupted()) {
+        throw new IgniteException("nodes are joining all the time; try again");
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    try {
+      change.run();
+    } finally {
+      end(oldest);
+    }
+  }
+
+  /** If the oldest node is gone, so is what it knew of the change. */
+  private static void end(IgniteCompute oldest) {
+    try {
+      oldest.call(new Door(false));
+    } catch (IgniteException e) {
+      LOG.debug("the oldest node was not told that a change is over", e);
+    }
+  }
+
+  /** Begins a change on the oldest node, which answers whether it may begin, or ends it. */
+  private static final class Door implements IgniteCallable<Boolean> {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean begins;
+    @IgniteInstanceResource private transient Ignite here;
+
+    Door(boolean begins) {
+      this.begins = begins;
+    }
+
+    @Override
+    public Boolean call() {
+      ChangingGroup group = of(here);
+      if (begins) {
+        return group.door.begin(node -> here.cluster().node(node) != null);
+      }
+      group.door.end();
+      return true;
+    }
+  }
+}

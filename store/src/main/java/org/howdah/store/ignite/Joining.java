@@ -1,0 +1,41 @@
+package org.howdah.store.ignite;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.Ignition;
+import org.howdah.record.HowdahException;
+
+/** A node's way into its group. */
+final class Joining {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private Joining() {}
+
+  /**
+   * Starts a node, again while its group is changing its members: for as long as the node looks for
+   * the group, and until the thread is interrupted.
+   *
+   * @param failed told once if the node has to end later
+   * @throws HowdahException why it did not start
+   */
+  static Ignite start(Membership membership, VersionFloor floor, Consumer<String> failed)
+      throws HowdahException {
+    long begin = System.nanoTime();
+    long patience = TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis());
+    while (true) {
+      try {
+        return Ignition.start(Settings.node(membership, floor, failed));
+      } catch (IgniteException e) {
+        if (!StartFailure.mayTryAgain(e)
+            || System.nanoTime() - begin > patience
+            || Thread.currentThread().isInterrupted()) {
+          throw StartFailure.of(membership, e);
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+}
