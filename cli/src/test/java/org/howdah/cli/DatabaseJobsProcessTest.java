@@ -28,6 +28,30 @@ import org.junit.jupiter.api.io.TempDir;
 class DatabaseJobsProcessTest {
   private static final int ROWS = 40;
 
+  /** How rows of both programs are read and written. */
+  private static final String ROW =
+      """
+      public void readFields(ResultSet row) throws SQLException {
+        name = row.getString(1);
+        amount = row.getInt(2);
+      }
+
+      public void write(PreparedStatement row) throws SQLException {
+        row.setString(1, name);
+        row.setInt(2, amount);
+      }
+
+      public void readFields(DataInput in) throws IOException {
+        name = in.readUTF();
+        amount = in.readInt();
+      }
+
+      public void write(DataOutput out) throws IOException {
+        out.writeUTF(name);
+        out.writeInt(amount);
+      }
+      """;
+
   /** With static state, so that each attempt has the job's classes anew. */
   private static final String PROGRAM =
       """
@@ -47,25 +71,7 @@ class DatabaseJobsProcessTest {
           private String name;
           private int amount;
 
-          public void readFields(ResultSet row) throws SQLException {
-            name = row.getString(1);
-            amount = row.getInt(2);
-          }
-
-          public void write(PreparedStatement row) throws SQLException {
-            row.setString(1, name);
-            row.setInt(2, amount);
-          }
-
-          public void readFields(DataInput in) throws IOException {
-            name = in.readUTF();
-            amount = in.readInt();
-          }
-
-          public void write(DataOutput out) throws IOException {
-            out.writeUTF(name);
-            out.writeInt(amount);
-          }
+          ROW
         }
 
         public static class Names extends Mapper<LongWritable, Row, Text, IntWritable> {
@@ -113,7 +119,8 @@ class DatabaseJobsProcessTest {
           System.exit(ToolRunner.run(new Sums(), words));
         }
       }
-      """;
+      """
+          .replace("ROW", ROW);
 
   /** The older API; keeps no state. */
   private static final String OLDER =
@@ -132,25 +139,7 @@ class DatabaseJobsProcessTest {
           private String name = "";
           private int amount;
 
-          public void readFields(ResultSet row) throws SQLException {
-            name = row.getString(1);
-            amount = row.getInt(2);
-          }
-
-          public void write(PreparedStatement row) throws SQLException {
-            row.setString(1, name);
-            row.setInt(2, amount);
-          }
-
-          public void readFields(DataInput in) throws IOException {
-            name = in.readUTF();
-            amount = in.readInt();
-          }
-
-          public void write(DataOutput out) throws IOException {
-            out.writeUTF(name);
-            out.writeInt(amount);
-          }
+          ROW
         }
 
         public static class Names extends MapReduceBase
@@ -201,7 +190,8 @@ class DatabaseJobsProcessTest {
           System.exit(ToolRunner.run(new Sums(), words));
         }
       }
-      """;
+      """
+          .replace("ROW", ROW);
 
   @TempDir Path folder;
   private final Path driver = driver();

@@ -2,9 +2,11 @@ package org.howdah.hadoop.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.Consumer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapreduce.Job;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Misuse;
@@ -32,34 +34,19 @@ class MisuseTest extends FaultTest {
 
   @Test
   void aMapperThatWritesNoKey() throws Exception {
-    JobOutcome outcome =
-        fail(
-            job -> {
-              Jobs.grouping(job);
-              job.setMapperClass(Misuse.WritesNull.class);
-            });
+    JobOutcome outcome = failGrouping(job -> job.setMapperClass(Misuse.WritesNull.class));
     assertJobsOwn(outcome, "the key from map is null");
   }
 
   @Test
   void aReducerThatReadsTooFar() throws Exception {
-    JobOutcome outcome =
-        fail(
-            job -> {
-              Jobs.grouping(job);
-              job.setReducerClass(Misuse.ReadsTooFar.class);
-            });
+    JobOutcome outcome = failGrouping(job -> job.setReducerClass(Misuse.ReadsTooFar.class));
     assertJobsOwn(outcome, "iterate past last value");
   }
 
   @Test
   void aReducerThatGoesBackToNowhere() throws Exception {
-    JobOutcome outcome =
-        fail(
-            job -> {
-              Jobs.grouping(job);
-              job.setReducerClass(Misuse.GoesBack.class);
-            });
+    JobOutcome outcome = failGrouping(job -> job.setReducerClass(Misuse.GoesBack.class));
     assertJobsOwn(outcome, "Reset called without a previous mark");
   }
 
@@ -71,6 +58,14 @@ class MisuseTest extends FaultTest {
   @Test
   void aReducerOfTheOlderApiThatAsksForASplit() throws Exception {
     assertJobsOwn(failOld(Misuse.OldAsksForASplit.class), "only a map task of the old API");
+  }
+
+  private JobOutcome failGrouping(Consumer<Job> change) throws Exception {
+    return fail(
+        job -> {
+          Jobs.grouping(job);
+          change.accept(job);
+        });
   }
 
   private JobOutcome failOld(Class<? extends Reducer<Text, Text, Text, Text>> reducer)
@@ -91,9 +86,8 @@ class MisuseTest extends FaultTest {
       classes = {Misuse.Refuses.class, Misuse.WritesTooMuch.class, Misuse.ReadsTooMuch.class})
   void aValueThatCannotBeWrittenOrRead(Class<? extends Writable> type) throws Exception {
     JobOutcome outcome =
-        fail(
+        failGrouping(
             job -> {
-              Jobs.grouping(job);
               job.setMapperClass(Misuse.WritesValues.class);
               job.setMapOutputValueClass(type);
             });

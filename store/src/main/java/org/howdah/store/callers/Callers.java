@@ -8,11 +8,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.howdah.store.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -99,16 +98,7 @@ public final class Callers<C> implements AutoCloseable {
    * @param first is done before each look
    */
   public void begin(int port, Runnable first) {
-    watch =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "node-callers-" + port);
-              thread.setDaemon(true);
-              return thread;
-            });
-    Future<?> unused =
-        watch.scheduleWithFixedDelay(
-            () -> lookAgain(port, first), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    watch = Looks.begin("node-callers-" + port, LOOK_MILLIS, () -> lookAgain(port, first));
   }
 
   private void lookAgain(int port, Runnable first) {

@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.howdah.store.Looks;
 
 /*
  * The JDK's server waits for the rest of a request in the thread that has begun to read it, and does not tell
@@ -67,7 +68,7 @@ final class Readers implements Executor {
   Readers(ThreadPoolExecutor threads, long patienceMillis) {
     this.threads = threads;
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
-    watch = Looks.begin(patienceMillis / LOOKS, this::look);
+    watch = Looks.begin("node-http-watch", patienceMillis / LOOKS, this::look);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.howdah.store.Looks;
 
 /*
  * The JDK's server reads and writes channels that block, and limits whole answers only, which would
@@ -30,7 +31,7 @@ final class StallWatch implements AutoCloseable {
 
   StallWatch(long stallMillis) {
     stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMillis);
-    watcher = Looks.begin(stallMillis / LOOKS, this::look);
+    watcher = Looks.begin("node-http-watch", stallMillis / LOOKS, this::look);
   }
 
   private void look() {

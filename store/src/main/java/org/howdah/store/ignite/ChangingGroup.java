@@ -2,7 +2,6 @@ package org.howdah.store.ignite;
 
 import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCompute;
 import org.apache.ignite.IgniteException;
@@ -75,17 +74,27 @@ final class ChangingGroup extends JoinCheck {
   static void run(Ignite ignite, Runnable change) {
     IgniteCompute oldest =
         ignite.compute(ignite.cluster().forServers().forOldest()).withTimeout(ANSWER_MILLIS_MAX);
-    long begin = System.nanoTime();
-    while (!oldest.call(new Door(true))) {
-      if (System.nanoTime() - begin > WAIT_NANOS_MAX || Thread.currentThread().isInterrupted()) {
-        throw new IgniteException("nodes are joining all the time; try again");
-      }
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+    Again.call(() -> begin(oldest), Busy.class::isInstance, WAIT_NANOS_MAX, PAUSE_NANOS);
     try {
       change.run();
     } finally {
       end(oldest);
+    }
+  }
+
+  private static boolean begin(IgniteCompute oldest) {
+    if (!oldest.call(new Door(true))) {
+      throw new Busy();
+    }
+    return true;
+  }
+
+  /** That no change can begin now. */
+  private static final class Busy extends IgniteException {
+    private static final long serialVersionUID = 1L;
+
+    Busy() {
+      super("nodes are joining all the time; try again");
     }
   }
 

@@ -1,7 +1,6 @@
 package org.howdah.store.ignite;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import javax.cache.CacheException;
 import org.apache.ignite.IgniteException;
 
@@ -22,23 +21,22 @@ final class GroupChange {
    * thread is interrupted. Then throws what the action threw last.
    */
   static void outlast(Runnable action) {
-    long begin = System.nanoTime();
-    while (true) {
-      try {
-        action.run();
-        return;
-      } catch (IgniteException | CacheException e) {
-        if (!isInProgress(e)
-            || System.nanoTime() - begin > WAIT_NANOS
-            || Thread.currentThread().isInterrupted()) {
-          throw e;
-        }
-        LockSupport.parkNanos(PAUSE_NANOS);
-      }
-    }
+    Again.call(
+        () -> {
+          action.run();
+          return null;
+        },
+        GroupChange::isInProgress,
+        WAIT_NANOS,
+        PAUSE_NANOS);
   }
 
-  private static boolean isInProgress(Throwable thrown) {
+  private static boolean isInProgress(RuntimeException thrown) {
+    return (thrown instanceof IgniteException || thrown instanceof CacheException)
+        && saysSo(thrown);
+  }
+
+  private static boolean saysSo(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause.getMessage() != null && cause.getMessage().contains(IN_PROGRESS)) {
         return true;

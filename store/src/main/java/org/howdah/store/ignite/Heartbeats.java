@@ -17,6 +17,7 @@ import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Looks;
 import org.howdah.store.quorum.AnswerGate;
 import org.howdah.store.quorum.QuorumLease;
 import org.slf4j.Logger;
@@ -46,7 +47,7 @@ final class Heartbeats implements AutoCloseable {
   private final Promises promises;
   private final Set<UUID> asked = ConcurrentHashMap.newKeySet();
   private final ExecutorService senders;
-  private final ScheduledExecutorService worker;
+  private ScheduledExecutorService worker;
   private volatile long lastNanos = System.nanoTime();
   private volatile boolean isCutOff;
   private volatile boolean hasSlept;
@@ -60,8 +61,7 @@ final class Heartbeats implements AutoCloseable {
     long patience = TimeUnit.MILLISECONDS.toNanos(timing.silenceMillis() + PATIENCE_MORE_MILLIS);
     reads = gate(self, this::mayRead, patience);
     changes = gate(self, lease::isHeld, patience);
-    senders = Executors.newCachedThreadPool(task -> daemon(task, "store-heartbeat-to"));
-    worker = Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "store-heartbeat"));
+    senders = Executors.newCachedThreadPool(Heartbeats::sender);
   }
 
   private static AnswerGate gate(String self, BooleanSupplier isOpen, long patienceNanos) {
@@ -77,8 +77,8 @@ final class Heartbeats implements AutoCloseable {
             + " change may have been changed; ask another node");
   }
 
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
+  private static Thread sender(Runnable task) {
+    Thread thread = new Thread(task, "store-heartbeat-to");
     thread.setDaemon(true);
     return thread;
   }
@@ -88,12 +88,8 @@ final class Heartbeats implements AutoCloseable {
     ignite.message().localListen(ANSWER, (UUID node, Long sent) -> isAnswered(node, sent));
     promises.start();
     beat();
-    Object unused =
-        worker.scheduleAtFixedRate(
-            this::beat,
-            leaseNanos / BEATS_IN_LEASE,
-            leaseNanos / BEATS_IN_LEASE,
-            TimeUnit.NANOSECONDS);
+    long periodMillis = TimeUnit.NANOSECONDS.toMillis(leaseNanos) / BEATS_IN_LEASE;
+    worker = Looks.begin("store-heartbeat", periodMillis, this::beat);
   }
 
   /** What was read leaves when the others count on this node, or it is known that they are away. */

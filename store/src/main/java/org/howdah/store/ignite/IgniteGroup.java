@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
@@ -73,17 +72,7 @@ final class IgniteGroup implements Group {
 
   /** While the group begins, or a data set is dropped, caches are known and not there. */
   private static <T> T again(Supplier<T> look) {
-    long begin = System.nanoTime();
-    while (true) {
-      try {
-        return look.get();
-      } catch (IllegalStateException e) {
-        if (System.nanoTime() - begin > LOOK_NANOS || Thread.currentThread().isInterrupted()) {
-          throw e;
-        }
-        LockSupport.parkNanos(PAUSE_NANOS);
-      }
-    }
+    return Again.call(look, IllegalStateException.class::isInstance, LOOK_NANOS, PAUSE_NANOS);
   }
 
   private GroupStatus look() {

@@ -1,7 +1,6 @@
 package org.howdah.store.ignite;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
@@ -23,19 +22,15 @@ final class Joining {
    */
   static Ignite start(Membership membership, VersionFloor floor, Consumer<String> failed)
       throws HowdahException {
-    long begin = System.nanoTime();
     long patience = TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis());
-    while (true) {
-      try {
-        return Ignition.start(Settings.node(membership, floor, failed));
-      } catch (IgniteException e) {
-        if (!StartFailure.mayTryAgain(e)
-            || System.nanoTime() - begin > patience
-            || Thread.currentThread().isInterrupted()) {
-          throw StartFailure.of(membership, e);
-        }
-        LockSupport.parkNanos(PAUSE_NANOS);
-      }
+    try {
+      return Again.call(
+          () -> Ignition.start(Settings.node(membership, floor, failed)),
+          StartFailure::mayTryAgain,
+          patience,
+          PAUSE_NANOS);
+    } catch (IgniteException e) {
+      throw StartFailure.of(membership, e);
     }
   }
 }

@@ -1,9 +1,5 @@
 package org.howdah.store.ignite;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -82,18 +78,7 @@ final class Promises implements PartitionsExchangeAware {
   /** Whether the node was on this machine, and nothing listens there. */
   private boolean isDead(String address) {
     String own = ignite.cluster().localNode().attribute(Settings.ADDRESS);
-    int colon = address.lastIndexOf(':');
-    if (!own.substring(0, own.lastIndexOf(':')).equals(address.substring(0, colon))) {
-      return false;
-    }
-    try (Socket socket = new Socket()) {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      socket.connect(new InetSocketAddress(address.substring(0, colon), port), CONNECT_MILLIS_MAX);
-      return false;
-    } catch (ConnectException refused) {
-      return true;
-    } catch (IOException silent) {
-      return false;
-    }
+    return Listening.host(own).equals(Listening.host(address))
+        && Listening.at(address, CONNECT_MILLIS_MAX) == Listening.NO;
   }
 }

@@ -1,14 +1,10 @@
 package org.howdah.store.ignite;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -17,6 +13,7 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
+import org.howdah.store.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,16 +46,7 @@ final class Reunion implements AutoCloseable {
     this.ignite = ignite;
     this.failed = failed;
     patienceNanos = TimeUnit.MILLISECONDS.toNanos(timing.joinMillis() + timing.silenceMillis());
-    worker =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "store-reunion");
-              thread.setDaemon(true);
-              return thread;
-            });
-    long period = Math.max(1, timing.silenceMillis() / 2);
-    Object unused =
-        worker.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+    worker = Looks.begin("store-reunion", timing.silenceMillis() / 2, this::look);
   }
 
   private void look() {
@@ -115,17 +103,7 @@ final class Reunion implements AutoCloseable {
   /** Whether something listens where the node did. */
   static boolean answers(BaselineNode node) {
     String address = node.attribute(Settings.ADDRESS);
-    int colon = address == null ? -1 : address.lastIndexOf(':');
-    if (colon < 0) {
-      return false;
-    }
-    try (Socket socket = new Socket()) {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      socket.connect(new InetSocketAddress(address.substring(0, colon), port), CONNECT_MILLIS_MAX);
-      return true;
-    } catch (IOException | IllegalArgumentException away) {
-      return false;
-    }
+    return Listening.at(address, CONNECT_MILLIS_MAX) == Listening.YES;
   }
 
   @Override

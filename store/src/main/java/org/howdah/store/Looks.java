@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.store;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -6,24 +6,23 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Looks at something again and again. */
-final class Looks {
-  private static final String THREAD = "node-http-watch";
-
+public final class Looks {
   private Looks() {}
 
   /**
-   * Begins, with a thread of its own.
+   * Begins, with a thread of its own, which keeps no process alive.
    *
+   * @param thread its name
    * @param periodMillis between two looks; at least 1 is waited
    * @return whoever has it shuts it down
    */
-  static ScheduledExecutorService begin(long periodMillis, Runnable look) {
+  public static ScheduledExecutorService begin(String thread, long periodMillis, Runnable look) {
     ScheduledExecutorService watch =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
-              Thread thread = new Thread(task, THREAD);
-              thread.setDaemon(true);
-              return thread;
+              Thread made = new Thread(task, thread);
+              made.setDaemon(true);
+              return made;
             });
     long period = Math.max(1, periodMillis);
     Future<?> unused = watch.scheduleWithFixedDelay(look, period, period, TimeUnit.MILLISECONDS);
