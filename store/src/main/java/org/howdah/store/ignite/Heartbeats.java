@@ -154,6 +154,10 @@ final class Heartbeats implements AutoCloseable {
       ClusterNode node = ignite.cluster().node(from);
       if (node != null) {
         promises.make(node);
+      }
+      // Looked at again: promises to who has gone meanwhile may have been kept before this one was
+      // made.
+      if (node != null && ignite.cluster().node(from) != null) {
         ignite.message(ignite.cluster().forNode(node)).send(ANSWER, sent);
       }
     } catch (IgniteException | IllegalStateException e) {
