@@ -34,6 +34,7 @@ final class ChaosGroup implements AutoCloseable {
 
   private final Path folder;
   private final Path keys;
+  private final String settings;
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final List<HowdahProcess> ended = new ArrayList<>();
 
@@ -45,12 +46,18 @@ final class ChaosGroup implements AutoCloseable {
   private record Node(HowdahProcess process, String host, int port, Starter starter) {}
 
   ChaosGroup(Path folder) {
-    this(folder, null);
+    this(folder, null, SETTINGS);
   }
 
-  private ChaosGroup(Path folder, Path keys) {
+  /** Nodes with these settings. */
+  ChaosGroup(Path folder, String settings) {
+    this(folder, null, settings);
+  }
+
+  private ChaosGroup(Path folder, Path keys, String settings) {
     this.folder = folder;
     this.keys = keys;
+    this.settings = settings;
   }
 
   /** Three nodes of this machine, once data has its copies. */
@@ -66,7 +73,7 @@ final class ChaosGroup implements AutoCloseable {
       named.add(KeySet.Node.of(name));
     }
     KeySet.make(keys, named);
-    return started(new ChaosGroup(folder, keys));
+    return started(new ChaosGroup(folder, keys, SETTINGS));
   }
 
   private static ChaosGroup started(ChaosGroup group) throws Exception {
@@ -97,9 +104,9 @@ final class ChaosGroup implements AutoCloseable {
     return node.process();
   }
 
-  private Node launch(String name, String host, int port, Starter starter) throws Exception {
+  private Node launch(String name, String host, int port, Starter starter) throws IOException {
     String own = "host=" + host + "\n" + (keys == null ? "" : "keys=" + keys.resolve(name) + "\n");
-    Path config = Files.writeString(folder.resolve(name + ".config"), SETTINGS + own);
+    Path config = Files.writeString(folder.resolve(name + ".config"), settings + own);
     List<String> words = new ArrayList<>(List.of("--data=" + data(name), "--name=" + name));
     words.addAll(List.of("--port=" + port, "--config=" + config));
     for (Map.Entry<String, Node> other : nodes.entrySet()) {
@@ -120,12 +127,17 @@ final class ChaosGroup implements AutoCloseable {
   /** Starts one that has ended, where it was. */
   void startAgain(String... names) throws Exception {
     for (String name : names) {
-      Node before = nodes.get(name);
-      launch(name, before.host(), before.port(), before.starter());
+      launchAgain(name);
     }
     for (String name : names) {
       nodes.get(name).process().awaitStdout("is ready");
     }
+  }
+
+  /** The same, without waiting until it serves. */
+  HowdahProcess launchAgain(String name) throws IOException {
+    Node before = nodes.get(name);
+    return launch(name, before.host(), before.port(), before.starter()).process();
   }
 
   Path data(String name) {

@@ -42,6 +42,7 @@ final class ChaosNetwork implements AutoCloseable {
           ip link set lo up
           ip addr del 127.0.0.1/8 dev lo && ip addr add 127.0.0.1/32 dev lo
           ip addr add 127.1.0.%1$d/24 dev e%1$d && ip link set e%1$d up
+          ip rule add priority 100 lookup local && ip rule del priority 0
           """
               .formatted(number));
     }
@@ -85,6 +86,19 @@ final class ChaosNetwork implements AutoCloseable {
 
   void cut(String name) throws Exception {
     run(hub, "ip link set v" + numbers.get(name) + " down");
+  }
+
+  /** One machine loses whatever the other one sends, which hears it all the same. */
+  void deafen(String name, String other) throws Exception {
+    run(machines.get(name), "ip rule add " + fromOther(name, other));
+  }
+
+  void hear(String name, String other) throws Exception {
+    run(machines.get(name), "ip rule del " + fromOther(name, other));
+  }
+
+  private String fromOther(String name, String other) {
+    return "priority 5 from %s iif e%d blackhole".formatted(host(other), numbers.get(name));
   }
 
   void join(String name) throws Exception {

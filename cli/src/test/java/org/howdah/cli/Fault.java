@@ -1,0 +1,93 @@
+package org.howdah.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * Something that happens to one node for some time.
+ *
+ * @param atMillis when, after the clients began
+ * @param forMillis until it is mended
+ */
+record Fault(Kind kind, String node, int atMillis, int forMillis) {
+  private static final int COUNT_MAX = 3;
+
+  /** One in so many has nothing beside it. */
+  private static final int ALONE = 6;
+
+  private static final int AT_MILLIS_MAX = 5_000;
+  private static final int FOR_MILLIS_MIN = 500;
+  private static final int FOR_MILLIS_MAX = 8_000;
+
+  /** What happens. */
+  enum Kind {
+    /** Its process is killed, and started again. */
+    KILL(false),
+    /** Its process is told to end, and started again. */
+    END(false),
+    /** Its process is stopped by the kernel, and goes on. */
+    FREEZE(false),
+    /** Its cable is pulled, and put in again. */
+    CUT(true),
+    /** It hears nobody, but all hear it. */
+    DEAF(true),
+    /** Nobody hears it, but it hears all. */
+    MUTE(true),
+    /** Its process is killed, and started again with an empty folder. */
+    LOSE_DISK(false);
+
+    private final boolean isOfNetwork;
+
+    Kind(boolean isOfNetwork) {
+      this.isOfNetwork = isOfNetwork;
+    }
+
+    boolean isOfNetwork() {
+      return isOfNetwork;
+    }
+  }
+
+  static Fault of(Kind kind, String node, int atMillis, int forMillis) {
+    return new Fault(kind, node, atMillis, forMillis);
+  }
+
+  int endMillis() {
+    return atMillis + forMillis;
+  }
+
+  /** One to three of the kinds, of which some overlap, each of another node. */
+  static List<Fault> draw(Random random, List<Kind> kinds, List<String> nodes) {
+    List<String> left = new ArrayList<>(nodes);
+    int count = random.nextInt(ALONE) == 0 ? 1 : random.nextInt(2, COUNT_MAX + 1);
+    List<Fault> drawn = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Kind kind = kinds.get(random.nextInt(kinds.size()));
+      String node = left.remove(random.nextInt(left.size()));
+      int at = random.nextInt(AT_MILLIS_MAX);
+      drawn.add(of(kind, node, at, random.nextInt(FOR_MILLIS_MIN, FOR_MILLIS_MAX)));
+    }
+    return withOneLostDisk(drawn);
+  }
+
+  /** With two copies, what a second disk alone had is lost by right. */
+  private static List<Fault> withOneLostDisk(List<Fault> drawn) {
+    boolean loses = drawn.stream().anyMatch(fault -> fault.kind() == Kind.LOSE_DISK);
+    Stream<Fault> kept = loses && drawn.size() > 1 ? Stream.of(drawn.get(0)) : drawn.stream();
+    return kept.sorted(Comparator.comparingInt(Fault::atMillis)).toList();
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%s %s at %.2f s for %.2f s",
+        kind.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        node,
+        atMillis / 1e3,
+        forMillis / 1e3);
+  }
+}

@@ -1,0 +1,276 @@
+package org.howdah.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FileUtil;
+import org.howdah.cli.Fault.Kind;
+import org.howdah.testkit.daemon.Ports;
+
+/**
+ * Nodes that are processes, each on a machine as far as the network goes where that can be made,
+ * and clients, while faults happen to the nodes. A node that ends by itself is started again, as a
+ * service does. For one thread.
+ */
+final class FaultRun implements AutoCloseable {
+  /** Where the clients are. */
+  private static final String CLIENTS = "clients";
+
+  private static final String SETTINGS =
+      """
+      memory=128m
+      join.seconds=20
+      silence.seconds=3
+      settle.seconds=1
+      grid.slots=1
+      grid.spares=0
+      """;
+  private static final int TAIL_MILLIS = 2_000;
+  private static final long LOOK_NANOS = 50_000_000;
+  private static final int ENDS_MAX = 6;
+  private static final int TOLD_MAX = 5;
+
+  private final Path folder;
+  private final Path file;
+  private final ChaosNetwork network;
+  private final ChaosGroup group;
+  private final List<String> names;
+
+  /** Nodes that were cut off, and may have been read after the others went on. */
+  private final Set<String> cutOff = new HashSet<>();
+
+  /** How often each node ended by itself. */
+  private final Map<String, Integer> ends = new HashMap<>();
+
+  /** Nodes that are not to run now. */
+  private final Set<String> down = new HashSet<>();
+
+  private String seen = "";
+
+  private FaultRun(Path folder, List<String> names, ChaosNetwork network) {
+    this.folder = folder;
+    this.file = folder.resolve("history");
+    this.names = names;
+    this.network = network;
+    this.group = new ChaosGroup(folder, SETTINGS);
+  }
+
+  /** Starts nodes of these names, and waits until data has its copies. */
+  static FaultRun start(Path folder, List<String> names) throws Exception {
+    List<String> machines = new ArrayList<>(names);
+    machines.add(CLIENTS);
+    ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
+    FaultRun run = new FaultRun(folder, names, network);
+    try {
+      for (String name : names) {
+        run.startNode(name);
+      }
+      run.awaitWhole();
+      return run;
+    } catch (Exception | Error e) {
+      run.close();
+      throw e;
+    }
+  }
+
+  private void startNode(String name) throws Exception {
+    if (network == null) {
+      group.start(name);
+    } else {
+      group.start(name, network.host(name), Ports.firstOf(4), network::node);
+    }
+  }
+
+  /** Whether faults of the network can happen here. */
+  boolean hasNetwork() {
+    return network != null;
+  }
+
+  /** The faults happen while clients work, and all that is down or cut off comes back. */
+  void play(List<Fault> faults, long seed) throws Exception {
+    try (HowdahProcess clients = clients(HistoryClients.WORK, seed)) {
+      long start = System.nanoTime();
+      for (Turn turn : turns(faults)) {
+        awaitMillis(start, turn.millis());
+        if (turn.isEnd()) {
+          mend(turn.fault());
+        } else {
+          happen(turn.fault());
+        }
+      }
+      int last = faults.stream().mapToInt(Fault::endMillis).max().orElse(0);
+      awaitMillis(start, last + TAIL_MILLIS);
+      clients.type("");
+      if (clients.exitCode() != 0) {
+        throw new AssertionError("the clients failed: " + clients.stderr());
+      }
+    }
+    awaitWhole();
+  }
+
+  private record Turn(int millis, boolean isEnd, Fault fault) {}
+
+  private static List<Turn> turns(List<Fault> faults) {
+    List<Turn> turns = new ArrayList<>();
+    for (Fault fault : faults) {
+      turns.add(new Turn(fault.atMillis(), false, fault));
+      turns.add(new Turn(fault.endMillis(), true, fault));
+    }
+    turns.sort(Comparator.comparingInt(Turn::millis));
+    return turns;
+  }
+
+  private void awaitMillis(long start, int millis) throws Exception {
+    while (System.nanoTime() - start < millis * 1_000_000L) {
+      startThoseThatEnded();
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  private void startThoseThatEnded() throws Exception {
+    for (String name : names) {
+      HowdahProcess process = group.process(name);
+      if (!process.isAlive() && !down.contains(name)) {
+        if (process.exitCode() == 2 || ends.merge(name, 1, Integer::sum) > ENDS_MAX) {
+          throw new AssertionError(
+              "node %s needs a person: it ended %s times, with %d: %s%s"
+                  .formatted(
+                      name,
+                      ends.get(name),
+                      process.exitCode(),
+                      process.stdout(),
+                      process.stderr()));
+        }
+        group.launchAgain(name);
+      }
+    }
+  }
+
+  private void happen(Fault fault) throws Exception {
+    String name = fault.node();
+    if (fault.kind().isOfNetwork()) {
+      cutOff.add(name);
+    }
+    switch (fault.kind()) {
+      case KILL, LOSE_DISK -> {
+        down.add(name);
+        group.kill(name);
+      }
+      case END -> {
+        down.add(name);
+        group.process(name).signal("TERM");
+      }
+      case FREEZE -> group.process(name).signal("STOP");
+      case CUT -> network.cut(name);
+      case DEAF, MUTE -> {
+        for (String other : others(name)) {
+          network.deafen(
+              fault.kind() == Kind.DEAF ? name : other, fault.kind() == Kind.DEAF ? other : name);
+        }
+      }
+    }
+  }
+
+  private void mend(Fault fault) throws Exception {
+    String name = fault.node();
+    switch (fault.kind()) {
+      case KILL, LOSE_DISK, END -> {
+        int unused = group.process(name).exitCode();
+        if (fault.kind() == Kind.LOSE_DISK) {
+          FileUtil.fullyDelete(group.data(name).toFile());
+        }
+        down.remove(name);
+        group.launchAgain(name);
+      }
+      case FREEZE -> group.process(name).signal("CONT");
+      case CUT -> network.join(name);
+      case DEAF, MUTE -> {
+        for (String other : others(name)) {
+          network.hear(
+              fault.kind() == Kind.DEAF ? name : other, fault.kind() == Kind.DEAF ? other : name);
+        }
+      }
+    }
+  }
+
+  private List<String> others(String name) {
+    return names.stream().filter(other -> !other.equals(name)).toList();
+  }
+
+  private void awaitWhole() throws Exception {
+    ChaosGroup.await(
+        "all nodes share the data",
+        () -> {
+          startThoseThatEnded();
+          return isWhole(names.get(0)) && isWhole(names.get(names.size() - 1));
+        },
+        () -> seen);
+  }
+
+  private boolean isWhole(String node) throws Exception {
+    String[] words = {"grid", "status", "--at=" + group.data(node)};
+    try (HowdahProcess status =
+        network == null ? HowdahProcess.main(folder, words) : network.howdah(node, folder, words)) {
+      int code = status.exitCode();
+      seen = "on %s grid status: %d%n%s%s".formatted(node, code, status.stdout(), status.stderr());
+      return code == 0
+          && status.stdout().contains("nothing moving")
+          && !status.stdout().contains("no member yet")
+          && names.stream().allMatch(name -> isThere(status.stdout(), name));
+    }
+  }
+
+  private static boolean isThere(String status, String name) {
+    return status.lines().anyMatch(line -> line.matches(name + " +.*\\bthere\\b.*"));
+  }
+
+  private HowdahProcess clients(String what, long seed) throws IOException {
+    List<String> words = new ArrayList<>(List.of(what, Long.toString(seed), file.toString()));
+    for (String name : names) {
+      String host = network == null ? "127.0.0.1" : network.host(name);
+      words.add(name + "=" + host + ":" + group.port(name));
+    }
+    if (network != null) {
+      return network.java(CLIENTS, folder, HistoryClients.class, words);
+    }
+    List<String> all = QuickStart.command(folder, List.of(), HistoryClients.class);
+    all.addAll(words);
+    return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
+  }
+
+  /**
+   * Asks each node for all keys, and looks whether all say the same and the history can be.
+   *
+   * @throws AssertionError that says which keys differ, and of which the history cannot be
+   */
+  void check() throws Exception {
+    try (HowdahProcess clients = clients(HistoryClients.LOOK, 0)) {
+      if (clients.exitCode() != 0) {
+        throw new AssertionError("not all keys can be read: " + clients.stderr());
+      }
+    }
+    List<String> wrong = new FaultHistory(HistoryClients.read(file), cutOff).wrong();
+    if (!wrong.isEmpty()) {
+      throw new AssertionError(
+          "%d keys or copies are wrong, among them:%n%s"
+              .formatted(
+                  wrong.size(), wrong.stream().limit(TOLD_MAX).collect(Collectors.joining("\n"))));
+    }
+  }
+
+  @Override
+  public void close() {
+    group.close();
+    if (network != null) {
+      network.close();
+    }
+  }
+}

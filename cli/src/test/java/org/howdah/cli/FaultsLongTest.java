@@ -1,0 +1,102 @@
+package org.howdah.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
+import org.howdah.cli.Fault.Kind;
+import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Faults drawn at random, of which some overlap, for as many hours as {@code howdah.faults.hours}
+ * says. Each failure says its seed and its faults, and with {@code howdah.faults.shrink} those that
+ * it takes.
+ */
+@Tag("faults")
+class FaultsLongTest {
+  private static final double HOURS =
+      Double.parseDouble(System.getProperty("howdah.faults.hours", "1"));
+  private static final boolean IS_SHRINKING = Boolean.getBoolean("howdah.faults.shrink");
+  private static final int NODES = Integer.getInteger("howdah.faults.nodes", 3);
+  private static final String KINDS = System.getProperty("howdah.faults.kinds", "");
+  private static final int RUNS_MAX = 3;
+
+  @TempDir Path folder;
+  private int runs;
+
+  @Test
+  void whateverHappensToNodesNoAcknowledgedChangeIsLostAndNoCopyDiffersAfterwards() {
+    long end = System.nanoTime() + (long) (HOURS * 3600e9);
+    List<String> failures = new ArrayList<>();
+    do {
+      try {
+        Seeds.check(1, this::playOnce);
+      } catch (AssertionError failure) {
+        failures.add(failure.getMessage());
+      }
+    } while (System.nanoTime() < end && Long.getLong(Seeds.PROPERTY) == null);
+    if (!failures.isEmpty()) {
+      throw new AssertionError(
+          "%d of %d runs failed%n%s"
+              .formatted(failures.size(), runs, String.join("\n\n", failures)));
+    }
+  }
+
+  private void playOnce(Random random) throws Exception {
+    List<String> nodes = Stream.of("a", "b", "c", "d", "e").limit(NODES).toList();
+    List<Fault> faults = Fault.draw(random, kinds(), nodes);
+    long seed = random.nextLong();
+    runs++;
+    String failure = failure(nodes, faults, seed);
+    FaultReport.line((failure.isEmpty() ? "held:   " : "FAILED: ") + faults);
+    if (!failure.isEmpty()) {
+      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, seed) : faults;
+      FaultReport.line("  fewest that fail: " + fewest + "\n" + failure);
+      throw new AssertionError(
+          "faults %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
+    }
+  }
+
+  private static List<Kind> kinds() throws Exception {
+    boolean hasNetwork = ChaosNetwork.canBeMade();
+    return Stream.of(Kind.values())
+        .filter(kind -> hasNetwork || !kind.isOfNetwork())
+        .filter(kind -> KINDS.isEmpty() || List.of(KINDS.split(",")).contains(kind.name()))
+        .toList();
+  }
+
+  /** What is wrong after these faults; empty if nothing is. */
+  private String failure(List<String> nodes, List<Fault> faults, long seed) throws Exception {
+    Path home = Files.createTempDirectory(folder, "run");
+    try (FaultRun run = FaultRun.start(home, nodes)) {
+      run.play(faults, seed);
+      run.check();
+      return "";
+    } catch (AssertionError e) {
+      return e.getMessage() + FaultReport.kept(home.resolve("history"));
+    } finally {
+      FileUtil.fullyDelete(home.toFile());
+    }
+  }
+
+  /** The faults without those that it does not take; as time decides much, each is tried again. */
+  private List<Fault> shrunk(List<String> nodes, List<Fault> faults, long seed) throws Exception {
+    List<Fault> left = new ArrayList<>(faults);
+    for (Fault fault : faults) {
+      List<Fault> fewer = new ArrayList<>(left);
+      fewer.remove(fault);
+      for (int i = 0; i < RUNS_MAX && left.contains(fault); i++) {
+        if (!failure(nodes, fewer, seed).isEmpty()) {
+          left.remove(fault);
+        }
+      }
+    }
+    return left;
+  }
+}

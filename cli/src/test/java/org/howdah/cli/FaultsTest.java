@@ -1,0 +1,28 @@
+package org.howdah.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.howdah.cli.Fault.Kind;
+import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What clients wrote down while nodes were killed and frozen; {@link FaultsLongTest} has more. */
+@Timeout(600)
+class FaultsTest {
+  @TempDir Path folder;
+
+  @Test
+  void whileNodesAreKilledAndFrozenEachKeyIsOneRegisterAndAllCopiesAreTheSameAfterwards() {
+    Seeds.check(
+        1,
+        random -> {
+          try (FaultRun run = FaultRun.start(folder, List.of("a", "b", "c"))) {
+            run.play(List.of(Fault.of(Kind.KILL, "b", 1_000, 2_000)), random.nextLong());
+            run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
+            run.check();
+          }
+        });
+  }
+}
