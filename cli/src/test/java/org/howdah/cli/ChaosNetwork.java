@@ -59,7 +59,8 @@ final class ChaosNetwork implements AutoCloseable {
 
   /** It ends with this process, as its standard input does. */
   private static Process space() throws Exception {
-    Process made = new ProcessBuilder("unshare", "--net", "sh", "-c", "echo made; cat").start();
+    Process made =
+        new ProcessBuilder("unshare", "--net", "--mount", "sh", "-c", "echo made; cat").start();
     if (made.getInputStream().read() < 0) {
       throw new IOException("no name spaces for networks here");
     }
@@ -67,7 +68,7 @@ final class ChaosNetwork implements AutoCloseable {
   }
 
   private static List<String> within(Process space) {
-    return List.of("nsenter", "--net", "--target", Long.toString(space.pid()));
+    return List.of("nsenter", "--net", "--mount", "--target", Long.toString(space.pid()));
   }
 
   private static void run(Process space, String lines) throws Exception {
@@ -99,6 +100,23 @@ final class ChaosNetwork implements AutoCloseable {
 
   private String fromOther(String name, String other) {
     return "priority 5 from %s iif e%d blackhole".formatted(host(other), numbers.get(name));
+  }
+
+  /** A folder of a machine is a disk of its own, which is empty and holds so many MiB. */
+  void putDisk(String name, Path folder, int mebibytes) throws Exception {
+    run(
+        machines.get(name),
+        "mkdir -p '%1$s' && mount -t tmpfs -o size=%2$dm tmpfs '%1$s'"
+            .formatted(folder, mebibytes));
+  }
+
+  /** Nothing more can be written there. */
+  void fill(String name, Path folder) throws Exception {
+    run(machines.get(name), "cat /dev/zero 2> /dev/null > '%s/filler' || true".formatted(folder));
+  }
+
+  void makeRoom(String name, Path folder) throws Exception {
+    run(machines.get(name), "rm -f '%s/filler'".formatted(folder));
   }
 
   void join(String name) throws Exception {

@@ -37,17 +37,29 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
     DEAF(true),
     /** Nobody hears it, but it hears all. */
     MUTE(true),
+    /** No node hears any other. */
+    SWITCH(true),
+    /** Its disk is full, and then has room again. */
+    FULL_DISK(true),
+    /** It is being taken out of the group, and then is not. */
+    DRAIN(false),
     /** Its process is killed, and started again with an empty folder. */
     LOSE_DISK(false);
 
-    private final boolean isOfNetwork;
+    private final boolean takesMachines;
 
-    Kind(boolean isOfNetwork) {
-      this.isOfNetwork = isOfNetwork;
+    Kind(boolean takesMachines) {
+      this.takesMachines = takesMachines;
     }
 
-    boolean isOfNetwork() {
-      return isOfNetwork;
+    /** Whether each node has to be on a machine of its own, as far as the kernel can make some. */
+    boolean takesMachines() {
+      return takesMachines;
+    }
+
+    /** Whether the node may go on, and not know that the others do. */
+    boolean cutsOff() {
+      return takesMachines && this != FULL_DISK;
     }
   }
 

@@ -18,12 +18,15 @@ import org.howdah.testkit.history.Reads;
  * @param cutOff nodes that were cut off from others, and may have read what there was
  */
 record FaultHistory(Map<Operation, String> history, Set<String> cutOff) {
+  private static final Reads READS =
+      Reads.valueOf(System.getProperty("howdah.faults.reads", Reads.ANY_COPY.name()));
+
   private static final int TOLD_MAX = 16;
 
   /** What cannot be, for people; empty if all is as it is promised. */
   List<String> wrong() {
     List<String> wrong = new ArrayList<>(differing());
-    for (Breach breach : HistoryCheck.breaches(asPromised(), Reads.ANY_COPY)) {
+    for (Breach breach : HistoryCheck.breaches(asPromised(), READS)) {
       wrong.add("what node %s answered: %s".formatted(nodeOf(breach.operation()), breach));
     }
     return wrong;

@@ -33,6 +33,7 @@ final class FaultRun implements AutoCloseable {
       grid.slots=1
       grid.spares=0
       """;
+  private static final int DISK_MEBIBYTES = 500;
   private static final int TAIL_MILLIS = 2_000;
   private static final long LOOK_NANOS = 50_000_000;
   private static final int ENDS_MAX = 6;
@@ -53,6 +54,15 @@ final class FaultRun implements AutoCloseable {
   /** Nodes that are not to run now. */
   private final Set<String> down = new HashSet<>();
 
+  /** Nodes whose disks are full, and that are not started again until they have room. */
+  private final Set<String> full = new HashSet<>();
+
+  /** Nodes that are being taken out, until that is undone. */
+  private final Set<String> drained = new HashSet<>();
+
+  /** What was started and not waited for. */
+  private final List<HowdahProcess> commands = new ArrayList<>();
+
   private String seen = "";
 
   private FaultRun(Path folder, List<String> names, ChaosNetwork network) {
@@ -63,13 +73,22 @@ final class FaultRun implements AutoCloseable {
     this.group = new ChaosGroup(folder, SETTINGS);
   }
 
-  /** Starts nodes of these names, and waits until data has its copies. */
-  static FaultRun start(Path folder, List<String> names) throws Exception {
+  /**
+   * Starts nodes of these names, and waits until data has its copies.
+   *
+   * @param faults that are to happen; those of disks have to be known
+   */
+  static FaultRun start(Path folder, List<String> names, List<Fault> faults) throws Exception {
     List<String> machines = new ArrayList<>(names);
     machines.add(CLIENTS);
     ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
     FaultRun run = new FaultRun(folder, names, network);
     try {
+      for (Fault fault : faults) {
+        if (fault.kind() == Kind.FULL_DISK) {
+          network.putDisk(fault.node(), run.group.data(fault.node()), DISK_MEBIBYTES);
+        }
+      }
       for (String name : names) {
         run.startNode(name);
       }
@@ -138,7 +157,7 @@ final class FaultRun implements AutoCloseable {
   private void startThoseThatEnded() throws Exception {
     for (String name : names) {
       HowdahProcess process = group.process(name);
-      if (!process.isAlive() && !down.contains(name)) {
+      if (!process.isAlive() && !down.contains(name) && !full.contains(name)) {
         if (process.exitCode() == 2 || ends.merge(name, 1, Integer::sum) > ENDS_MAX) {
           throw new AssertionError(
               "node %s needs a person: it ended %s times, with %d: %s%s"
@@ -156,7 +175,7 @@ final class FaultRun implements AutoCloseable {
 
   private void happen(Fault fault) throws Exception {
     String name = fault.node();
-    if (fault.kind().isOfNetwork()) {
+    if (fault.kind().cutsOff()) {
       cutOff.add(name);
     }
     switch (fault.kind()) {
@@ -169,7 +188,21 @@ final class FaultRun implements AutoCloseable {
         group.process(name).signal("TERM");
       }
       case FREEZE -> group.process(name).signal("STOP");
+      case FULL_DISK -> {
+        full.add(name);
+        network.fill(name, group.data(name));
+      }
       case CUT -> network.cut(name);
+      case SWITCH -> {
+        cutOff.addAll(names);
+        for (String each : names) {
+          network.cut(each);
+        }
+      }
+      case DRAIN -> {
+        drained.add(name);
+        commands.add(howdah(name, "grid", "drain", name, "--no-wait"));
+      }
       case DEAF, MUTE -> {
         for (String other : others(name)) {
           network.deafen(
@@ -191,7 +224,18 @@ final class FaultRun implements AutoCloseable {
         group.launchAgain(name);
       }
       case FREEZE -> group.process(name).signal("CONT");
+      case FULL_DISK -> {
+        network.makeRoom(name, group.data(name));
+        full.remove(name);
+      }
       case CUT -> network.join(name);
+      case SWITCH -> {
+        for (String each : names) {
+          network.join(each);
+        }
+      }
+      // That is undone once all are there, as it takes a majority.
+      case DRAIN -> {}
       case DEAF, MUTE -> {
         for (String other : others(name)) {
           network.hear(
@@ -210,15 +254,35 @@ final class FaultRun implements AutoCloseable {
         "all nodes share the data",
         () -> {
           startThoseThatEnded();
-          return isWhole(names.get(0)) && isWhole(names.get(names.size() - 1));
+          undoDrains();
+          return drained.isEmpty() && isWhole(names.get(0)) && isWhole(names.get(names.size() - 1));
         },
         () -> seen);
   }
 
+  /** A command on the machine of a node. */
+  private HowdahProcess howdah(String node, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--at=" + group.data(node));
+    String[] told = all.toArray(new String[0]);
+    return network == null ? HowdahProcess.main(folder, told) : network.howdah(node, folder, told);
+  }
+
+  private void undoDrains() throws Exception {
+    if (commands.stream().anyMatch(HowdahProcess::isAlive)) {
+      return;
+    }
+    for (String name : List.copyOf(drained)) {
+      try (HowdahProcess undo = howdah(name, "grid", "drain", name, "--undo")) {
+        if (undo.exitCode() == 0) {
+          drained.remove(name);
+        }
+      }
+    }
+  }
+
   private boolean isWhole(String node) throws Exception {
-    String[] words = {"grid", "status", "--at=" + group.data(node)};
-    try (HowdahProcess status =
-        network == null ? HowdahProcess.main(folder, words) : network.howdah(node, folder, words)) {
+    try (HowdahProcess status = howdah(node, "grid", "status")) {
       int code = status.exitCode();
       seen = "on %s grid status: %d%n%s%s".formatted(node, code, status.stdout(), status.stderr());
       return code == 0
@@ -268,6 +332,7 @@ final class FaultRun implements AutoCloseable {
 
   @Override
   public void close() {
+    commands.forEach(HowdahProcess::close);
     group.close();
     if (network != null) {
       network.close();

@@ -53,11 +53,11 @@ class FaultsLongTest {
     List<Fault> faults = Fault.draw(random, kinds(), nodes);
     long seed = random.nextLong();
     runs++;
+    FaultReport.line("run %d: %s".formatted(runs, faults));
     String failure = failure(nodes, faults, seed);
-    FaultReport.line((failure.isEmpty() ? "held:   " : "FAILED: ") + faults);
     if (!failure.isEmpty()) {
       List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, seed) : faults;
-      FaultReport.line("  fewest that fail: " + fewest + "\n" + failure);
+      FaultReport.line("  FAILED, for which it takes " + fewest + "\n" + failure);
       throw new AssertionError(
           "faults %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
     }
@@ -66,7 +66,7 @@ class FaultsLongTest {
   private static List<Kind> kinds() throws Exception {
     boolean hasNetwork = ChaosNetwork.canBeMade();
     return Stream.of(Kind.values())
-        .filter(kind -> hasNetwork || !kind.isOfNetwork())
+        .filter(kind -> hasNetwork || !kind.takesMachines())
         .filter(kind -> KINDS.isEmpty() || List.of(KINDS.split(",")).contains(kind.name()))
         .toList();
   }
@@ -74,7 +74,7 @@ class FaultsLongTest {
   /** What is wrong after these faults; empty if nothing is. */
   private String failure(List<String> nodes, List<Fault> faults, long seed) throws Exception {
     Path home = Files.createTempDirectory(folder, "run");
-    try (FaultRun run = FaultRun.start(home, nodes)) {
+    try (FaultRun run = FaultRun.start(home, nodes, faults)) {
       run.play(faults, seed);
       run.check();
       return "";

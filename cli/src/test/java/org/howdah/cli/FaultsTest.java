@@ -18,7 +18,7 @@ class FaultsTest {
     Seeds.check(
         1,
         random -> {
-          try (FaultRun run = FaultRun.start(folder, List.of("a", "b", "c"))) {
+          try (FaultRun run = FaultRun.start(folder, List.of("a", "b", "c"), List.of())) {
             run.play(List.of(Fault.of(Kind.KILL, "b", 1_000, 2_000)), random.nextLong());
             run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
             run.check();
