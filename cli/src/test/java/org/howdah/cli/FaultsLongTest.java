@@ -31,7 +31,8 @@ class FaultsLongTest {
   private int runs;
 
   @Test
-  void whateverHappensToNodesNoAcknowledgedChangeIsLostAndNoCopyDiffersAfterwards() {
+  void whateverHappensToNodesNoAcknowledgedChangeIsLostAndNoCopyDiffersAfterwards()
+      throws Exception {
     long end = System.nanoTime() + (long) (HOURS * 3600e9);
     List<String> failures = new ArrayList<>();
     do {
@@ -39,6 +40,7 @@ class FaultsLongTest {
         Seeds.check(1, this::playOnce);
       } catch (AssertionError failure) {
         failures.add(failure.getMessage());
+        FaultReport.line("  " + failure.getMessage());
       }
     } while (System.nanoTime() < end && Long.getLong(Seeds.PROPERTY) == null);
     if (!failures.isEmpty()) {
@@ -57,9 +59,8 @@ class FaultsLongTest {
     String failure = failure(nodes, faults, seed);
     if (!failure.isEmpty()) {
       List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, seed) : faults;
-      FaultReport.line("  FAILED, for which it takes " + fewest + "\n" + failure);
       throw new AssertionError(
-          "faults %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
+          "FAILED after %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
     }
   }
 
