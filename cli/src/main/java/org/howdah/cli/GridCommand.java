@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       GridVerbs.Status.class,
       GridVerbs.Drain.class,
+      GridVerifyVerb.class,
       GridRepairVerb.class,
       GridKeysVerb.class,
       GridMirrorVerb.class
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       "  export HOWDAH_NODE=/var/lib/howdah",
       "  howdah grid status",
       "  howdah grid drain node2",
+      "  howdah grid verify",
       "  howdah grid keys --out keys node1=10.0.0.1 node2=10.0.0.2",
       "  howdah grid mirror --to broker1:9092 --topic howdah-jobs",
       "",

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.howdah.record.HowdahException;
+import org.howdah.store.CopyMend;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 import picocli.CommandLine.Command;
@@ -26,12 +27,14 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Give data back of which all owners were away, now that they are there again. The group",
-      "does so by itself, a little later; as long as one of them is away this says which."
+      "does so by itself, a little later; as long as one of them is away this says which.",
+      "With --copies, mend copies that differ instead."
     },
     footer = {
       "",
       "Examples:",
       "  howdah grid repair --at /var/lib/howdah",
+      "  howdah grid repair --copies --at /var/lib/howdah",
       "  howdah grid repair --give-up node4,node5 --at /var/lib/howdah"
     })
 final class GridRepairVerb implements Callable<Integer> {
@@ -47,9 +50,59 @@ final class GridRepairVerb implements Callable<Integer> {
               + " again, as a line of standard input.")
   private List<String> gone = new ArrayList<>();
 
+  @Option(
+      names = "--copies",
+      description =
+          "Compare the copies of all keys, as verify does, and where they differ give all the"
+              + " newest version. Says what it did, and ends with code 1 if some still differ.")
+  private boolean copies;
+
+  @Option(
+      names = "--undecided",
+      paramLabel = "keep|delete",
+      description =
+          "With --copies: what becomes of a key that some copies have and others do not, where"
+              + " nothing tells whether it was deleted. Unless said it is left and named.")
+  private String undecided;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "SIZE",
+      description =
+          "With --copies: how much of each copy is read in a second, at most, such as 10m; 50m"
+              + " unless said.")
+  private String rate;
+
   @Override
   public Integer call() {
-    return asked.run(gone.isEmpty() ? this::repair : this::giveUp);
+    return asked.run(
+        group -> {
+          checkOptions();
+          if (copies) {
+            return new CopyLines(asked).print(group, mend(), rate);
+          }
+          return gone.isEmpty() ? repair(group) : giveUp(group);
+        });
+  }
+
+  private void checkOptions() {
+    if (copies && !gone.isEmpty()) {
+      throw new UserError("--copies mends what nodes have that are there: leave out --give-up");
+    }
+    if (!copies && (undecided != null || rate != null)) {
+      throw new UserError("--undecided and --rate go with --copies");
+    }
+  }
+
+  private CopyMend mend() {
+    if (undecided == null) {
+      return CopyMend.KNOWN;
+    }
+    return switch (undecided) {
+      case "keep" -> CopyMend.KEEP;
+      case "delete" -> CopyMend.DELETE;
+      default -> throw new UserError("--undecided is keep or delete, not " + undecided);
+    };
   }
 
   private int repair(Group group) throws HowdahException {

@@ -81,6 +81,11 @@ final class GridVerbs {
       return GridWork.of(NodePlace.of(at, tokenFile, certificates).access());
     }
 
+    /** Whether JSON is printed. */
+    boolean isJson() {
+      return json;
+    }
+
     /** Prints text, or the same as JSON. */
     void print(String text, Map<String, ?> same) {
       System.out.println(json ? Json.of(same) : text);
@@ -93,7 +98,7 @@ final class GridVerbs {
       sortOptions = false,
       description = {
         "Show the master, jobs that have not ended, the nodes of the group, the partitions that each",
-        "has, and what is lost or moving.",
+        "has, and what is lost, moving, different on its nodes or not compared yet.",
         "It ends with code 1 if the group has no majority or data is lost."
       },
       footer = {"", "Example:", "  howdah grid status --at /var/lib/howdah"})
@@ -129,12 +134,20 @@ final class GridVerbs {
             row.formatted(node.name(), address, state(node), node.primaries(), node.copies()));
       }
       lines.add("");
-      String set = "%-20s %8s %12s %8s %8s";
-      lines.add(set.formatted("data set", "copies", "partitions", "lost", "moving"));
+      String set = "%-20s %8s %12s %8s %8s %10s %11s";
+      lines.add(
+          set.formatted(
+              "data set", "copies", "partitions", "lost", "moving", "differing", "uncompared"));
       for (GroupStatus.Data data : status.dataSets()) {
         lines.add(
             set.formatted(
-                data.name(), data.copies(), data.partitions(), data.lost(), data.moving()));
+                data.name(),
+                data.copies(),
+                data.partitions(),
+                data.lost(),
+                data.moving(),
+                data.differing(),
+                data.uncompared()));
       }
       return String.join("\n", lines);
     }

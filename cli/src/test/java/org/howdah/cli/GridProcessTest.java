@@ -110,6 +110,7 @@ class GridProcessTest {
     loadSingle(at);
     assertThat(grid(0, "status", "--json")).contains("\"oldest\": true", "\"name\": \"single\"");
 
+    assertCopiesAreComparedAndMended(at);
     assertThat(grid(0, "drain", "b")).contains("the node b has no data any more");
     assertThat(grid(0, "status")).contains("there, drained");
     assertThat(grid(2, "drain", "a")).contains("the only one");
@@ -130,6 +131,21 @@ class GridProcessTest {
         .contains("exported single");
     assertThat(howdah(1, "store", "ls", "--at", where[1], "--token-file", token))
         .contains("ca.pem");
+  }
+
+  private void assertCopiesAreComparedAndMended(String at) throws Exception {
+    howdah(0, "store", "create", "pair", "--copies", "2", "--at", at);
+    howdah(0, "store", "put", "pair", "key", "v", "--at", at);
+    assertThat(grid(0, "status")).containsPattern("pair +2 +64 +0 +\\d+ +0 +\\d");
+    awaitStatus("nothing moving");
+    assertThat(grid(0, "verify")).contains("keys of 128 partitions", "copies of none differ");
+    assertThat(grid(0, "verify", "--json", "--rate", "1m"))
+        .contains("\"differing\": 0", "\"differences\": []", "\"notCompared\": []");
+    assertThat(grid(0, "status")).containsPattern("pair +2 +64 +0 +0 +0 +0\\s");
+    assertThat(grid(0, "repair", "--copies")).contains("copies of none differ");
+    assertThat(grid(2, "repair", "--undecided", "keep")).contains("go with --copies");
+    assertThat(grid(2, "repair", "--copies", "--undecided", "x")).contains("keep or delete, not x");
+    assertThat(grid(2, "verify", "--rate", "0")).contains("--rate 0");
   }
 
   private static String[] with(String[] where, String... words) {
@@ -206,7 +222,7 @@ class GridProcessTest {
 
   @Test
   void helpHasExamplesAndWhoCannotBeReachedIsNamed() throws Exception {
-    assertThat(howdah(2, "grid")).contains("status", "drain", "repair", "keys", "Examples:");
+    assertThat(howdah(2, "grid")).contains("status", "drain", "verify", "repair", "Examples:");
     assertThat(howdah(0, "grid", "drain", "--help")).contains("--undo", "Examples:");
     assertThat(howdah(2, "grid", "keys", "--out", "x", "a b")).contains("NAME=HOST");
     assertThat(howdah(2, "grid", "status", "--at", folder.resolve("none").toString()))

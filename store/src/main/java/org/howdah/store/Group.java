@@ -44,4 +44,16 @@ public interface Group {
    *     too
    */
   Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException;
+
+  /**
+   * Compares the copies of some keys of a partition, for about a second, while they are read and
+   * changed. A key that is being changed is looked at again, so that it is not said to differ; a
+   * value that expires within a minute is not compared. See {@link CopyCheck} for all of them.
+   *
+   * @param from how far the partition is compared
+   * @param mend what is done about copies that differ
+   * @throws HowdahException {@code USER_CONFIGURATION} if there is no such data set or partition;
+   *     {@code LOST} if some copies cannot be read now or are not whole
+   */
+  CopyStep compareCopies(CopyPlace from, CopyMend mend) throws HowdahException;
 }

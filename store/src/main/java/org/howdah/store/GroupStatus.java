@@ -45,8 +45,23 @@ public record GroupStatus(
    * @param copies of each key, if there are so many nodes
    * @param lost partitions that are refused because all of their owners were away
    * @param moving copies of partitions that a node is to have, and does not have whole
+   * @param differing partitions whose copies were compared, and differ
+   * @param uncompared partitions with several copies that were not compared since the last of these
+   *     copies came
    */
-  public record Data(String name, int copies, int partitions, int lost, int moving) {}
+  public record Data(
+      String name,
+      int copies,
+      int partitions,
+      int lost,
+      int moving,
+      int differing,
+      int uncompared) {
+    /** One of whose copies nothing is known. */
+    public Data(String name, int copies, int partitions, int lost, int moving) {
+      this(name, copies, partitions, lost, moving, 0, partitions);
+    }
+  }
 
   /** The node of that name, or null. */
   public Node node(String name) {

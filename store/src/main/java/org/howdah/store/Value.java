@@ -60,6 +60,18 @@ public record Value(
     return out.put(bytes).array();
   }
 
+  /** When what {@link #encode} made becomes absent, or {@link #NEVER}. */
+  public static long expiryOf(byte[] stored) {
+    int flags = (stored[0] & HAS_FLAGS) == 0 ? 0 : Integer.BYTES;
+    boolean expires = (stored[0] & HAS_EXPIRY) != 0;
+    return expires ? ByteBuffer.wrap(stored).getLong(1 + Long.BYTES + flags) : NEVER;
+  }
+
+  /** The version of what {@link #encode} made. */
+  public static long versionOf(byte[] stored) {
+    return ByteBuffer.wrap(stored).getLong(1);
+  }
+
   /**
    * Reads what {@link #encode} made.
    *

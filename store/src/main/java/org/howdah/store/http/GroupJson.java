@@ -45,6 +45,8 @@ public final class GroupJson {
     said.put("partitions", data.partitions());
     said.put("lost", data.lost());
     said.put("moving", data.moving());
+    said.put("differing", data.differing());
+    said.put("uncompared", data.uncompared());
     return said;
   }
 
@@ -70,13 +72,15 @@ public final class GroupJson {
               number(one, "copies"),
               number(one, "partitions"),
               number(one, "lost"),
-              number(one, "moving")));
+              number(one, "moving"),
+              number(one, "differing"),
+              number(one, "uncompared")));
     }
     return new GroupStatus(
         is(said, "active"), is(said, "majority"), nodes, sets, number(said, "movingHidden"));
   }
 
-  private static List<Map<?, ?>> maps(Map<?, ?> said, String key) throws HowdahException {
+  static List<Map<?, ?>> maps(Map<?, ?> said, String key) throws HowdahException {
     List<Map<?, ?>> maps = new ArrayList<>();
     for (Object one : part(said, key, List.class)) {
       if (!(one instanceof Map<?, ?> map)) {
@@ -87,11 +91,11 @@ public final class GroupJson {
     return maps;
   }
 
-  private static String text(Map<?, ?> said, String key) throws HowdahException {
+  static String text(Map<?, ?> said, String key) throws HowdahException {
     return part(said, key, String.class);
   }
 
-  private static boolean is(Map<?, ?> said, String key) throws HowdahException {
+  static boolean is(Map<?, ?> said, String key) throws HowdahException {
     return part(said, key, Boolean.class);
   }
 
@@ -99,7 +103,7 @@ public final class GroupJson {
     return Math.toIntExact(part(said, key, Long.class));
   }
 
-  private static <T> T part(Map<?, ?> said, String key, Class<T> type) throws HowdahException {
+  static <T> T part(Map<?, ?> said, String key, Class<T> type) throws HowdahException {
     Object value = said.get(key);
     if (!type.isInstance(value)) {
       throw lacking(key);

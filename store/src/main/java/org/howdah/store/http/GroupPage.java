@@ -40,6 +40,9 @@ final class GroupPage {
     } else if (rest.equals("/given-up")) {
       expect("POST");
       exchange.json(Map.of("begun", group.giveUp(nodes())));
+    } else if (rest.startsWith(CopiesPage.PATH)) {
+      expect("POST");
+      new CopiesPage(exchange, group).answer(rest.substring(CopiesPage.PATH.length()));
     } else if (rest.startsWith("/drained/")) {
       drained(Escapes.text(rest.substring("/drained/".length())));
     } else {
@@ -54,7 +57,9 @@ final class GroupPage {
               + PATH
               + "/repair, "
               + PATH
-              + "/given-up and "
+              + "/given-up, "
+              + PATH
+              + "/copies/NAME/PARTITION and "
               + PATH
               + "/drained/NODE");
     }

@@ -5,6 +5,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.howdah.record.HowdahException;
+import org.howdah.store.CopyMend;
+import org.howdah.store.CopyPlace;
+import org.howdah.store.CopyStep;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 
@@ -43,6 +46,11 @@ public final class RemoteGroup implements Group, AutoCloseable {
   public Map<String, Integer> giveUp(Set<String> nodes) throws HowdahException {
     String names = nodes.stream().map(Escapes::of).collect(Collectors.joining(","));
     return partitions("group/given-up?nodes=" + names, "begun");
+  }
+
+  @Override
+  public CopyStep compareCopies(CopyPlace from, CopyMend mend) throws HowdahException {
+    return CopiesJson.read(transport.json("POST", CopiesPage.path(from, mend)), from);
   }
 
   private Map<String, Integer> partitions(String path, String key) throws HowdahException {

@@ -20,6 +20,9 @@ import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.CopyMend;
+import org.howdah.store.CopyPlace;
+import org.howdah.store.CopyStep;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 
@@ -107,10 +110,16 @@ final class IgniteGroup implements Group {
   private GroupStatus.Data look(String cache, Map<String, int[]> shares) {
     PartitionStates states = new PartitionStates(ignite, cache);
     Affinity<String> affinity = ignite.affinity(cache);
+    ComparedCopies compared = ComparedCopies.of(ignite);
     int moving = 0;
+    int differing = 0;
+    int uncompared = 0;
     for (int p = 0; p < affinity.partitions(); p++) {
       List<ClusterNode> owners = List.copyOf(affinity.mapPartitionToPrimaryAndBackups(p));
       moving += states.unfinished(p, owners);
+      CopyMark mark = compared.of(cache, p, owners);
+      differing += mark != null && mark.hasDiffering() ? 1 : 0;
+      uncompared += mark == null && owners.size() > 1 ? 1 : 0;
       for (int i = 0; i < owners.size(); i++) {
         int[] share = shares.computeIfAbsent(Drained.name(owners.get(i)), name -> new int[2]);
         share[0] += i == 0 ? 1 : 0;
@@ -120,7 +129,8 @@ final class IgniteGroup implements Group {
     int backups = ignite.<String, byte[]>cache(cache).getConfiguration(type()).getBackups();
     String name =
         cache.equals(IgniteStore.SYSTEM) ? cache : cache.substring(IgniteStore.PREFIX.length());
-    return new GroupStatus.Data(name, backups + 1, affinity.partitions(), states.lost(), moving);
+    return new GroupStatus.Data(
+        name, backups + 1, affinity.partitions(), states.lost(), moving, differing, uncompared);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // A class literal has no parameters.
@@ -308,6 +318,19 @@ final class IgniteGroup implements Group {
           GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
           return away().isEmpty() ? reset() : Map.of();
         });
+  }
+
+  @Override
+  public CopyStep compareCopies(CopyPlace from, CopyMend mend) throws HowdahException {
+    String cache = IgniteStore.PREFIX + from.dataSet();
+    boolean isThere = now("compare copies", () -> isActive() && ignite.cache(cache) != null);
+    if (!isThere) {
+      throw wrong("there is no data set " + from.dataSet() + " here, or the group is stopped");
+    }
+    if (from.partition() < 0 || from.partition() >= ignite.affinity(cache).partitions()) {
+      throw wrong("the data set " + from.dataSet() + " has no partition " + from.partition());
+    }
+    return now("compare copies", () -> new CopyComparison(ignite, cache, from, mend).step());
   }
 
   /** Who may have data that nobody else has, and is not there. */

@@ -25,9 +25,15 @@ final class LifeTime implements ExpiryPolicy {
   /** For a change; null if it leaves the time as it is, or there is none. */
   static LifeTime of(Change change, long nowMillis) {
     long expires = change.expiresAtMillis();
-    if (expires == Change.KEEP) {
-      return null;
-    }
+    return expires == Change.KEEP ? null : until(expires, nowMillis);
+  }
+
+  /**
+   * For a value that becomes absent then.
+   *
+   * @param expires in milliseconds since 1970, or {@link Value#NEVER}
+   */
+  static LifeTime until(long expires, long nowMillis) {
     if (expires == Value.NEVER) {
       return ETERNAL;
     }

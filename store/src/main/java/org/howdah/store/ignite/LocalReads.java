@@ -148,7 +148,7 @@ final class LocalReads {
   }
 
   /** A key as Ignite has it: a character for each byte, and those above 127 of two bytes. */
-  private static KeyCacheObjectImpl encoded(byte[] key, int partition) {
+  static KeyCacheObjectImpl encoded(byte[] key, int partition) {
     String text = new String(key, ISO_8859_1);
     byte[] bytes = isAscii(key) ? key : text.getBytes(UTF_8);
     ByteBuffer encoded =

@@ -73,6 +73,8 @@ final class Settings {
             new EmptyFolder(),
             new EarlierGroup(floor),
             new LostCopies(),
+            new CopyStays(),
+            new ComparedCopies(),
             new ChangingGroup())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)

@@ -10,6 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.CopyDifference;
+import org.howdah.store.CopyMend;
+import org.howdah.store.CopyPlace;
+import org.howdah.store.CopyStep;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.MemoryStore;
@@ -26,8 +30,18 @@ class GroupPageTest {
           List.of(
               new GroupStatus.Node("a", "127.0.0.1:5", true, true, true, false, 30, 50),
               new GroupStatus.Node("b", "", false, true, false, true, 0, 10)),
-          List.of(new GroupStatus.Data("d", 2, 64, 3, 4)),
+          List.of(new GroupStatus.Data("d", 2, 64, 3, 4, 5, 6)),
           1);
+  private static final CopyStep FIRST =
+      new CopyStep(
+          new CopyPlace("d", 3, "k%\u00ff&", "1:2-3:4", 1),
+          false,
+          1L << 40,
+          7,
+          List.of(
+              new CopyDifference(
+                  "k\u00fe ", Map.of("a", 12L, "b", CopyDifference.ABSENT), "left", false)));
+  private static final CopyStep LAST = new CopyStep(null, false, 1, 2, List.of());
 
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
   private final List<String> asked = new ArrayList<>();
@@ -63,6 +77,12 @@ class GroupPageTest {
             throw new HowdahException(ErrorCode.USER_CONFIGURATION, "the node a is there");
           }
           return Map.of("d", 7);
+        }
+
+        @Override
+        public CopyStep compareCopies(CopyPlace from, CopyMend mend) {
+          asked.add(from + " " + mend);
+          return from.after().isEmpty() ? FIRST : LAST;
         }
       };
 
@@ -113,6 +133,29 @@ class GroupPageTest {
               e -> assertThat(((HowdahException) e).code()).isEqualTo(ErrorCode.USER_CONFIGURATION))
           .hasMessageContaining("the node a is there");
       assertThat(asked).containsExactly("give up [b, c%1.x]", "give up [a]");
+    }
+  }
+
+  @Test
+  void copiesAreComparedFromAnyKeyOn() throws Exception {
+    try (RemoteGroup remote = remote("token")) {
+      CopyPlace begin = CopyPlace.first("d", 3);
+      assertThat(remote.compareCopies(begin, CopyMend.NONE)).isEqualTo(FIRST);
+      assertThat(remote.compareCopies(FIRST.next(), CopyMend.DELETE)).isEqualTo(LAST);
+      assertThat(asked).containsExactly(begin + " NONE", FIRST.next() + " DELETE");
+    }
+  }
+
+  @Test
+  void noPartitionAndNoWayToMendIsTheClientsFault() throws Exception {
+    try (Transport transport =
+        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Backoff.USUAL)) {
+      assertThatThrownBy(() -> transport.json("POST", "group/copies/d/x"))
+          .hasMessageContaining("'x' is no number");
+      assertThatThrownBy(() -> transport.json("POST", "group/copies/d/1?mend=all"))
+          .hasMessageContaining("not all");
+      assertThatThrownBy(() -> transport.json("GET", "group/copies/d/1"))
+          .hasMessageContaining("POST");
     }
   }
 
