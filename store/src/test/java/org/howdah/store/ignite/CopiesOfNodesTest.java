@@ -40,7 +40,9 @@ class CopiesOfNodesTest {
   @BeforeEach
   void fill() throws Exception {
     nodes = new NodeGroup(folder, Nodes.TIMING);
-    nodes.start("a", "b", "c");
+    for (String node : List.of("a", "b", "c")) {
+      nodes.start(node);
+    }
     data = nodes.store("a").create("d", 2);
     nodes.await("nothing moves", CopiesOfNodesTest::isStill);
     for (int i = 0; i < KEYS; i++) {
