@@ -5,8 +5,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import org.apache.ignite.IgniteException;
+import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.util.nio.GridNioServer;
 import org.apache.ignite.internal.util.nio.GridNioSession;
+import org.apache.ignite.lang.IgniteInClosure;
+import org.apache.ignite.plugin.extensions.communication.Message;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.howdah.store.callers.Callers;
 
@@ -19,11 +23,14 @@ final class GuardedCommunication extends TcpCommunicationSpi {
   private static final String SERVER = "nioSrvWrapper";
 
   private final Callers<GridNioSession> callers;
+  private final HeldAnswers answers;
 
   /**
    * @param patienceMillis how long they may take to say who they are
+   * @param copies knows whether changes may be acknowledged
    */
-  GuardedCommunication(long patienceMillis) {
+  GuardedCommunication(long patienceMillis, CopyKeeper copies) {
+    answers = new HeldAnswers(copies, patienceMillis);
     callers =
         new Callers<>(Callers.Bounds.OF_NODES, new Sessions(), patienceMillis, System::nanoTime);
   }
@@ -45,6 +52,7 @@ final class GuardedCommunication extends TcpCommunicationSpi {
     super.spiStart(name);
     Supplier<GridNioServer<?>> server = server();
     callers.begin(getLocalPort(), () -> find(server.get()));
+    answers.start();
   }
 
   /** What accepts connections; Ignite has no other way to it. */
@@ -75,7 +83,16 @@ final class GuardedCommunication extends TcpCommunicationSpi {
   }
 
   @Override
+  public void sendMessage(
+      ClusterNode node, Message message, IgniteInClosure<IgniteException> acknowledged) {
+    if (!answers.hold(message, () -> super.sendMessage(node, message, acknowledged))) {
+      super.sendMessage(node, message, acknowledged);
+    }
+  }
+
+  @Override
   public void spiStop() {
+    answers.close();
     callers.close();
     super.spiStop();
   }

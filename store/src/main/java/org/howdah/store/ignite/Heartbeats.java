@@ -52,7 +52,10 @@ final class Heartbeats implements AutoCloseable {
   private volatile boolean isCutOff;
   private volatile boolean hasSlept;
 
-  Heartbeats(Ignite ignite, Membership.Timing timing) {
+  /**
+   * @param copies knows whether changes may be acknowledged
+   */
+  Heartbeats(Ignite ignite, Membership.Timing timing, CopyKeeper copies) {
     this.ignite = ignite;
     leaseNanos = TimeUnit.MILLISECONDS.toNanos(timing.silenceMillis()) / LEASES_IN_SILENCE;
     promises = new Promises(ignite, leaseNanos);
@@ -60,7 +63,7 @@ final class Heartbeats implements AutoCloseable {
     lease = new QuorumLease(self, leaseNanos, System::nanoTime);
     long patience = TimeUnit.MILLISECONDS.toNanos(timing.silenceMillis() + PATIENCE_MORE_MILLIS);
     reads = gate(self, this::mayRead, patience);
-    changes = gate(self, lease::isHeld, patience);
+    changes = gate(self, () -> lease.isHeld() && copies.isAgreed(), patience);
     senders = Executors.newCachedThreadPool(Heartbeats::sender);
   }
 
@@ -73,8 +76,8 @@ final class Heartbeats implements AutoCloseable {
         ErrorCode.LOST,
         "the node "
             + self
-            + " hears nothing from half of its group or more, which may go on without it; what it was asked to"
-            + " change may have been changed; ask another node");
+            + " hears nothing from half of its group or more, which may go on without it, or cannot write down who"
+            + " has all changes; what it was asked to change may have been changed; ask another node");
   }
 
   private static Thread sender(Runnable task) {

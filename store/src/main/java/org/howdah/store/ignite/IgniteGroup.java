@@ -276,7 +276,8 @@ final class IgniteGroup implements Group {
 
   private Map<String, Integer> giveBack() throws HowdahException {
     Set<String> away = now("repair", this::away);
-    if (!away.isEmpty()) {
+    Map<String, Integer> back = now("repair", this::reset);
+    if (back.isEmpty() && !away.isEmpty()) {
       throw lost(
           "the nodes "
               + String.join(", ", away)
@@ -284,22 +285,20 @@ final class IgniteGroup implements Group {
               + " that will not come back: howdah grid repair --give-up",
           null);
     }
-    return now("repair", this::reset);
+    return back;
   }
 
-  /** Takes what there is of lost partitions for all there is. */
+  /** Uses again what is lost, of which there is a copy that has all, or nobody may have one. */
   private Map<String, Integer> reset() {
-    Map<String, Integer> lost = again(this::lostPartitions);
-    if (!lost.isEmpty()) {
-      LostData.giveBack(ignite, lost.keySet());
-    }
+    Set<String> lost = again(this::lostPartitions).keySet();
     Map<String, Integer> back = new TreeMap<>();
-    lost.forEach(
-        (cache, partitions) -> {
-          if (cache.startsWith(IgniteStore.PREFIX)) {
-            back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
-          }
-        });
+    LostData.giveBack(ignite, lost)
+        .forEach(
+            (cache, partitions) -> {
+              if (cache.startsWith(IgniteStore.PREFIX)) {
+                back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
+              }
+            });
     return back;
   }
 
@@ -316,7 +315,7 @@ final class IgniteGroup implements Group {
             ChangingGroup.run(ignite, () -> ignite.cluster().state(ClusterState.ACTIVE));
           }
           GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
-          return away().isEmpty() ? reset() : Map.of();
+          return reset();
         });
   }
 

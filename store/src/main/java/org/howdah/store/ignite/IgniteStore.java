@@ -23,6 +23,7 @@ import org.howdah.store.Group;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
 import org.howdah.store.Versions;
+import org.howdah.store.quorum.Acceptor;
 
 /**
  * The store of a group of nodes, each of which keeps its share on its disk. Reading goes on where
@@ -72,7 +73,8 @@ public final class IgniteStore implements KeyValueStore {
   public static IgniteStore start(Membership membership, Listener listener) throws HowdahException {
     Settings.setProperties();
     VersionFloor floor = new VersionFloor(membership.folder());
-    Ignite ignite = Joining.start(membership, floor, listener::failed);
+    Acceptor copies = CopiesFile.acceptor(membership.folder());
+    Ignite ignite = Joining.start(membership, floor, copies, listener::failed);
     // A group that has been active before becomes so by itself, once all of its nodes are there.
     if (ignite.cluster().state() == ClusterState.INACTIVE
         && ignite.cluster().currentBaselineTopology() == null) {
@@ -84,7 +86,7 @@ public final class IgniteStore implements KeyValueStore {
             ignite, membership.timing().settleMillis(), floor, listener::membersAreAt);
     members.start();
     Reunion reunion = new Reunion(ignite, membership.timing(), listener::failed);
-    Heartbeats heartbeats = new Heartbeats(ignite, membership.timing());
+    Heartbeats heartbeats = new Heartbeats(ignite, membership.timing(), CopyKeeper.of(ignite));
     heartbeats.start();
     return new IgniteStore(ignite, members, reunion, heartbeats);
   }

@@ -55,6 +55,11 @@ abstract class JoinCheck extends NodePlugin {
     return state(here).state() == ClusterState.ACTIVE && !state(here).transition();
   }
 
+  /** Whether the group has begun, also while it changes its members. */
+  static boolean isRunning(Ignite here) {
+    return state(here).state() == ClusterState.ACTIVE;
+  }
+
   /** Whether the group begins, or changes its members, and is not done yet. */
   static boolean isChanging(Ignite here) {
     return state(here).transition();

@@ -6,6 +6,7 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
 import org.howdah.record.HowdahException;
+import org.howdah.store.quorum.Acceptor;
 
 /** A node's way into its group. */
 final class Joining {
@@ -20,17 +21,23 @@ final class Joining {
    * @param failed told once if the node has to end later
    * @throws HowdahException why it did not start
    */
-  static Ignite start(Membership membership, VersionFloor floor, Consumer<String> failed)
+  static Ignite start(
+      Membership membership, VersionFloor floor, Acceptor copies, Consumer<String> failed)
       throws HowdahException {
     long patience = TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis());
     try {
       return Again.call(
-          () -> Ignition.start(Settings.node(membership, floor, failed)),
+          () ->
+              Ignition.start(Settings.node(membership, floor, keeper(membership, copies), failed)),
           StartFailure::mayTryAgain,
           patience,
           PAUSE_NANOS);
     } catch (IgniteException e) {
       throw StartFailure.of(membership, e);
     }
+  }
+
+  private static CopyKeeper keeper(Membership membership, Acceptor copies) {
+    return new CopyKeeper(copies, membership.timing().silenceMillis());
   }
 }

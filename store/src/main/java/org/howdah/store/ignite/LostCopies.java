@@ -1,22 +1,19 @@
 package org.howdah.store.ignite;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.CacheGroupContext;
 import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
-import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
-import org.apache.ignite.plugin.PluginContext;
 
 /*
  * Like LocalReads, of Ignite's inside. Each copy of a partition counts its changes. When a node joins, Ignite raises
@@ -31,14 +28,16 @@ import org.apache.ignite.plugin.PluginContext;
  * The copies on a node of partitions that are lost: what they have counted, and which of them are
  * used when partitions are given back. Safe for several threads.
  */
-final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
+final class LostCopies extends NodePlugin {
   static final String NAME = "howdah-lost-copies";
 
   private final Map<String, Map<Integer, Long>> countsAtStart = new ConcurrentHashMap<>();
-  private final Map<String, BitSet> good = new ConcurrentHashMap<>();
+  private final Map<String, GivenBack> givenBack = new ConcurrentHashMap<>();
 
-  /** Of the exchange that is under way; only its thread uses it. */
-  private final List<GridDhtLocalPartition> refilled = new ArrayList<>();
+  /** These are of the exchange that is under way; only its thread uses them. */
+  private final Refills refills = new Refills();
+
+  private final Map<GridDhtLocalPartition, Long> kept = new HashMap<>();
 
   private volatile boolean changing;
 
@@ -49,12 +48,6 @@ final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public void start(PluginContext context) {
-    super.start(context);
-    shared().exchange().registerExchangeAwareComponent(this);
   }
 
   private GridCacheSharedContext<?, ?> shared() {
@@ -96,17 +89,27 @@ final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
     return counts;
   }
 
-  /** Says which copies on this node are good, for the next time that partitions are given back. */
-  void useOnly(Map<String, BitSet> copies) {
-    good.putAll(copies);
+  /**
+   * Which partitions of a cache are given back.
+   *
+   * @param all their numbers
+   * @param good those of which the copy on this node is used
+   */
+  record GivenBack(BitSet all, BitSet good) {
+    static final GivenBack NOTHING = new GivenBack(new BitSet(), new BitSet());
+  }
+
+  /** Says what is given back by the next exchange of nodes that does so, by cache. */
+  void giveBack(Map<String, GivenBack> caches) {
+    givenBack.putAll(caches);
   }
 
   private Collection<CacheGroupContext> groups() {
     return shared().cache().cacheGroups();
   }
 
-  @Override
-  public void onInitBeforeTopologyLock(GridDhtPartitionsExchangeFuture exchange) {
+  /** The first step of an exchange of nodes. */
+  void beforeLock(GridDhtPartitionsExchangeFuture exchange) {
     boolean begins = exchange.localJoinExchange() || exchange.activateCluster();
     for (CacheGroupContext group : groups()) {
       if (begins) {
@@ -128,15 +131,20 @@ final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
     countsAtStart.put(group.cacheOrGroupName(), Map.copyOf(counts));
   }
 
-  private void takeOut(CacheGroupContext group) {
-    BitSet kept = good.remove(group.cacheOrGroupName());
+  /** What looks at all copies of this node. */
+  synchronized <T> T whileNothingIsTakenOut(Supplier<T> look) {
+    return look.get();
+  }
+
+  private synchronized void takeOut(CacheGroupContext group) {
+    GivenBack of = givenBack.remove(group.cacheOrGroupName());
+    GivenBack back = of == null ? GivenBack.NOTHING : of;
     shared().database().checkpointReadLock();
     changing = true;
     try {
       for (GridDhtLocalPartition copy : group.topology().currentLocalPartitions()) {
-        boolean isGood = kept != null && kept.get(copy.id());
-        if (copy.state() == GridDhtPartitionState.LOST && !isGood) {
-          empty(copy);
+        if (copy.state() == GridDhtPartitionState.LOST && !back.good().get(copy.id())) {
+          takeOut(copy, back.all().get(copy.id()));
         }
       }
     } finally {
@@ -145,27 +153,30 @@ final class LostCopies extends NodePlugin implements PartitionsExchangeAware {
     }
   }
 
-  /** Only a whole copy can become one that is to be filled. */
-  private void empty(GridDhtLocalPartition copy) {
-    if (copy.own() && copy.moving()) {
-      copy.resetUpdateCounter();
-      refilled.add(copy);
+  /** What is not given back keeps what it has; it is lost again at the end of the exchange. */
+  private void takeOut(GridDhtLocalPartition copy, boolean isRefilled) {
+    long count = copy.updateCounter();
+    if (isRefilled) {
+      refills.add(copy);
+    } else if (copy.own() && copy.moving()) {
+      kept.put(copy, count);
     }
   }
 
-  @Override
-  public void onInitAfterTopologyLock(GridDhtPartitionsExchangeFuture exchange) {
-    refilled.forEach(copy -> exchange.addClearingPartition(copy.group(), copy.id()));
-    refilled.clear();
+  /** The second step of an exchange of nodes. */
+  void afterLock(GridDhtPartitionsExchangeFuture exchange) {
+    refills.register(exchange);
   }
 
-  @Override
-  public void onDoneBeforeTopologyUnlock(
-      GridDhtPartitionsExchangeFuture exchange, Throwable failed) {
+  /** The last step of an exchange of nodes. */
+  void done(GridDhtPartitionsExchangeFuture exchange) {
     for (CacheGroupContext group : groups()) {
-      if (failed == null && exchange.resetLostPartitionFor(group.cacheOrGroupName())) {
-        group.topology().detectLostPartitions(exchange.initialVersion(), exchange);
+      if (exchange.resetLostPartitionFor(group.cacheOrGroupName())) {
+        LostAgain.detect(group, exchange);
       }
     }
+    // Ignite forgets the count of what it takes for half filled.
+    kept.forEach(GridDhtLocalPartition::updateCounter);
+    kept.clear();
   }
 }

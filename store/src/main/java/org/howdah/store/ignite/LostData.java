@@ -3,21 +3,28 @@ package org.howdah.store.ignite;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCompute;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
 import org.apache.ignite.lang.IgniteRunnable;
 import org.apache.ignite.resources.IgniteInstanceResource;
+import org.howdah.store.quorum.BestCopies;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Gives data back of which all owners were away: of each partition those copies that have counted
- * the most changes. The others are filled again from these.
+ * Gives data back of which all owners were away: of each partition of which a copy is back that has
+ * all changes. The others are filled again from these.
  */
 final class LostData {
+  private static final Logger LOG = LoggerFactory.getLogger(LostData.class);
   private static final long ANSWER_MILLIS_MAX = 10_000;
 
   private final Ignite ignite;
@@ -31,51 +38,64 @@ final class LostData {
   /**
    * Gives back what these caches have lost, as far as the nodes that are there have it.
    *
+   * @return how many partitions that are, by cache; without caches of which none is
    * @throws RuntimeException of Ignite's if nodes go meanwhile; another attempt helps
    */
-  static void giveBack(Ignite ignite, Collection<String> caches) {
-    new LostData(ignite, caches).giveBack();
+  static Map<String, Integer> giveBack(Ignite ignite, Collection<String> caches) {
+    return new LostData(ignite, caches).giveBack();
   }
 
-  private void giveBack() {
+  private Map<String, Integer> giveBack() {
     Map<ClusterNode, Map<String, Map<Integer, Long>>> counts = new LinkedHashMap<>();
     for (ClusterNode node : ignite.cluster().forServers().nodes()) {
       counts.put(node, on(node).call(new Counts(caches)));
     }
-    Map<String, Map<Integer, Long>> highest = highest(counts.values());
-    counts.forEach((node, of) -> on(node).run(new UseOnly(good(of, highest))));
-    GroupChange.outlast(() -> ignite.resetLostPartitions(caches));
+    Map<String, BestCopies> best = new TreeMap<>();
+    for (String cache : caches) {
+      BestCopies of = best(cache, counts);
+      if (!of.back().isEmpty()) {
+        best.put(cache, of);
+      }
+    }
+    if (!best.isEmpty()) {
+      best.forEach(
+          (cache, of) ->
+              LOG.info("{} partitions of {} are given back", of.back().cardinality(), cache));
+      for (ClusterNode node : counts.keySet()) {
+        Map<String, LostCopies.GivenBack> back = new HashMap<>();
+        best.forEach(
+            (cache, of) ->
+                back.put(cache, new LostCopies.GivenBack(of.back(), of.good(Drained.name(node)))));
+        on(node).run(new GiveBack(back));
+      }
+      GroupChange.outlast(() -> ignite.resetLostPartitions(best.keySet()));
+    }
+    Map<String, Integer> given = new TreeMap<>();
+    best.forEach((cache, of) -> given.put(cache, of.back().cardinality()));
+    return given;
+  }
+
+  private BestCopies best(String cache, Map<ClusterNode, Map<String, Map<Integer, Long>>> counts) {
+    Set<String> away = new HashSet<>();
+    Drained.members(ignite.cluster().currentBaselineTopology())
+        .forEach(node -> away.add(Drained.name(node)));
+    Map<String, Map<Integer, Long>> ofNodes = new TreeMap<>();
+    counts.forEach(
+        (node, of) -> {
+          away.remove(Drained.name(node));
+          ofNodes.put(Drained.name(node), of.getOrDefault(cache, Map.of()));
+        });
+    PartitionStates states = new PartitionStates(ignite, cache);
+    BestCopies best =
+        new BestCopies(ofNodes, away, Drained.givenUp(ignite.cluster().currentBaselineTopology()));
+    for (int partition : states.lostPartitions()) {
+      best.look(partition, CopyKeeper.of(ignite).known().of(states.key(), partition));
+    }
+    return best;
   }
 
   private IgniteCompute on(ClusterNode node) {
     return ignite.compute(ignite.cluster().forNode(node)).withTimeout(ANSWER_MILLIS_MAX);
-  }
-
-  static Map<String, Map<Integer, Long>> highest(
-      Collection<Map<String, Map<Integer, Long>>> counts) {
-    Map<String, Map<Integer, Long>> highest = new HashMap<>();
-    for (Map<String, Map<Integer, Long>> ofNode : counts) {
-      ofNode.forEach(
-          (cache, ofCopies) -> {
-            Map<Integer, Long> known = highest.computeIfAbsent(cache, name -> new HashMap<>());
-            ofCopies.forEach((partition, count) -> known.merge(partition, count, Math::max));
-          });
-    }
-    return highest;
-  }
-
-  static Map<String, BitSet> good(
-      Map<String, Map<Integer, Long>> ofNode, Map<String, Map<Integer, Long>> highest) {
-    Map<String, BitSet> good = new HashMap<>();
-    ofNode.forEach(
-        (cache, ofCopies) -> {
-          BitSet copies = new BitSet();
-          ofCopies.forEach(
-              (partition, count) ->
-                  copies.set(partition, count.equals(highest.get(cache).get(partition))));
-          good.put(cache, copies);
-        });
-    return good;
   }
 
   /** Asks a node what its copies have counted. */
@@ -95,20 +115,29 @@ final class LostData {
     }
   }
 
-  /** Tells a node which of its copies are good. */
-  private static final class UseOnly implements IgniteRunnable {
+  /** Tells a node what is given back, and which of its copies are good. */
+  private static final class GiveBack implements IgniteRunnable {
     private static final long serialVersionUID = 1L;
 
-    private final Map<String, BitSet> good;
+    private final Map<String, BitSet> all = new HashMap<>();
+    private final Map<String, BitSet> good = new HashMap<>();
     @IgniteInstanceResource private transient Ignite here;
 
-    UseOnly(Map<String, BitSet> good) {
-      this.good = good;
+    GiveBack(Map<String, LostCopies.GivenBack> caches) {
+      caches.forEach(
+          (cache, back) -> {
+            all.put(cache, back.all());
+            good.put(cache, back.good());
+          });
     }
 
     @Override
     public void run() {
-      LostCopies.of(here).useOnly(good);
+      Map<String, LostCopies.GivenBack> caches = new HashMap<>();
+      all.forEach(
+          (cache, partitions) ->
+              caches.put(cache, new LostCopies.GivenBack(partitions, good.get(cache))));
+      LostCopies.of(here).giveBack(caches);
     }
   }
 }

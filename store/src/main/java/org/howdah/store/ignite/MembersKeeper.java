@@ -39,6 +39,10 @@ import org.slf4j.LoggerFactory;
  */
 final class MembersKeeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MembersKeeper.class);
+
+  /** So long after nodes came, what they bring is looked at. */
+  private static final long BACK_MILLIS = 500;
+
   private static final int[] CHANGES = {
     EventType.EVT_NODE_JOINED, EventType.EVT_NODE_LEFT, EventType.EVT_NODE_FAILED
   };
@@ -53,6 +57,7 @@ final class MembersKeeper implements AutoCloseable {
         schedule();
         return true;
       };
+  private ScheduledFuture<?> back;
   private ScheduledFuture<?> next;
   private boolean complained;
 
@@ -90,6 +95,10 @@ final class MembersKeeper implements AutoCloseable {
     worker.execute(this::keepVersions);
     worker.execute(this::tell);
     worker.execute(this::begin);
+    if (back != null) {
+      back.cancel(false);
+    }
+    back = worker.schedule(this::giveBack, BACK_MILLIS, TimeUnit.MILLISECONDS);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
   }
 
@@ -146,7 +155,11 @@ final class MembersKeeper implements AutoCloseable {
       }
       // Nodes that come or go from here on are not looked at, and not taken in or put out either.
       Collection<ClusterNode> present = servers(ignite.cluster().topologyVersion());
-      if (hasLost(group, present)) {
+      if (!CopyKeeper.of(ignite).isUpToDate()) {
+        schedule();
+        return;
+      }
+      if (hasLost()) {
         return;
       }
       Collection<BaselineNode> wanted = wanted(group, present);
@@ -193,12 +206,25 @@ final class MembersKeeper implements AutoCloseable {
     return all == null ? List.of() : all.stream().filter(node -> !node.isClient()).toList();
   }
 
-  /** Whether data is lost; if all nodes are back it then is so no longer, a little later. */
-  private boolean hasLost(Collection<BaselineNode> group, Collection<ClusterNode> present) {
+  /** What one copy is back of that has all changes need not wait for other nodes. */
+  private void giveBack() {
+    try {
+      if (acts(ignite.cluster().currentBaselineTopology())
+          && ignite.cluster().state() == ClusterState.ACTIVE) {
+        hasLost();
+      }
+    } catch (IgniteException | IllegalStateException e) {
+      LOG.debug("the node leaves its group", e);
+    }
+  }
+
+  /**
+   * Whether data is lost; that of which a good copy is back then is so no longer, a little later.
+   */
+  private boolean hasLost() {
     try {
       List<String> lost = ignite.cacheNames().stream().filter(this::hasLost).toList();
-      if (!lost.isEmpty() && isWhole(group, present)) {
-        LostData.giveBack(ignite, lost);
+      if (!lost.isEmpty() && !LostData.giveBack(ignite, lost).isEmpty()) {
         schedule();
       }
       return !lost.isEmpty();
@@ -216,10 +242,6 @@ final class MembersKeeper implements AutoCloseable {
     boolean ours = cacheName.startsWith(IgniteStore.PREFIX) || cacheName.equals(IgniteStore.SYSTEM);
     IgniteCache<?, ?> cache = ours ? ignite.cache(cacheName) : null;
     return cache != null && !cache.lostPartitions().isEmpty();
-  }
-
-  private static boolean isWhole(Collection<BaselineNode> group, Collection<ClusterNode> present) {
-    return Drained.members(group).stream().allMatch(member -> isAmong(present, member));
   }
 
   private static boolean isAmong(Collection<? extends BaselineNode> present, BaselineNode member) {

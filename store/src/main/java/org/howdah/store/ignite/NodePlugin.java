@@ -86,7 +86,7 @@ abstract class NodePlugin implements PluginProvider<PluginConfiguration>, Ignite
   public final void onIgniteStart() {}
 
   @Override
-  public final void onIgniteStop(boolean cancel) {}
+  public void onIgniteStop(boolean cancel) {}
 
   @Override
   public void receiveDiscoveryData(UUID node, Serializable data) {}

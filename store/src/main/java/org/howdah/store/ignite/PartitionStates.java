@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.IgniteEx;
@@ -14,6 +15,7 @@ import org.apache.ignite.internal.processors.cache.distributed.dht.topology.Grid
 /** Which copies of a cache's partitions are whole, as far as this node has heard. */
 final class PartitionStates {
   private final GridDhtPartitionTopology topology;
+  private final String key;
 
   /**
    * Looks at a cache.
@@ -26,10 +28,20 @@ final class PartitionStates {
       throw new IllegalStateException(cacheName + " is not here yet");
     }
     topology = cache.context().topology();
+    key = LocalCopies.key(cache.context().group());
   }
 
   int lost() {
     return topology.lostPartitions().size();
+  }
+
+  Set<Integer> lostPartitions() {
+    return Set.copyOf(topology.lostPartitions());
+  }
+
+  /** What {@link LocalCopies#key} has for it. */
+  String key() {
+    return key;
   }
 
   /** Whether another node than this one, which is there, has each partition whole. */

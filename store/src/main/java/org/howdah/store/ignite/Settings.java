@@ -49,7 +49,7 @@ final class Settings {
   }
 
   static IgniteConfiguration node(
-      Membership membership, VersionFloor floor, Consumer<String> failed) {
+      Membership membership, VersionFloor floor, CopyKeeper copies, Consumer<String> failed) {
     IgniteConfiguration configuration = new IgniteConfiguration();
     configuration
         .setIgniteInstanceName(membership.name())
@@ -75,13 +75,14 @@ final class Settings {
             new LostCopies(),
             new CopyStays(),
             new ComparedCopies(),
+            copies,
             new ChangingGroup())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)
         .setDataStorageConfiguration(storage(membership))
         .setDiscoverySpi(discovery(membership, floor))
         .setCommunicationSpi(
-            new GuardedCommunication(membership.timing().silenceMillis())
+            new GuardedCommunication(membership.timing().silenceMillis(), copies)
                 .setLocalPort(membership.dataPort())
                 .setLocalPortRange(0));
     if (membership.tls() != null) {

@@ -1,0 +1,78 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.internal.managers.discovery.DiscoCache;
+import org.apache.ignite.internal.managers.discovery.GridDiscoveryManager;
+
+/** Up to where a group has agreed on which copies are whole. Safe for several threads. */
+final class AgreedView {
+  private static final int LINES_BEFORE_NODES = 2;
+
+  private final GridDiscoveryManager discovery;
+  private volatile Last last = new Last(0, View.NONE, Set.of());
+  private volatile Looked looked = new Looked(-1, 0, true);
+
+  /** In which view that was, and whose copies were counted on; they are numbered. */
+  private record Last(long number, View view, Set<UUID> nodes) {}
+
+  /** Whether all of these were there, when nodes had come or gone so often. */
+  private record Looked(long major, long number, boolean areThere) {}
+
+  AgreedView(GridDiscoveryManager discovery) {
+    this.discovery = discovery;
+  }
+
+  /** All nodes, the oldest first; none before this one has joined. */
+  static List<ClusterNode> servers(GridDiscoveryManager discovery) {
+    DiscoCache known = discovery.discoCache();
+    return known == null ? List.of() : known.serverNodes();
+  }
+
+  View view() {
+    return last.view;
+  }
+
+  /** Whether that was in a view or later, with the copies of a node. */
+  boolean covers(View view, UUID node) {
+    Last now = last;
+    return now.view.isFrom(view) && now.nodes.contains(node);
+  }
+
+  /** Whether nobody has left since whose copies were counted on. It is quick. */
+  boolean isOfAll() {
+    Looked before = looked;
+    long major = discovery.topologyVersion();
+    Last now = last;
+    if (before.major != major || before.number != now.number) {
+      Set<UUID> there = new HashSet<>();
+      servers(discovery).forEach(node -> there.add(node.id()));
+      before = new Looked(major, now.number, there.containsAll(now.nodes));
+      looked = before;
+    }
+    return before.areThere;
+  }
+
+  /** Whether the copies of all of these were counted on. */
+  boolean countsOn(List<ClusterNode> servers) {
+    return servers.stream().allMatch(node -> last.nodes.contains(node.id()));
+  }
+
+  /** What tells others of it, as {@link #read} reads it. */
+  static String letter(String word, View view, Set<UUID> nodes) {
+    List<String> lines = new ArrayList<>(List.of(word, view.toString()));
+    nodes.forEach(node -> lines.add(node.toString()));
+    return String.join("\n", lines);
+  }
+
+  synchronized void read(String letter) {
+    List<String> lines = List.of(letter.split("\n"));
+    Set<UUID> nodes = new HashSet<>();
+    lines.subList(LINES_BEFORE_NODES, lines.size()).forEach(id -> nodes.add(UUID.fromString(id)));
+    last = new Last(last.number + 1, View.of(lines.get(1)), nodes);
+  }
+}

@@ -1,0 +1,65 @@
+package org.howdah.store.ignite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
+import org.howdah.record.HowdahException;
+import org.howdah.store.quorum.Acceptor;
+import org.howdah.store.quorum.Vote;
+
+/** Where a node keeps what its group agreed on about copies; docs/formats has a page on it. */
+final class CopiesFile implements Acceptor.Disk {
+  private static final String NAME = "copies";
+  private static final String FILE_MODE = "rw-------";
+
+  private final Path file;
+
+  /**
+   * @param folder of the node; there may be none yet
+   */
+  CopiesFile(Path folder) {
+    file = folder.resolve(NAME);
+  }
+
+  /**
+   * The part in the agreement of the node that has this folder.
+   *
+   * @throws HowdahException if what is kept there cannot be read
+   */
+  static Acceptor acceptor(Path folder) throws HowdahException {
+    CopiesFile kept = new CopiesFile(folder);
+    try {
+      return new Acceptor(kept);
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          kept.file
+              + " cannot be read ("
+              + e.getMessage()
+              + "); copy the file of that name of another node of the group",
+          e);
+    }
+  }
+
+  @Override
+  public Vote read() throws IOException {
+    if (!Files.exists(file)) {
+      return Vote.NONE;
+    }
+    try {
+      return Vote.of(Files.readAllLines(file, UTF_8));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("it is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void write(Vote vote) throws IOException {
+    Files.createDirectories(file.getParent());
+    Folders.replace(file, vote.lines(), FILE_MODE);
+  }
+}

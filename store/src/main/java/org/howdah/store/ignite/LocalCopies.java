@@ -1,0 +1,71 @@
+package org.howdah.store.ignite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.ignite.internal.GridKernalContext;
+import org.apache.ignite.internal.processors.cache.CacheGroupContext;
+import org.apache.ignite.internal.processors.cache.CacheGroupDescriptor;
+import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
+import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
+
+/*
+ * Like LocalReads, of Ignite's inside.
+ */
+/** The copies that a node has, of data sets and of what users do not see. */
+final class LocalCopies {
+  private final GridKernalContext context;
+
+  LocalCopies(GridKernalContext context) {
+    this.context = context;
+  }
+
+  private static boolean isOurs(String cache) {
+    return cache.startsWith(IgniteStore.PREFIX) || cache.equals(IgniteStore.SYSTEM);
+  }
+
+  /** What are copies of the same; another one of the same name has another id. */
+  static String key(CacheGroupContext group) {
+    return group.cacheOrGroupName() + "#" + Settings.id(group.config());
+  }
+
+  List<CacheGroupContext> groups() {
+    return context.cache().cacheGroups().stream()
+        .filter(group -> isOurs(group.cacheOrGroupName()))
+        .toList();
+  }
+
+  /**
+   * How many changes whole copies have seen, by partition; with data sets of which there are none.
+   */
+  Map<String, Map<Integer, Long>> changes() {
+    Map<String, Map<Integer, Long>> changes = new TreeMap<>();
+    for (CacheGroupDescriptor known : context.cache().cacheGroupDescriptors().values()) {
+      if (isOurs(known.cacheOrGroupName())) {
+        changes.put(known.cacheOrGroupName() + "#" + Settings.id(known.config()), Map.of());
+      }
+    }
+    for (CacheGroupContext group : groups()) {
+      Map<Integer, Long> counts = new HashMap<>();
+      whole(group).forEach(copy -> counts.put(copy.id(), copy.updateCounter()));
+      changes.replace(key(group), counts);
+    }
+    return changes;
+  }
+
+  /** Of a partition that is lost, a new owner has an empty copy that Ignite calls whole. */
+  Collection<GridDhtLocalPartition> whole(CacheGroupContext group) {
+    Set<Integer> lost = Set.copyOf(group.topology().lostPartitions());
+    List<GridDhtLocalPartition> whole = new ArrayList<>();
+    for (GridDhtLocalPartition copy : group.topology().currentLocalPartitions()) {
+      if (copy.state() == GridDhtPartitionState.OWNING && !lost.contains(copy.id())) {
+        whole.add(copy);
+      }
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,35 @@
+package org.howdah.store.ignite;
+
+import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
+
+/**
+ * Which of a group's changes of nodes and of what they have, as Ignite numbers them.
+ *
+ * @param startMillis when the group began, in milliseconds since 1970
+ * @param major counts nodes that come or go
+ * @param minor counts other changes since the last of these
+ */
+record View(long startMillis, long major, int minor) {
+  static final View NONE = new View(0, 0, 0);
+
+  static View of(long startMillis, AffinityTopologyVersion version) {
+    return new View(startMillis, version.topologyVersion(), version.minorTopologyVersion());
+  }
+
+  /** Whether this is the other one, or a later one of the same group. */
+  boolean isFrom(View other) {
+    boolean later = major > other.major || (major == other.major && minor >= other.minor);
+    return startMillis == other.startMillis && later;
+  }
+
+  /** Three numbers with spaces between them. */
+  @Override
+  public String toString() {
+    return startMillis + " " + major + " " + minor;
+  }
+
+  static View of(String text) {
+    String[] words = text.split(" ");
+    return new View(Long.parseLong(words[0]), Long.parseLong(words[1]), Integer.parseInt(words[2]));
+  }
+}
