@@ -29,6 +29,7 @@ final class ChangingGroup extends JoinCheck {
   static final String REFUSED = "the group is changing its members just now";
 
   private static final long WAIT_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+  private static final long END_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long ANSWER_MILLIS_MAX = 10_000;
 
@@ -101,9 +102,13 @@ final class ChangingGroup extends JoinCheck {
   /** If the oldest node is gone, so is what it knew of the change. */
   private static void end(IgniteCompute oldest) {
     try {
-      oldest.call(new Door(false));
+      Again.call(
+          () -> oldest.call(new Door(false)),
+          IgniteException.class::isInstance,
+          END_NANOS_MAX,
+          PAUSE_NANOS);
     } catch (IgniteException e) {
-      LOG.debug("the oldest node was not told that a change is over", e);
+      LOG.warn("the oldest node was not told that a change of members is over", e);
     }
   }
 

@@ -168,7 +168,13 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   /** What is on the disk, also before it is known whether that is whole. */
   @Override
   public Serializable provideDiscoveryData(UUID node) {
-    return VersionFloor.local(ignite()) + "\n" + report(true).text();
+    try {
+      return VersionFloor.local(ignite()) + "\n" + report(true).text();
+    } catch (RuntimeException e) {
+      // What is thrown here would end the node. Without it the others count on nothing of this one.
+      LOG.warn("the node cannot say which copies it has", e);
+      return null;
+    }
   }
 
   @Override

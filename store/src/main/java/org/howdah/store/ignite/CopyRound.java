@@ -10,11 +10,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.internal.IgniteEx;
 import org.howdah.store.quorum.Agreement;
 import org.howdah.store.quorum.Ballot;
 import org.howdah.store.quorum.InSync;
@@ -28,6 +30,9 @@ final class CopyRound implements Agreement.Voters {
   static final String NO = "no";
   static final String YES = "yes";
 
+  private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+
+  private final IgniteEx ignite;
   private final Letters letters;
   private final long answerMillisMax;
   private final Map<String, ClusterNode> nodes = new TreeMap<>();
@@ -40,6 +45,7 @@ final class CopyRound implements Agreement.Voters {
    * @param servers the nodes that are there
    */
   CopyRound(Ignite ignite, Letters letters, long answerMillisMax, Collection<ClusterNode> servers) {
+    this.ignite = (IgniteEx) ignite;
     this.letters = letters;
     this.answerMillisMax = answerMillisMax;
     servers.forEach(node -> nodes.put(Drained.name(node), node));
@@ -117,13 +123,19 @@ final class CopyRound implements Agreement.Voters {
     Map<String, String> answers = new HashMap<>();
     open.forEach(
         (name, answer) -> {
-          try {
+          if (isAnswered(nodes.get(name), answer)) {
             answers.put(name, answer.join());
-          } catch (CompletionException e) {
-            // Then it is as if it had not been asked.
           }
         });
     return answers;
+  }
+
+  /** A node that has gone does not answer any more, and nobody waits for it. */
+  private boolean isAnswered(ClusterNode node, CompletableFuture<String> answer) {
+    while (!answer.isDone() && ignite.context().discovery().alive(node)) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    return answer.isDone() && !answer.isCompletedExceptionally();
   }
 
   private <T> Map<String, T> answers(String question, Function<String, T> read) {

@@ -33,10 +33,19 @@ final class LocalCopies {
     return group.cacheOrGroupName() + "#" + Settings.id(group.config());
   }
 
+  /** Without those that only begin here. */
   List<CacheGroupContext> groups() {
     return context.cache().cacheGroups().stream()
-        .filter(group -> isOurs(group.cacheOrGroupName()))
+        .filter(group -> isOurs(group.cacheOrGroupName()) && hasBegun(group))
         .toList();
+  }
+
+  private static boolean hasBegun(CacheGroupContext group) {
+    try {
+      return group.topology() != null;
+    } catch (IllegalStateException e) {
+      return false;
+    }
   }
 
   /**
