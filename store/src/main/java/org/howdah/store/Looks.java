@@ -4,9 +4,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Looks at something again and again. */
+/** Looks at something again and again, also after a look that failed. */
 public final class Looks {
+  private static final Logger LOG = LoggerFactory.getLogger(Looks.class);
+
   private Looks() {}
 
   /**
@@ -25,7 +29,17 @@ public final class Looks {
               return made;
             });
     long period = Math.max(1, periodMillis);
-    Future<?> unused = watch.scheduleWithFixedDelay(look, period, period, TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        watch.scheduleWithFixedDelay(
+            () -> run(thread, look), period, period, TimeUnit.MILLISECONDS);
     return watch;
+  }
+
+  private static void run(String thread, Runnable look) {
+    try {
+      look.run();
+    } catch (RuntimeException e) {
+      LOG.warn("{} failed, and goes on", thread, e);
+    }
   }
 }

@@ -61,7 +61,10 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   private LocalCopies copies;
   private LostCopies lost;
   private CopyTriage triage;
-  private AgreedView agreed;
+
+  /** Null until the node starts; connections are there before that. */
+  private volatile AgreedView agreed;
+
   private CopyLeader leader;
   private ScheduledExecutorService worker;
 
@@ -128,7 +131,8 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
    * while they were there may be acknowledged only then. It is quick.
    */
   boolean isAgreed() {
-    return agreed.isOfAll();
+    AgreedView known = agreed;
+    return known == null || known.isOfAll();
   }
 
   /** Whether this node knows what is lost since nodes came or went last. */

@@ -12,12 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.internal.IgniteEx;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.CopyMend;
@@ -25,9 +27,13 @@ import org.howdah.store.CopyPlace;
 import org.howdah.store.CopyStep;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The group of an Ignite node. */
 final class IgniteGroup implements Group {
+  private static final Logger LOG = LoggerFactory.getLogger(IgniteGroup.class);
+  private static final long EXCHANGE_MILLIS_MAX = 500;
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -79,6 +85,7 @@ final class IgniteGroup implements Group {
   }
 
   private GroupStatus look() {
+    awaitExchange();
     boolean active = isActive();
     Map<String, int[]> shares = new HashMap<>();
     List<GroupStatus.Data> sets = new ArrayList<>();
@@ -92,6 +99,23 @@ final class IgniteGroup implements Group {
     }
     boolean majority = Majority.isMajority(group(), present());
     return new GroupStatus(active, majority, nodes(shares), List.copyOf(sets), hidden);
+  }
+
+  /**
+   * While nodes come or go, or data is given back, what is looked at is ahead of what is served.
+   */
+  private void awaitExchange() {
+    try {
+      ((IgniteEx) ignite)
+          .context()
+          .cache()
+          .context()
+          .exchange()
+          .lastTopologyFuture()
+          .get(EXCHANGE_MILLIS_MAX);
+    } catch (IgniteCheckedException e) {
+      LOG.debug("nodes come or go for long", e);
+    }
   }
 
   /** Of all caches that are data sets, and of the one that users do not see. */

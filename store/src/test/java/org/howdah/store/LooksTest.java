@@ -1,0 +1,30 @@
+package org.howdah.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class LooksTest {
+  private static final int LOOKS = 3;
+
+  @Test
+  void aLookThatFailsIsNotTheLast() throws InterruptedException {
+    CountDownLatch looks = new CountDownLatch(LOOKS);
+    ScheduledExecutorService watch =
+        Looks.begin(
+            "looks-test",
+            1,
+            () -> {
+              looks.countDown();
+              throw new IllegalStateException("on purpose");
+            });
+    try {
+      assertThat(looks.await(10, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      watch.shutdownNow();
+    }
+  }
+}
