@@ -3,7 +3,6 @@ package org.howdah.store.ignite;
 import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignite;
-import org.apache.ignite.IgniteCompute;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
@@ -73,18 +72,35 @@ final class ChangingGroup extends JoinCheck {
    *     the time, or the oldest node goes
    */
   static void run(Ignite ignite, Runnable change) {
-    IgniteCompute oldest =
-        ignite.compute(ignite.cluster().forServers().forOldest()).withTimeout(ANSWER_MILLIS_MAX);
-    Again.call(() -> begin(oldest), Busy.class::isInstance, WAIT_NANOS_MAX, PAUSE_NANOS);
+    ClusterNode oldest = ignite.cluster().forServers().forOldest().node();
+    Again.call(() -> begin(ignite, oldest), Busy.class::isInstance, WAIT_NANOS_MAX, PAUSE_NANOS);
     try {
       change.run();
     } finally {
-      end(oldest);
+      end(ignite, oldest);
     }
   }
 
-  private static boolean begin(IgniteCompute oldest) {
-    if (!oldest.call(new Door(true))) {
+  /** The oldest node itself, which makes most changes, needs no messages for it. */
+  private static boolean use(Ignite ignite, ClusterNode oldest, boolean begins) {
+    return oldest.isLocal()
+        ? of(ignite).use(ignite, begins)
+        : ignite
+            .compute(ignite.cluster().forNode(oldest))
+            .withTimeout(ANSWER_MILLIS_MAX)
+            .call(new Door(begins));
+  }
+
+  private boolean use(Ignite here, boolean begins) {
+    if (begins) {
+      return door.begin(node -> here.cluster().node(node) != null);
+    }
+    door.end();
+    return true;
+  }
+
+  private static boolean begin(Ignite ignite, ClusterNode oldest) {
+    if (!use(ignite, oldest, true)) {
       throw new Busy();
     }
     return true;
@@ -100,10 +116,10 @@ final class ChangingGroup extends JoinCheck {
   }
 
   /** If the oldest node is gone, so is what it knew of the change. */
-  private static void end(IgniteCompute oldest) {
+  private static void end(Ignite ignite, ClusterNode oldest) {
     try {
       Again.call(
-          () -> oldest.call(new Door(false)),
+          () -> use(ignite, oldest, false),
           IgniteException.class::isInstance,
           END_NANOS_MAX,
           PAUSE_NANOS);
@@ -125,12 +141,7 @@ final class ChangingGroup extends JoinCheck {
 
     @Override
     public Boolean call() {
-      ChangingGroup group = of(here);
-      if (begins) {
-        return group.door.begin(node -> here.cluster().node(node) != null);
-      }
-      group.door.end();
-      return true;
+      return of(here).use(here, begins);
     }
   }
 }

@@ -20,6 +20,7 @@ import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.IgniteInternalFuture;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.CopyMend;
@@ -105,14 +106,12 @@ final class IgniteGroup implements Group {
    * While nodes come or go, or data is given back, what is looked at is ahead of what is served.
    */
   private void awaitExchange() {
+    IgniteInternalFuture<?> exchange =
+        ((IgniteEx) ignite).context().cache().context().exchange().lastTopologyFuture();
     try {
-      ((IgniteEx) ignite)
-          .context()
-          .cache()
-          .context()
-          .exchange()
-          .lastTopologyFuture()
-          .get(EXCHANGE_MILLIS_MAX);
+      if (exchange != null) {
+        exchange.get(EXCHANGE_MILLIS_MAX);
+      }
     } catch (IgniteCheckedException e) {
       LOG.debug("nodes come or go for long", e);
     }

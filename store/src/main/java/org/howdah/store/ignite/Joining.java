@@ -10,6 +10,9 @@ import org.howdah.store.quorum.Acceptor;
 
 /** A node's way into its group. */
 final class Joining {
+  /** So long one that is refused may take to stop, in which it does not try. */
+  private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(20);
+
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private Joining() {}
@@ -24,7 +27,8 @@ final class Joining {
   static Ignite start(
       Membership membership, VersionFloor floor, Acceptor copies, Consumer<String> failed)
       throws HowdahException {
-    long patience = TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis());
+    long patience =
+        TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis()) + STOP_NANOS_MAX;
     try {
       return Again.call(
           () ->
