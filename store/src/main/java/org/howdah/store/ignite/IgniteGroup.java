@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 /** The group of an Ignite node. */
 final class IgniteGroup implements Group {
   private static final Logger LOG = LoggerFactory.getLogger(IgniteGroup.class);
-  private static final long EXCHANGE_MILLIS_MAX = 500;
+  private static final long EXCHANGE_MILLIS_MAX = 1_000;
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -287,6 +287,7 @@ final class IgniteGroup implements Group {
   }
 
   private Map<String, Integer> lostPartitions() {
+    awaitExchange();
     Map<String, Integer> lost = new TreeMap<>();
     for (String cache : isActive() ? caches(ignite) : List.<String>of()) {
       int partitions = new PartitionStates(ignite, cache).lost();
