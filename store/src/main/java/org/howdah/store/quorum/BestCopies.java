@@ -60,6 +60,9 @@ public final class BestCopies {
   }
 
   private void use(int partition, Set<String> usable) {
+    if (usable.isEmpty()) {
+      return;
+    }
     back.set(partition);
     long most = usable.stream().mapToLong(node -> counts.get(node).get(partition)).max().orElse(0);
     for (String node : usable) {
