@@ -192,11 +192,13 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   }
 
   private CopyReport report(boolean hasAll) {
+    // In this order: what is told of copies must not be older than what it is told to be.
+    boolean settled = isSettled;
+    View view = reached;
     return lost.whileNothingIsTakenOut(
         () -> {
-          Map<String, Map<Integer, Long>> changes =
-              hasAll || isSettled ? copies.changes() : Map.of();
-          return new CopyReport(isSettled, reached, acceptor.vote(), changes);
+          Map<String, Map<Integer, Long>> changes = hasAll || settled ? copies.changes() : Map.of();
+          return new CopyReport(settled, view, acceptor.vote(), changes);
         });
   }
 

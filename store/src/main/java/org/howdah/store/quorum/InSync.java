@@ -109,6 +109,9 @@ public final class InSync {
    * whole copy, those of others are not whole any longer.
    */
   public InSync after(Present present) {
+    if (present.nodes().isEmpty()) {
+      return this;
+    }
     SortedMap<String, SortedMap<Integer, Copies>> next = new TreeMap<>();
     for (String dataSet : present.dataSets()) {
       SortedMap<Integer, Copies> before = dataSets.getOrDefault(dataSet, new TreeMap<>());

@@ -98,18 +98,18 @@ class InSyncTest {
   }
 
   @Test
+  void whereNobodyIsAskedNothingChanges() {
+    assertThat(both.after(new NoDataSets(List.of()))).isEqualTo(both);
+  }
+
+  @Test
   void ofADataSetThatWasDroppedNothingIsKnown() {
-    InSync none = both.after(new NoDataSets());
+    InSync none = both.after(new NoDataSets(List.of("a")));
     assertThat(none.of(SET, 7)).isEqualTo(Optional.empty());
     assertThat(none.lines()).isEmpty();
   }
 
-  private static final class NoDataSets implements InSync.Present {
-    @Override
-    public Collection<String> nodes() {
-      return List.of("a");
-    }
-
+  private record NoDataSets(Collection<String> nodes) implements InSync.Present {
     @Override
     public Collection<String> dataSets() {
       return List.of();
