@@ -57,11 +57,6 @@ final class AgreedView {
     return before.areThere;
   }
 
-  /** Whether the copies of all of these were counted on. */
-  boolean countsOn(List<ClusterNode> servers) {
-    return servers.stream().allMatch(node -> last.nodes.contains(node.id()));
-  }
-
   /** What tells others of it, as {@link #read} reads it. */
   static String letter(String word, View view, Set<UUID> nodes) {
     List<String> lines = new ArrayList<>(List.of(word, view.toString()));

@@ -8,21 +8,17 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.CacheGroupContext;
-import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
-import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
 import org.apache.ignite.lang.IgniteRunnable;
-import org.apache.ignite.plugin.PluginContext;
 import org.apache.ignite.resources.IgniteInstanceResource;
 
 /**
  * Which partitions have copies that were compared since the last of them came. All nodes have the
  * same marks, and one that joins gets them. Safe for several threads.
  */
-final class ComparedCopies extends NodePlugin implements PartitionsExchangeAware {
+final class ComparedCopies extends ExchangePlugin {
   private static final String NAME = "howdah-compared-copies";
 
   private final Map<String, Map<Integer, CopyMark>> marks = new ConcurrentHashMap<>();
@@ -34,16 +30,6 @@ final class ComparedCopies extends NodePlugin implements PartitionsExchangeAware
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public void start(PluginContext context) {
-    super.start(context);
-    shared().exchange().registerExchangeAwareComponent(this);
-  }
-
-  private GridCacheSharedContext<?, ?> shared() {
-    return ((IgniteEx) ignite()).context().cache().context();
   }
 
   /** What is known of a partition that has these owners; null if its copies were not compared. */

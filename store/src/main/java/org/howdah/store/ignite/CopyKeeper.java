@@ -18,10 +18,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
-import org.apache.ignite.internal.GridKernalContext;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
-import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
 import org.apache.ignite.plugin.PluginContext;
 import org.howdah.store.Looks;
 import org.howdah.store.quorum.Acceptor;
@@ -41,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * - A node that comes back looks at its copies by what was agreed on, before it says what it has.
  */
 /** Knows which copies have all changes that were acknowledged. Every node has one. */
-final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
+final class CopyKeeper extends ExchangePlugin {
   static final String NAME = "howdah-copies";
 
   private static final Logger LOG = LoggerFactory.getLogger(CopyKeeper.class);
@@ -55,7 +52,7 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   private final long answerMillisMax;
 
   /** What nodes had when they or this one came last, by their names. */
-  private final Map<String, CopyReport> others = new ConcurrentHashMap<>();
+  private final Map<String, Holdings> others = new ConcurrentHashMap<>();
 
   private Letters letters;
   private LocalCopies copies;
@@ -102,11 +99,10 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
     super.start(context);
     copies = new LocalCopies(kernal());
     lost = LostCopies.of(ignite());
-    triage = new CopyTriage(kernal().cache().context(), copies);
+    triage = new CopyTriage(shared(), copies);
     agreed = new AgreedView(kernal().discovery());
     letters = new Letters(kernal(), NAME, this::answer);
     leader = new CopyLeader(ignite(), letters, answerMillisMax, copies, agreed, this::known);
-    kernal().cache().context().exchange().registerExchangeAwareComponent(this);
     worker = Looks.begin("store-copies", LOOK_MILLIS, this::look);
   }
 
@@ -115,10 +111,6 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
     isStopping = true;
     worker.shutdownNow();
     letters.close();
-  }
-
-  private GridKernalContext kernal() {
-    return ((IgniteEx) ignite()).context();
   }
 
   /** Which copies are whole, as far as this node has heard. */
@@ -173,7 +165,7 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   @Override
   public Serializable provideDiscoveryData(UUID node) {
     try {
-      return VersionFloor.local(ignite()) + "\n" + report(true).text();
+      return Drained.self(ignite()) + "\n" + report(true).text();
     } catch (RuntimeException e) {
       // What is thrown here would end the node. Without it the others count on nothing of this one.
       LOG.warn("the node cannot say which copies it has", e);
@@ -185,20 +177,20 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   public void receiveDiscoveryData(UUID node, Serializable data) {
     if (data instanceof String text) {
       int end = text.indexOf('\n');
-      CopyReport report = CopyReport.of(text.substring(end + 1));
+      Holdings report = Holdings.of(text.substring(end + 1));
       hear(report.vote());
       others.put(text.substring(0, end), report);
     }
   }
 
-  private CopyReport report(boolean hasAll) {
+  private Holdings report(boolean hasAll) {
     // In this order: what is told of copies must not be older than what it is told to be.
     boolean settled = isSettled;
     View view = reached;
     return lost.whileNothingIsTakenOut(
         () -> {
           Map<String, Map<Integer, Long>> changes = hasAll || settled ? copies.changes() : Map.of();
-          return new CopyReport(settled, view, acceptor.vote(), changes);
+          return new Holdings(settled, view, acceptor.vote(), changes);
         });
   }
 
@@ -269,18 +261,16 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   }
 
   private void look(GridDhtPartitionsExchangeFuture exchange) {
-    Set<String> there = new HashSet<>();
-    servers().forEach(node -> there.add(Drained.name(node)));
-    Map<String, CopyReport> present = new HashMap<>(others);
+    Set<String> there = Drained.namesOf(servers());
+    Map<String, Holdings> present = new HashMap<>(others);
     present.keySet().retainAll(there);
-    present.remove(VersionFloor.local(ignite()));
+    present.remove(Drained.self(ignite()));
     boolean isEveryoneThere =
-        Drained.members(JoinCheck.group(ignite())).stream()
-            .allMatch(member -> there.contains(Drained.name(member)));
+        there.containsAll(Drained.namesOf(Drained.members(JoinCheck.group(ignite()))));
     // What the nodes of a group are sure of is told anew only to one that comes.
     Set<String> settled = new HashSet<>(present.keySet());
     settled.removeIf(node -> !begins(exchange) || !present.get(node).isSettled());
-    triage.look(VersionFloor.local(ignite()), known(), present, settled, isEveryoneThere);
+    triage.look(Drained.self(ignite()), known(), present, settled, isEveryoneThere);
   }
 
   @Override
@@ -313,7 +303,7 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
   /** Until it is agreed on, or cannot be as long as others are away. */
   private void await(BooleanSupplier isAgreed, View view) {
     long told = 0;
-    kernal().cache().context().exchange().exchangerBlockingSectionBegin();
+    shared().exchange().exchangerBlockingSectionBegin();
     try {
       while (!isStopping && !kernal().isStopping() && !isAgreed.getAsBoolean() && hasMajority()) {
         if (told == 0 || System.nanoTime() - told > TELL_NANOS) {
@@ -323,7 +313,7 @@ final class CopyKeeper extends NodePlugin implements PartitionsExchangeAware {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
     } finally {
-      kernal().cache().context().exchange().exchangerBlockingSectionEnd();
+      shared().exchange().exchangerBlockingSectionEnd();
     }
   }
 

@@ -1,9 +1,7 @@
 package org.howdah.store.ignite;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -106,10 +104,10 @@ final class CopyLeader {
   /** Whether it is known of all copies that are whole, as far as this node has heard of these. */
   private boolean isAsKnown() {
     InSync now = known.get();
-    for (CacheGroupContext group : new ArrayList<>(copies.groups())) {
+    for (CacheGroupContext group : copies.groups()) {
       Set<Integer> lost = Set.copyOf(group.topology().lostPartitions());
       for (int p = 0; p < group.topology().partitions(); p++) {
-        Set<String> owners = names(group.topology().owners(p));
+        Set<String> owners = Drained.namesOf(group.topology().owners(p));
         boolean isSame =
             now.of(LocalCopies.key(group), p).map(all -> all.whole().equals(owners)).orElse(false);
         if (!owners.isEmpty() && !lost.contains(p) && !isSame) {
@@ -118,11 +116,5 @@ final class CopyLeader {
       }
     }
     return true;
-  }
-
-  private static Set<String> names(List<ClusterNode> nodes) {
-    Set<String> names = new HashSet<>();
-    nodes.forEach(node -> names.add(Drained.name(node)));
-    return names;
   }
 }

@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
@@ -50,15 +49,9 @@ final class CopyRound implements Agreement.Voters {
     this.answerMillisMax = answerMillisMax;
     servers.forEach(node -> nodes.put(Drained.name(node), node));
     Collection<BaselineNode> group = JoinCheck.group(ignite);
-    staying = names(Drained.staying(group));
-    members = names(Drained.members(group));
-    agreement = new Agreement(VersionFloor.local(ignite), this);
-  }
-
-  private static Set<String> names(Collection<BaselineNode> nodes) {
-    Set<String> names = new HashSet<>();
-    nodes.forEach(node -> names.add(Drained.name(node)));
-    return names;
+    staying = Drained.namesOf(Drained.staying(group));
+    members = Drained.namesOf(Drained.members(group));
+    agreement = new Agreement(Drained.self(ignite), this);
   }
 
   /**
@@ -69,8 +62,8 @@ final class CopyRound implements Agreement.Voters {
    *     known
    */
   Optional<Set<UUID>> run(View view) {
-    Map<String, CopyReport> reports = new HashMap<>();
-    answers(ASK).forEach((node, text) -> reports.put(node, CopyReport.of(text)));
+    Map<String, Holdings> reports = new HashMap<>();
+    answers(ASK).forEach((node, text) -> reports.put(node, Holdings.of(text)));
     if (!reports.keySet().equals(nodes.keySet())) {
       return Optional.empty();
     }
@@ -91,7 +84,7 @@ final class CopyRound implements Agreement.Voters {
     return Optional.empty();
   }
 
-  private record Reported(Map<String, CopyReport> reports, Set<String> members)
+  private record Reported(Map<String, Holdings> reports, Set<String> members)
       implements InSync.Present {
     @Override
     public Collection<String> nodes() {
@@ -138,15 +131,12 @@ final class CopyRound implements Agreement.Voters {
     return answer.isDone() && !answer.isCompletedExceptionally();
   }
 
-  private <T> Map<String, T> answers(String question, Function<String, T> read) {
-    Map<String, T> answers = new HashMap<>();
-    answers(question).forEach((node, text) -> answers.put(node, read.apply(text)));
-    return answers;
-  }
-
   @Override
   public Map<String, Vote> prepare(Ballot ballot) {
-    return answers(PREPARE + "\n" + ballot, text -> Vote.of(List.of(text.split("\n"))));
+    Map<String, Vote> votes = new HashMap<>();
+    answers(PREPARE + "\n" + ballot)
+        .forEach((node, text) -> votes.put(node, Vote.of(List.of(text.split("\n")))));
+    return votes;
   }
 
   @Override

@@ -7,16 +7,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignite;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.CacheGroupContext;
-import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
-import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.apache.ignite.internal.processors.cache.version.GridCacheVersionManager;
-import org.apache.ignite.plugin.PluginContext;
 
 /*
  * Like LocalReads, of Ignite's inside. Its versions of changes begin with the number of the set of nodes in which the
@@ -25,7 +21,7 @@ import org.apache.ignite.plugin.PluginContext;
  * A copy that becomes whole between two exchanges of nodes is noted at the next one, which is later than it could be.
  */
 /** Since when each copy on a node has been whole without a break. Safe for several threads. */
-final class CopyStays extends NodePlugin implements PartitionsExchangeAware {
+final class CopyStays extends ExchangePlugin {
   private static final String NAME = "howdah-copy-stays";
 
   private final Map<String, Map<Integer, Long>> since = new ConcurrentHashMap<>();
@@ -37,16 +33,6 @@ final class CopyStays extends NodePlugin implements PartitionsExchangeAware {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public void start(PluginContext context) {
-    super.start(context);
-    shared().exchange().registerExchangeAwareComponent(this);
-  }
-
-  private GridCacheSharedContext<?, ?> shared() {
-    return ((IgniteEx) ignite()).context().cache().context();
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.howdah.store.ignite;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -8,7 +7,6 @@ import org.apache.ignite.internal.processors.cache.CacheGroupContext;
 import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
-import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.howdah.store.quorum.InSync;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +24,6 @@ final class CopyTriage {
   private final GridCacheSharedContext<?, ?> shared;
   private final LocalCopies copies;
   private final Refills refills = new Refills();
-  private final Map<GridDhtLocalPartition, Long> held = new HashMap<>();
 
   CopyTriage(GridCacheSharedContext<?, ?> shared, LocalCopies copies) {
     this.shared = shared;
@@ -45,7 +42,7 @@ final class CopyTriage {
   void look(
       String self,
       InSync known,
-      Map<String, CopyReport> others,
+      Map<String, Holdings> others,
       Set<String> settled,
       boolean isEveryoneThere) {
     shared.database().checkpointReadLock();
@@ -64,27 +61,20 @@ final class CopyTriage {
     } finally {
       shared.database().checkpointReadUnlock();
     }
-    if (refills.count() + held.size() > 0) {
+    if (refills.emptied() + refills.held() > 0) {
       LOG.info(
           "of the copies of partitions here {} have changes that others do not, and are filled again; {} lack some,"
               + " and wait for a whole one",
-          refills.count(),
-          held.size());
+          refills.emptied(),
+          refills.held());
     }
   }
 
   private void apply(InSync.Fate fate, GridDhtLocalPartition copy) {
     switch (fate) {
       case REFILLED -> refills.add(copy);
-      case HELD -> hold(copy);
+      case HELD -> refills.hold(copy);
       default -> {}
-    }
-  }
-
-  private void hold(GridDhtLocalPartition copy) {
-    long count = copy.updateCounter();
-    if (copy.moving()) {
-      held.put(copy, count);
     }
   }
 
@@ -99,16 +89,6 @@ final class CopyTriage {
    */
   void done(GridDhtPartitionsExchangeFuture exchange) {
     copies.groups().forEach(group -> LostAgain.detect(group, exchange));
-    held.forEach(
-        (copy, count) -> {
-          if (copy.state() == GridDhtPartitionState.LOST) {
-            // Ignite forgets the count of what it takes for half filled.
-            copy.updateCounter(count);
-          } else if (copy.state() == GridDhtPartitionState.MOVING) {
-            copy.resetUpdateCounter();
-            exchange.addClearingPartition(copy.group(), copy.id());
-          }
-        });
-    held.clear();
+    refills.done(exchange);
   }
 }

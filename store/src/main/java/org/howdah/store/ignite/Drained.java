@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
@@ -47,6 +49,16 @@ final class Drained {
 
   static String name(BaselineNode node) {
     return node.consistentId().toString();
+  }
+
+  /** In their order. */
+  static SortedSet<String> namesOf(Collection<? extends BaselineNode> nodes) {
+    return nodes.stream().map(Drained::name).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** That of this node, also while it starts or stops. */
+  static String self(Ignite here) {
+    return name(((IgniteEx) here).context().discovery().localNode());
   }
 
   static boolean isMark(BaselineNode node) {

@@ -38,8 +38,8 @@ final class GivingUp {
     for (String node : nodes) {
       check(node);
     }
-    Set<String> away = names(Drained.members(before));
-    away.removeAll(names(present));
+    Set<String> away = Drained.namesOf(Drained.members(before));
+    away.removeAll(Drained.namesOf(present));
     if (!Majority.isHalf(before, present)) {
       throw IgniteGroup.lost(
           "more than half of the group is away ("
@@ -73,7 +73,7 @@ final class GivingUp {
           "the group has no node "
               + node
               + "; there are "
-              + String.join(", ", names(Drained.members(before))));
+              + String.join(", ", Drained.namesOf(Drained.members(before))));
     }
     String address = member.attribute(Settings.ADDRESS);
     boolean isOthers =
@@ -87,10 +87,6 @@ final class GivingUp {
               + " was: it is cut off, or just starting; if it is another program, stop that",
           null);
     }
-  }
-
-  private static Set<String> names(Collection<? extends BaselineNode> nodes) {
-    return nodes.stream().map(Drained::name).collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The group without them, and with marks that they are not to come back. */

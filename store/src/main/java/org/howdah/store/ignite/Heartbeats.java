@@ -10,7 +10,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
@@ -131,8 +130,7 @@ final class Heartbeats implements AutoCloseable {
     Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
     if (group != null) {
       isCutOff = !Majority.isMajority(group, ignite.cluster().forServers().nodes());
-      lease.setVoters(
-          Drained.staying(group).stream().map(Drained::name).collect(Collectors.toSet()));
+      lease.setVoters(Drained.namesOf(Drained.staying(group)));
     }
   }
 

@@ -119,10 +119,7 @@ final class IgniteGroup implements Group {
 
   /** Of all caches that are data sets, and of the one that users do not see. */
   static List<String> caches(Ignite ignite) {
-    return ignite.cacheNames().stream()
-        .filter(name -> name.startsWith(IgniteStore.PREFIX) || name.equals(IgniteStore.SYSTEM))
-        .sorted()
-        .toList();
+    return ignite.cacheNames().stream().filter(IgniteStore::isOurs).sorted().toList();
   }
 
   /**
@@ -162,8 +159,7 @@ final class IgniteGroup implements Group {
   }
 
   private List<GroupStatus.Node> nodes(Map<String, int[]> shares) {
-    Set<String> members = new TreeSet<>();
-    Drained.members(group()).forEach(node -> members.add(Drained.name(node)));
+    Set<String> members = Drained.namesOf(Drained.members(group()));
     Map<String, ClusterNode> there = new TreeMap<>();
     present().forEach(node -> there.put(Drained.name(node), node));
     Set<String> marked = Drained.names(group());
@@ -358,9 +354,8 @@ final class IgniteGroup implements Group {
 
   /** Who may have data that nobody else has, and is not there. */
   private Set<String> away() {
-    Set<String> away = new TreeSet<>();
-    Drained.members(group()).forEach(node -> away.add(Drained.name(node)));
-    present().forEach(node -> away.remove(Drained.name(node)));
+    Set<String> away = Drained.namesOf(Drained.members(group()));
+    away.removeAll(Drained.namesOf(present()));
     return away;
   }
 }

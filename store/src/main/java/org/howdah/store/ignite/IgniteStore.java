@@ -36,6 +36,11 @@ public final class IgniteStore implements KeyValueStore {
   /** The cache for what users do not see. */
   static final String SYSTEM = "system";
 
+  /** Whether a cache is a data set, or what users do not see. */
+  static boolean isOurs(String cache) {
+    return cache.startsWith(PREFIX) || cache.equals(SYSTEM);
+  }
+
   /** Hears of what happens to a node. */
   public interface Listener {
     /** The node had to leave the group; the store must be closed. */

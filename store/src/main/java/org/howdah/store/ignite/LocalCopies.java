@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.internal.GridKernalContext;
 import org.apache.ignite.internal.processors.cache.CacheGroupContext;
 import org.apache.ignite.internal.processors.cache.CacheGroupDescriptor;
@@ -24,19 +25,19 @@ final class LocalCopies {
     this.context = context;
   }
 
-  private static boolean isOurs(String cache) {
-    return cache.startsWith(IgniteStore.PREFIX) || cache.equals(IgniteStore.SYSTEM);
-  }
-
   /** What are copies of the same; another one of the same name has another id. */
   static String key(CacheGroupContext group) {
-    return group.cacheOrGroupName() + "#" + Settings.id(group.config());
+    return key(group.cacheOrGroupName(), group.config());
+  }
+
+  private static String key(String cache, CacheConfiguration<?, ?> made) {
+    return cache + "#" + Settings.id(made);
   }
 
   /** Without those that only begin here. */
   List<CacheGroupContext> groups() {
     return context.cache().cacheGroups().stream()
-        .filter(group -> isOurs(group.cacheOrGroupName()) && hasBegun(group))
+        .filter(group -> IgniteStore.isOurs(group.cacheOrGroupName()) && hasBegun(group))
         .toList();
   }
 
@@ -54,8 +55,8 @@ final class LocalCopies {
   Map<String, Map<Integer, Long>> changes() {
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     for (CacheGroupDescriptor known : context.cache().cacheGroupDescriptors().values()) {
-      if (isOurs(known.cacheOrGroupName())) {
-        changes.put(known.cacheOrGroupName() + "#" + Settings.id(known.config()), Map.of());
+      if (IgniteStore.isOurs(known.cacheOrGroupName())) {
+        changes.put(key(known.cacheOrGroupName(), known.config()), Map.of());
       }
     }
     for (CacheGroupContext group : groups()) {

@@ -8,9 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.ignite.Ignite;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.CacheGroupContext;
-import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtLocalPartition;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
@@ -34,10 +32,7 @@ final class LostCopies extends NodePlugin {
   private final Map<String, Map<Integer, Long>> countsAtStart = new ConcurrentHashMap<>();
   private final Map<String, GivenBack> givenBack = new ConcurrentHashMap<>();
 
-  /** These are of the exchange that is under way; only its thread uses them. */
   private final Refills refills = new Refills();
-
-  private final Map<GridDhtLocalPartition, Long> kept = new HashMap<>();
 
   private volatile boolean changing;
 
@@ -48,10 +43,6 @@ final class LostCopies extends NodePlugin {
   @Override
   public String name() {
     return NAME;
-  }
-
-  private GridCacheSharedContext<?, ?> shared() {
-    return ((IgniteEx) ignite()).context().cache().context();
   }
 
   /**
@@ -155,11 +146,10 @@ final class LostCopies extends NodePlugin {
 
   /** What is not given back keeps what it has; it is lost again at the end of the exchange. */
   private void takeOut(GridDhtLocalPartition copy, boolean isRefilled) {
-    long count = copy.updateCounter();
     if (isRefilled) {
       refills.add(copy);
-    } else if (copy.own() && copy.moving()) {
-      kept.put(copy, count);
+    } else {
+      refills.hold(copy);
     }
   }
 
@@ -175,8 +165,6 @@ final class LostCopies extends NodePlugin {
         LostAgain.detect(group, exchange);
       }
     }
-    // Ignite forgets the count of what it takes for half filled.
-    kept.forEach(GridDhtLocalPartition::updateCounter);
-    kept.clear();
+    refills.done(exchange);
   }
 }

@@ -3,7 +3,6 @@ package org.howdah.store.ignite;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,11 +10,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCompute;
+import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
 import org.apache.ignite.lang.IgniteRunnable;
 import org.apache.ignite.resources.IgniteInstanceResource;
 import org.howdah.store.quorum.BestCopies;
+import org.howdah.store.quorum.InSync;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,20 +80,16 @@ final class LostData {
   }
 
   private BestCopies best(String cache, Map<ClusterNode, Map<String, Map<Integer, Long>>> counts) {
-    Set<String> away = new HashSet<>();
-    Drained.members(ignite.cluster().currentBaselineTopology())
-        .forEach(node -> away.add(Drained.name(node)));
+    Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
     Map<String, Map<Integer, Long>> ofNodes = new TreeMap<>();
-    counts.forEach(
-        (node, of) -> {
-          away.remove(Drained.name(node));
-          ofNodes.put(Drained.name(node), of.getOrDefault(cache, Map.of()));
-        });
+    counts.forEach((node, of) -> ofNodes.put(Drained.name(node), of.getOrDefault(cache, Map.of())));
+    Set<String> away = Drained.namesOf(Drained.members(group));
+    away.removeAll(ofNodes.keySet());
     PartitionStates states = new PartitionStates(ignite, cache);
-    BestCopies best =
-        new BestCopies(ofNodes, away, Drained.givenUp(ignite.cluster().currentBaselineTopology()));
+    BestCopies best = new BestCopies(ofNodes, away, Drained.givenUp(group));
+    InSync known = CopyKeeper.of(ignite).known();
     for (int partition : states.lostPartitions()) {
-      best.look(partition, CopyKeeper.of(ignite).known().of(states.key(), partition));
+      best.look(partition, known.of(states.key(), partition));
     }
     return best;
   }

@@ -239,8 +239,7 @@ final class MembersKeeper implements AutoCloseable {
   }
 
   private boolean hasLost(String cacheName) {
-    boolean ours = cacheName.startsWith(IgniteStore.PREFIX) || cacheName.equals(IgniteStore.SYSTEM);
-    IgniteCache<?, ?> cache = ours ? ignite.cache(cacheName) : null;
+    IgniteCache<?, ?> cache = IgniteStore.isOurs(cacheName) ? ignite.cache(cacheName) : null;
     return cache != null && !cache.lostPartitions().isEmpty();
   }
 

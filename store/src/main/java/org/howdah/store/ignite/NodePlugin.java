@@ -4,7 +4,9 @@ import java.io.Serializable;
 import java.util.UUID;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.internal.GridKernalContext;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.processors.cache.GridCacheSharedContext;
 import org.apache.ignite.plugin.CachePluginContext;
 import org.apache.ignite.plugin.CachePluginProvider;
 import org.apache.ignite.plugin.ExtensionRegistry;
@@ -29,6 +31,14 @@ abstract class NodePlugin implements PluginProvider<PluginConfiguration>, Ignite
   /** The node; null before it starts. */
   final Ignite ignite() {
     return ignite;
+  }
+
+  final GridKernalContext kernal() {
+    return ((IgniteEx) ignite).context();
+  }
+
+  final GridCacheSharedContext<?, ?> shared() {
+    return kernal().cache().context();
   }
 
   /** On the thread that starts the node, before it joins a group. */

@@ -4,11 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
@@ -76,16 +74,12 @@ final class Reunion implements AutoCloseable {
     if (group == null || Majority.isMajority(group, present)) {
       return Set.of();
     }
-    Set<String> here = names(present);
+    Set<String> here = Drained.namesOf(present);
     List<BaselineNode> away =
         Drained.staying(group).stream().filter(node -> !here.contains(Drained.name(node))).toList();
-    return yields(names(Drained.staying(group)), here)
-        ? names(away.stream().filter(Reunion::answers).toList())
+    return yields(Drained.namesOf(Drained.staying(group)), here)
+        ? Drained.namesOf(away.stream().filter(Reunion::answers).toList())
         : Set.of();
-  }
-
-  private static Set<String> names(Collection<? extends BaselineNode> nodes) {
-    return nodes.stream().map(Drained::name).collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

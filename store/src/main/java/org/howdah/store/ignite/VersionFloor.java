@@ -99,11 +99,6 @@ final class VersionFloor {
         + discovery(ignite).topologyVersion();
   }
 
-  /** The name of this node. */
-  static String local(Ignite ignite) {
-    return Drained.name(discovery(ignite).localNode());
-  }
-
   /** Also while the node starts or stops, when Ignite's public methods throw. */
   private static GridDiscoveryManager discovery(Ignite ignite) {
     return ((IgniteEx) ignite).context().discovery();

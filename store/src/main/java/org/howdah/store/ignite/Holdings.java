@@ -12,15 +12,14 @@ import java.util.TreeMap;
 import org.howdah.store.quorum.Vote;
 
 /**
- * What a node says of its copies.
+ * What a node says of its copies: which it holds.
  *
  * @param isSettled whether it is known which of them are whole; not while a node joins
  * @param view the last one that the node has reached
  * @param vote what it has accepted
  * @param changes of all data sets, how many changes its whole copies have seen, by partition
  */
-record CopyReport(
-    boolean isSettled, View view, Vote vote, Map<String, Map<Integer, Long>> changes) {
+record Holdings(boolean isSettled, View view, Vote vote, Map<String, Map<Integer, Long>> changes) {
   private static final int LINES_BEFORE_DATA_SETS = 2;
 
   /** Whether the node has a partition whole, as far as it knows. */
@@ -45,13 +44,13 @@ record CopyReport(
     return line.toString();
   }
 
-  static CopyReport of(String text) {
+  static Holdings of(String text) {
     List<String> lines = List.of(text.split("\n"));
     String[] first = lines.get(0).split(" ", 2);
     int end = LINES_BEFORE_DATA_SETS + Integer.parseInt(lines.get(1));
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     lines.subList(LINES_BEFORE_DATA_SETS, end).forEach(line -> read(line, changes));
-    return new CopyReport(
+    return new Holdings(
         Boolean.parseBoolean(first[0]),
         View.of(first[1]),
         Vote.of(lines.subList(end, lines.size())),
