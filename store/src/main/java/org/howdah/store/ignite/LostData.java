@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCompute;
 import org.apache.ignite.cluster.BaselineNode;
@@ -27,6 +29,10 @@ import org.slf4j.LoggerFactory;
 final class LostData {
   private static final Logger LOG = LoggerFactory.getLogger(LostData.class);
   private static final long ANSWER_MILLIS_MAX = 10_000;
+  private static final long KNOWN_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final Predicate<RuntimeException> NOT_YET_KNOWN =
+      IllegalStateException.class::isInstance;
 
   private final Ignite ignite;
   private final List<String> caches;
@@ -52,7 +58,7 @@ final class LostData {
   private Map<String, Integer> giveBack() {
     Map<ClusterNode, Map<String, Map<Integer, Long>>> counts = new LinkedHashMap<>();
     for (ClusterNode node : ignite.cluster().forServers().nodes()) {
-      counts.put(node, on(node).call(new Counts(caches)));
+      counts.put(node, Again.call(() -> counts(node), NOT_YET_KNOWN, KNOWN_NANOS_MAX, PAUSE_NANOS));
     }
     Map<String, BestCopies> best = new TreeMap<>();
     for (String cache : caches) {
@@ -79,6 +85,16 @@ final class LostData {
     return given;
   }
 
+  /** While nodes come or go, it is not known of all copies yet that they are lost. */
+  private Map<String, Map<Integer, Long>> counts(ClusterNode node) {
+    Map<String, Map<Integer, Long>> counts = on(node).call(new Counts(caches));
+    if (counts == null) {
+      throw new IllegalStateException(
+          "the node " + Drained.name(node) + " does not know yet what is lost");
+    }
+    return counts;
+  }
+
   private BestCopies best(String cache, Map<ClusterNode, Map<String, Map<Integer, Long>>> counts) {
     Collection<BaselineNode> group = ignite.cluster().currentBaselineTopology();
     Map<String, Map<Integer, Long>> ofNodes = new TreeMap<>();
@@ -98,7 +114,7 @@ final class LostData {
     return ignite.compute(ignite.cluster().forNode(node)).withTimeout(ANSWER_MILLIS_MAX);
   }
 
-  /** Asks a node what its copies have counted. */
+  /** Asks a node what its copies have counted; null while it does not know which are lost. */
   private static final class Counts implements IgniteCallable<Map<String, Map<Integer, Long>>> {
     private static final long serialVersionUID = 1L;
 
@@ -111,7 +127,7 @@ final class LostData {
 
     @Override
     public Map<String, Map<Integer, Long>> call() {
-      return LostCopies.of(here).counts(caches);
+      return CopyKeeper.of(here).isUpToDate() ? LostCopies.of(here).counts(caches) : null;
     }
   }
 

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
-import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
-import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.GroupStatus;
@@ -30,43 +27,18 @@ class ChangingGroupTest {
     nodes.close();
   }
 
-  /** Keeps changes of a group's members from ending. */
-  private static final class Held implements PartitionsExchangeAware {
-    private final CountDownLatch begun = new CountDownLatch(1);
-    private final CountDownLatch goesOn = new CountDownLatch(1);
-
-    static Held of(String node) {
-      Held held = new Held();
-      IgniteEx ignite = (IgniteEx) Ignition.ignite(node);
-      ignite.context().cache().context().exchange().registerExchangeAwareComponent(held);
-      return held;
-    }
-
-    @Override
-    public void onInitBeforeTopologyLock(GridDhtPartitionsExchangeFuture exchange) {
-      if (exchange.changedBaseline()) {
-        begun.countDown();
-        try {
-          goesOn.await();
-        } catch (InterruptedException stopped) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-  }
-
   @Test
   void aNodeThatJoinsMeanwhileStartsASecondTime() throws Exception {
     nodes = new NodeGroup(folder, Nodes.TIMING);
     nodes.start("a");
-    Held held = Held.of("a");
+    HeldExchange held = HeldExchange.on("a", GridDhtPartitionsExchangeFuture::changedBaseline);
     Ignite first = Ignition.ignite("a");
     ChangingGroup group = ChangingGroup.of(first);
     CompletableFuture<IgniteStore> second = launch("b");
-    held.begun.await();
+    held.awaitBegun();
     CompletableFuture<IgniteStore> third = launch("c");
     Nodes.await("c has tried", () -> group.refusals() > 0 || first.cluster().nodes().size() == 3);
-    held.goesOn.countDown();
+    held.goOn();
     second.get();
     third.get();
     nodes.await("all are members", ChangingGroupTest::isWhole);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.ignite.Ignition;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -103,6 +104,28 @@ class OverlappingFaultsTest {
     assertThat(ofData(nodes.group().status()).lost()).isEqualTo(lost).isPositive();
     nodes.launch("b");
     assertAllSay("newer", NodeGroup.KEYS);
+  }
+
+  /** It is there, and what it has is not known to be lost yet. */
+  @Test
+  void whileTheNodeWithTheGoodCopyJoinsNoOtherIsUsed() throws Exception {
+    nodes.launch("c");
+    HeldExchange held = HeldExchange.on("a", exchange -> exchange.exchangeId().isJoined());
+    CompletableFuture<IgniteStore> joining = CompletableFuture.supplyAsync(() -> launchOrFail("b"));
+    held.awaitBegun();
+    assertThatThrownBy(nodes.group()::repair)
+        .hasMessageContaining("does not know yet what is lost");
+    held.goOn();
+    joining.get();
+    assertAllSayNew();
+  }
+
+  private IgniteStore launchOrFail(String node) {
+    try {
+      return nodes.launch(node);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
