@@ -69,7 +69,7 @@ public interface DataSet {
   /**
    * The values of the first of these keys: of so many that their values' bytes reach {@code
    * bytesMax}, and of at least one. Who wants those of the others asks again. No more than about
-   * these bytes and one value are in memory for it, or 16 values where keys are on other nodes.
+   * these bytes are in memory for it, and one value of each node that is asked, or 16 values.
    *
    * @return in the order of the keys, null for each that is absent; shorter than {@code keys} if
    *     there was more

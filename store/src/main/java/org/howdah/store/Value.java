@@ -1,6 +1,7 @@
 package org.howdah.store;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * What a key has.
@@ -70,6 +71,11 @@ public record Value(
   /** The version of what {@link #encode} made. */
   public static long versionOf(byte[] stored) {
     return ByteBuffer.wrap(stored).getLong(1);
+  }
+
+  /** The same as it is in there, in eight bytes. */
+  public static byte[] versionBytesOf(byte[] stored) {
+    return Arrays.copyOfRange(stored, 1, 1 + Long.BYTES);
   }
 
   /**

@@ -14,6 +14,7 @@ final class AgreedView {
   private static final int LINES_BEFORE_NODES = 2;
 
   private final GridDiscoveryManager discovery;
+  private final Runnable changed;
   private volatile Last last = new Last(0, View.NONE, Set.of());
   private volatile Looked looked = new Looked(-1, 0, true);
 
@@ -23,8 +24,12 @@ final class AgreedView {
   /** Whether all of these were there, when nodes had come or gone so often. */
   private record Looked(long major, long number, boolean areThere) {}
 
-  AgreedView(GridDiscoveryManager discovery) {
+  /**
+   * @param changed runs when the group has agreed anew
+   */
+  AgreedView(GridDiscoveryManager discovery, Runnable changed) {
     this.discovery = discovery;
+    this.changed = changed;
   }
 
   /** All nodes, the oldest first; none before this one has joined. */
@@ -64,7 +69,12 @@ final class AgreedView {
     return String.join("\n", lines);
   }
 
-  synchronized void read(String letter) {
+  void read(String letter) {
+    keep(letter);
+    changed.run();
+  }
+
+  private synchronized void keep(String letter) {
     List<String> lines = List.of(letter.split("\n"));
     Set<UUID> nodes = new HashSet<>();
     lines.subList(LINES_BEFORE_NODES, lines.size()).forEach(id -> nodes.add(UUID.fromString(id)));

@@ -1,5 +1,7 @@
 package org.howdah.store.ignite;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Collection;
@@ -10,6 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -44,15 +49,19 @@ final class CopyKeeper extends ExchangePlugin {
   private static final Logger LOG = LoggerFactory.getLogger(CopyKeeper.class);
   private static final String REACHED = "reached";
   private static final int LINES_BEFORE_VALUE = 2;
-  private static final long LOOK_MILLIS = 25;
+  private static final long LOOK_MILLIS = 100;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long TELL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Acceptor acceptor;
   private final long answerMillisMax;
 
+  private final ExecutorService senders = Executors.newCachedThreadPool(CopyKeeper::sender);
+
   /** What nodes had when they or this one came last, by their names. */
   private final Map<String, Holdings> others = new ConcurrentHashMap<>();
+
+  private final List<Runnable> waiting = new CopyOnWriteArrayList<>();
 
   private Letters letters;
   private LocalCopies copies;
@@ -85,6 +94,12 @@ final class CopyKeeper extends ExchangePlugin {
     this.answerMillisMax = answerMillisMax;
   }
 
+  private static Thread sender(Runnable task) {
+    Thread thread = new Thread(task, "store-letter");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   static CopyKeeper of(Ignite ignite) {
     return of(ignite, NAME, CopyKeeper.class);
   }
@@ -100,8 +115,9 @@ final class CopyKeeper extends ExchangePlugin {
     copies = new LocalCopies(kernal());
     lost = LostCopies.of(ignite());
     triage = new CopyTriage(shared(), copies);
-    agreed = new AgreedView(kernal().discovery());
-    letters = new Letters(kernal(), NAME, this::answer);
+    agreed = new AgreedView(kernal().discovery(), () -> waiting.forEach(Runnable::run));
+    letters =
+        new Letters(kernal(), NAME, senders, (from, letter) -> bytes(answer(from, text(letter))));
     leader = new CopyLeader(ignite(), letters, answerMillisMax, copies, agreed, this::known);
     worker = Looks.begin("store-copies", LOOK_MILLIS, this::look);
   }
@@ -110,7 +126,7 @@ final class CopyKeeper extends ExchangePlugin {
   public void onIgniteStop(boolean cancel) {
     isStopping = true;
     worker.shutdownNow();
-    letters.close();
+    senders.shutdownNow();
   }
 
   /** Which copies are whole, as far as this node has heard. */
@@ -130,6 +146,11 @@ final class CopyKeeper extends ExchangePlugin {
   /** Whether this node knows what is lost since nodes came or went last. */
   boolean isUpToDate() {
     return reached.major() == kernal().discovery().topologyVersion();
+  }
+
+  /** Runs something each time the group has agreed, soon after; it must be quick. */
+  void whenAgreed(Runnable goOn) {
+    waiting.add(goOn);
   }
 
   private Collection<ClusterNode> servers() {
@@ -198,6 +219,14 @@ final class CopyKeeper extends ExchangePlugin {
     if (vote.accepted().compareTo(heard.accepted()) > 0) {
       heard = vote;
     }
+  }
+
+  private static String text(byte[] letter) {
+    return new String(letter, UTF_8);
+  }
+
+  private static byte[] bytes(String letter) {
+    return letter == null ? null : letter.getBytes(UTF_8);
   }
 
   private String answer(UUID from, String letter) {

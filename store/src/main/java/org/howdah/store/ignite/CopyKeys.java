@@ -55,8 +55,7 @@ final class CopyKeys {
    * @throws IllegalStateException if it does not have the partition whole
    */
   static byte[] stored(Ignite here, String cache, String key) {
-    int partitions = LocalReads.context(here, cache).affinity().partitions();
-    LocalReads local = new LocalReads(here, cache, partitions);
+    LocalReads local = new LocalReads(here, cache);
     byte[] stored = local.read(List.of(key.getBytes(ISO_8859_1)), Long.MAX_VALUE)[0];
     if (stored == LocalReads.ELSEWHERE) {
       throw new IllegalStateException("the copy of " + cache + " is not whole here");

@@ -38,7 +38,7 @@ final class CopyReader {
   CopyReader(Ignite here, CopyRange range) {
     this.range = range;
     context = LocalReads.context(here, range.cache);
-    local = new LocalReads(here, range.cache, context.affinity().partitions());
+    local = new LocalReads(here, range.cache);
     since = CopyStays.of(here).since(range.cache, range.partition);
     last = range.after;
   }

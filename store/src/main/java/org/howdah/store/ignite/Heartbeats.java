@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -48,6 +49,7 @@ final class Heartbeats implements AutoCloseable {
   private final ExecutorService senders;
   private ScheduledExecutorService worker;
   private volatile long lastNanos = System.nanoTime();
+  private final CopyKeeper copies;
   private volatile boolean isCutOff;
   private volatile boolean hasSlept;
 
@@ -56,6 +58,7 @@ final class Heartbeats implements AutoCloseable {
    */
   Heartbeats(Ignite ignite, Membership.Timing timing, CopyKeeper copies) {
     this.ignite = ignite;
+    this.copies = copies;
     leaseNanos = TimeUnit.MILLISECONDS.toNanos(timing.silenceMillis()) / LEASES_IN_SILENCE;
     promises = new Promises(ignite, leaseNanos);
     String self = Drained.name(ignite.cluster().localNode());
@@ -92,6 +95,7 @@ final class Heartbeats implements AutoCloseable {
     beat();
     long periodMillis = TimeUnit.NANOSECONDS.toMillis(leaseNanos) / BEATS_IN_LEASE;
     worker = Looks.begin("store-heartbeat", periodMillis, this::beat);
+    copies.whenAgreed(this::lookSoon);
   }
 
   /** What was read leaves when the others count on this node, or it is known that they are away. */
@@ -105,7 +109,7 @@ final class Heartbeats implements AutoCloseable {
   }
 
   /** A node that is cut off reads what there was. One that slept may be cut off and not know it. */
-  private boolean mayRead() {
+  boolean mayRead() {
     boolean isAwake = !hasSlept && System.nanoTime() - lastNanos <= leaseNanos;
     return lease.isHeld() || (isCutOff && isAwake);
   }
@@ -124,6 +128,14 @@ final class Heartbeats implements AutoCloseable {
     }
     reads.look();
     changes.look();
+  }
+
+  private void lookSoon() {
+    try {
+      worker.execute(changes::look);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the node stops: {}", e.getMessage());
+    }
   }
 
   private void look() {

@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.IgniteException;
@@ -20,7 +21,9 @@ import org.slf4j.LoggerFactory;
 /** What nodes tell each other of changes, held until it is agreed on who has them. */
 final class HeldAnswers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HeldAnswers.class);
-  private static final long LOOK_MILLIS = 10;
+
+  /** Whether one has waited for too long; that it may leave, it is told. */
+  private static final long LOOK_MILLIS = 500;
 
   private final CopyKeeper copies;
   private final AnswerGate gate;
@@ -42,6 +45,7 @@ final class HeldAnswers implements AutoCloseable {
 
   void start() {
     worker = Looks.begin("store-answers", LOOK_MILLIS, gate::look);
+    copies.whenAgreed(this::lookSoon);
   }
 
   /** Whether a message is held; then it is sent later. */
@@ -52,7 +56,19 @@ final class HeldAnswers implements AutoCloseable {
     var unused =
         gate.pass(CompletableFuture.completedFuture(message))
             .whenComplete((passed, tooLate) -> sendLate(send));
+    // It may have been agreed on just before this one began to wait.
+    if (copies.isAgreed()) {
+      lookSoon();
+    }
     return true;
+  }
+
+  private void lookSoon() {
+    try {
+      worker.execute(gate::look);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the node stops: {}", e.getMessage());
+    }
   }
 
   private static boolean isAnswer(Message message) {

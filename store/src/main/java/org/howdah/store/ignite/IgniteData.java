@@ -2,8 +2,6 @@ package org.howdah.store.ignite;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -24,6 +22,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
 import org.howdah.store.Partitions;
+import org.howdah.store.Reads;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
 import org.howdah.store.Versions;
@@ -51,6 +50,8 @@ final class IgniteData implements DataSet {
   private final Heartbeats heartbeats;
   private final Versions versions;
   private final LongSupplier clock;
+  private final Reads promised;
+  private final CopyReads reads;
 
   /**
    * @throws RuntimeException of Ignite's if the cache goes away, or the node stops
@@ -60,6 +61,8 @@ final class IgniteData implements DataSet {
       Ignite ignite,
       IgniteCache<String, byte[]> cache,
       Heartbeats heartbeats,
+      RemoteReads remote,
+      Reads promised,
       Versions versions,
       LongSupplier clock) {
     this.name = name;
@@ -73,7 +76,7 @@ final class IgniteData implements DataSet {
     // then.
     eternalCache = cache.withExpiryPolicy(LifeTime.ETERNAL);
     affinity = ignite.affinity(cache.getName());
-    local = new LocalReads(ignite, cache.getName(), affinity.partitions());
+    local = new LocalReads(ignite, cache.getName());
     context = LocalReads.context(ignite, cache.getName());
     pages = new PartitionPages(context, local);
     marks = new Marks(ignite, cache.getName());
@@ -81,6 +84,10 @@ final class IgniteData implements DataSet {
     this.heartbeats = heartbeats;
     this.versions = versions;
     this.clock = clock;
+    this.promised = promised;
+    DataCopies there =
+        new DataCopies(name, cache.getName(), local, remote, here, this::getElsewhere, this::alive);
+    reads = promised == Reads.NEWEST ? new Newest(there) : new AnyCopy(there);
   }
 
   private static String text(byte[] key) {
@@ -134,18 +141,16 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<Value> get(byte[] key) {
-    return heartbeats.afterRead(
-        attempt(
-            () -> {
-              byte[] stored = local.read(List.of(key), Long.MAX_VALUE)[0];
-              return stored == LocalReads.ELSEWHERE
-                  ? getElsewhere(key)
-                  : CompletableFuture.completedFuture(alive(stored));
-            }));
+    return afterRead(attempt(() -> reads.get(key)));
+  }
+
+  /** What is newest is known only where changes are, too. */
+  private <T> CompletableFuture<T> afterRead(CompletableFuture<T> read) {
+    return promised == Reads.NEWEST ? heartbeats.afterChange(read) : heartbeats.afterRead(read);
   }
 
   private CompletableFuture<Value> getElsewhere(byte[] key) {
-    return Futures.of(name, cache.getAsync(text(key)), this::alive);
+    return attempt(() -> Futures.of(name, cache.getAsync(text(key)), this::alive));
   }
 
   private Value alive(byte[] stored) {
@@ -159,30 +164,7 @@ final class IgniteData implements DataSet {
 
   @Override
   public CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax) {
-    return heartbeats.afterRead(some(keys, bytesMax));
-  }
-
-  private CompletableFuture<List<Value>> some(List<byte[]> keys, long bytesMax) {
-    // Not Ignite's getAll: of partitions that come to this node it reads what they were before.
-    return attempt(
-        () -> {
-          byte[][] stored = local.read(keys, bytesMax);
-          Value[] values = new Value[stored.length];
-          BitSet elsewhere = null;
-          for (int i = 0; i < values.length; i++) {
-            if (stored[i] != LocalReads.ELSEWHERE) {
-              values[i] = alive(stored[i]);
-            } else {
-              elsewhere = elsewhere == null ? new BitSet(values.length) : elsewhere;
-              elsewhere.set(i);
-            }
-          }
-          return elsewhere == null
-              ? CompletableFuture.completedFuture(Arrays.asList(values))
-              : new Elsewhere(
-                      values, elsewhere, bytesMax, i -> attempt(() -> getElsewhere(keys.get(i))))
-                  .fill();
-        });
+    return afterRead(attempt(() -> reads.some(keys, bytesMax)));
   }
 
   @Override

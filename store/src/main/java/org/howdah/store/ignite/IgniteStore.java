@@ -22,6 +22,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.Group;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
+import org.howdah.store.Reads;
 import org.howdah.store.Versions;
 import org.howdah.store.quorum.Acceptor;
 
@@ -54,17 +55,26 @@ public final class IgniteStore implements KeyValueStore {
   private final MembersKeeper members;
   private final Reunion reunion;
   private final Heartbeats heartbeats;
+  private final RemoteReads remote;
+  private final Reads reads;
   private final Versions versions;
 
   /** Held while this node makes or drops a data set. */
   private final Object changes = new Object();
 
   private IgniteStore(
-      Ignite ignite, MembersKeeper members, Reunion reunion, Heartbeats heartbeats) {
+      Ignite ignite,
+      MembersKeeper members,
+      Reunion reunion,
+      Heartbeats heartbeats,
+      RemoteReads remote,
+      Reads reads) {
     this.ignite = ignite;
     this.members = members;
     this.reunion = reunion;
     this.heartbeats = heartbeats;
+    this.remote = remote;
+    this.reads = reads;
     versions = new Versions(System::currentTimeMillis, ignite.cluster().localNode().order());
   }
 
@@ -93,7 +103,9 @@ public final class IgniteStore implements KeyValueStore {
     Reunion reunion = new Reunion(ignite, membership.timing(), listener::failed);
     Heartbeats heartbeats = new Heartbeats(ignite, membership.timing(), CopyKeeper.of(ignite));
     heartbeats.start();
-    return new IgniteStore(ignite, members, reunion, heartbeats);
+    RemoteReads remote =
+        new RemoteReads(ignite, heartbeats::mayRead, membership.timing().silenceMillis());
+    return new IgniteStore(ignite, members, reunion, heartbeats, remote, membership.reads());
   }
 
   /**
@@ -190,13 +202,13 @@ public final class IgniteStore implements KeyValueStore {
     try {
       IgniteCache<String, byte[]> there = ignite.cache(SYSTEM);
       if (there != null) {
-        return opened(SYSTEM, there);
+        return opened(SYSTEM, there, Reads.ANY_COPY);
       }
       checkMajority("make", SYSTEM);
       GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.system(SYSTEM)));
       there = ignite.cache(SYSTEM);
       if (there != null) {
-        return opened(SYSTEM, there);
+        return opened(SYSTEM, there, Reads.ANY_COPY);
       }
     } catch (IgniteException | CacheException | IllegalStateException e) {
       throw Futures.lost(SYSTEM, e);
@@ -216,9 +228,18 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public Optional<DataSet> open(String name) throws HowdahException {
+    return open(name, reads);
+  }
+
+  /**
+   * The same, read in another way than this node's settings say.
+   *
+   * @throws HowdahException as {@link #open(String)} does
+   */
+  public Optional<DataSet> open(String name, Reads reads) throws HowdahException {
     try {
       IgniteCache<String, byte[]> cache = ignite.cache(PREFIX + name);
-      return cache == null ? Optional.empty() : Optional.of(opened(name, cache));
+      return cache == null ? Optional.empty() : Optional.of(opened(name, cache, reads));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       if (isGone(name)) {
         return Optional.empty();
@@ -232,8 +253,9 @@ public final class IgniteStore implements KeyValueStore {
     return isActive() && !names().contains(name);
   }
 
-  private DataSet opened(String name, IgniteCache<String, byte[]> cache) {
-    return new IgniteData(name, ignite, cache, heartbeats, versions, System::currentTimeMillis);
+  private DataSet opened(String name, IgniteCache<String, byte[]> cache, Reads reads) {
+    return new IgniteData(
+        name, ignite, cache, heartbeats, remote, reads, versions, System::currentTimeMillis);
   }
 
   @Override
@@ -303,6 +325,7 @@ public final class IgniteStore implements KeyValueStore {
 
   @Override
   public void close() {
+    remote.close();
     heartbeats.close();
     reunion.close();
     members.close();

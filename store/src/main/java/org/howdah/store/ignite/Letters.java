@@ -1,12 +1,15 @@
 package org.howdah.store.ignite;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -20,34 +23,41 @@ import org.slf4j.LoggerFactory;
 /*
  * Like LocalReads, of Ignite's inside: its public messages are there only once a node has joined.
  */
-/** Texts between the nodes of a group, also while a node joins. Safe for several threads. */
-final class Letters implements AutoCloseable {
+/**
+ * Questions and answers between the nodes of a group, also while a node joins. Safe for several
+ * threads.
+ */
+final class Letters {
   private static final Logger LOG = LoggerFactory.getLogger(Letters.class);
-  private static final char QUESTION = '?';
-  private static final char ANSWER = '=';
+  private static final byte QUESTION = '?';
+  private static final byte ANSWER = '=';
+  private static final int HEAD_BYTES = 1 + Long.BYTES;
 
   private final GridKernalContext context;
   private final String topic;
-  private final BiFunction<UUID, String, String> reader;
+  private final Executor senders;
+  private final BiFunction<UUID, byte[], byte[]> reader;
   private final AtomicLong last = new AtomicLong();
-  private final Map<Long, CompletableFuture<String>> open = new ConcurrentHashMap<>();
-  private final ExecutorService senders = Executors.newCachedThreadPool(Letters::sender);
+  private final Map<Long, Open> open = new ConcurrentHashMap<>();
+
+  /** A question that is not answered yet. */
+  private record Open(UUID node, CompletableFuture<byte[]> answer) {}
 
   /**
+   * @param senders where letters are sent, which takes as long as a node is silent
    * @param reader answers what a node wrote; null if there is no answer. What it throws is none,
    *     either
    */
-  Letters(GridKernalContext context, String topic, BiFunction<UUID, String, String> reader) {
+  Letters(
+      GridKernalContext context,
+      String topic,
+      Executor senders,
+      BiFunction<UUID, byte[], byte[]> reader) {
     this.context = context;
     this.topic = topic;
+    this.senders = senders;
     this.reader = reader;
-    context.io().addUserMessageListener(topic, (UUID from, String letter) -> read(from, letter));
-  }
-
-  private static Thread sender(Runnable task) {
-    Thread thread = new Thread(task, "store-letter");
-    thread.setDaemon(true);
-    return thread;
+    context.io().addUserMessageListener(topic, (UUID from, byte[] letter) -> read(from, letter));
   }
 
   /**
@@ -56,41 +66,54 @@ final class Letters implements AutoCloseable {
    * @param millisMax how long an answer is waited for
    * @return the answer; fails if none came
    */
-  CompletableFuture<String> ask(ClusterNode node, String text, long millisMax) {
+  CompletableFuture<byte[]> ask(ClusterNode node, byte[] question, long millisMax) {
     long number = last.incrementAndGet();
-    CompletableFuture<String> answer = new CompletableFuture<>();
-    open.put(number, answer);
-    senders.execute(() -> send(node, QUESTION, number, text));
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    open.put(number, new Open(node.id(), answer));
+    senders.execute(() -> send(node, QUESTION, number, question));
     return answer
         .orTimeout(millisMax, TimeUnit.MILLISECONDS)
-        .whenComplete((text1, failed) -> open.remove(number));
+        .whenComplete((got, failed) -> open.remove(number));
   }
 
-  /**
-   * Writes to a node that need not answer. To send to one that is silent takes as long as it is.
-   */
-  private void send(ClusterNode node, char kind, long number, String text) {
-    try {
-      context
-          .io()
-          .sendUserMessage(List.of(node), kind + "" + number + "\n" + text, topic, false, 0, true);
-    } catch (IgniteCheckedException | IgniteException | IllegalStateException e) {
-      LOG.debug("the node {} is away", Drained.name(node), e);
-      CompletableFuture<String> answer = kind == QUESTION ? open.get(number) : null;
-      if (answer != null) {
-        answer.completeExceptionally(e);
+  /** The same of texts. */
+  CompletableFuture<String> ask(ClusterNode node, String question, long millisMax) {
+    return ask(node, question.getBytes(UTF_8), millisMax)
+        .thenApply(answer -> new String(answer, UTF_8));
+  }
+
+  /** No answer comes from a node any more. */
+  void hasGone(UUID node) {
+    for (Open question : open.values()) {
+      if (question.node.equals(node)) {
+        question.answer.completeExceptionally(new IllegalStateException("the node has gone"));
       }
     }
   }
 
-  private boolean read(UUID from, String letter) {
-    int end = letter.indexOf('\n');
-    long number = Long.parseLong(letter.substring(1, end));
-    String text = letter.substring(end + 1);
-    if (letter.charAt(0) == ANSWER) {
-      CompletableFuture<String> answer = open.get(number);
-      if (answer != null) {
-        answer.complete(text);
+  private void send(ClusterNode node, byte kind, long number, byte[] text) {
+    byte[] letter =
+        ByteBuffer.allocate(HEAD_BYTES + text.length).put(kind).putLong(number).put(text).array();
+    try {
+      context.io().sendUserMessage(List.of(node), letter, topic, false, 0, true);
+    } catch (IgniteCheckedException | IgniteException | IllegalStateException e) {
+      LOG.debug("the node {} is away", Drained.name(node), e);
+      Open question = kind == QUESTION ? open.get(number) : null;
+      if (question != null) {
+        question.answer.completeExceptionally(e);
+      }
+    }
+  }
+
+  private boolean read(UUID from, byte[] letter) {
+    ByteBuffer in = ByteBuffer.wrap(letter);
+    byte kind = in.get();
+    long number = in.getLong();
+    byte[] text = Arrays.copyOfRange(letter, HEAD_BYTES, letter.length);
+    if (kind == ANSWER) {
+      Open question = open.get(number);
+      if (question != null) {
+        question.answer.complete(text);
       }
     } else {
       answer(from, number, text);
@@ -98,9 +121,9 @@ final class Letters implements AutoCloseable {
     return true;
   }
 
-  private void answer(UUID from, long number, String text) {
+  private void answer(UUID from, long number, byte[] text) {
     try {
-      String answer = reader.apply(from, text);
+      byte[] answer = reader.apply(from, text);
       ClusterNode node = context.discovery().node(from);
       if (answer != null && node != null) {
         senders.execute(() -> send(node, ANSWER, number, answer));
@@ -108,10 +131,5 @@ final class Letters implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.warn("a letter of the node {} is not answered", from, e);
     }
-  }
-
-  @Override
-  public void close() {
-    senders.shutdownNow();
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
+import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cache.GridCacheContext;
@@ -45,10 +46,10 @@ final class LocalReads {
   /**
    * @throws IllegalStateException if there is no such cache, or the node stops
    */
-  LocalReads(Ignite ignite, String cacheName, int partitions) {
+  LocalReads(Ignite ignite, String cacheName) {
     context = context(ignite, cacheName);
     lost = LostCopies.of(ignite);
-    this.partitions = partitions;
+    partitions = context.affinity().partitions();
   }
 
   /**
@@ -109,6 +110,26 @@ final class LocalReads {
     } finally {
       context.gate().leave();
     }
+  }
+
+  /**
+   * The nodes that have or get a copy of a key, the one that decides on changes first. To be called
+   * while the cache is there.
+   */
+  List<ClusterNode> owners(byte[] key) {
+    return context
+        .affinity()
+        .nodesByPartition(
+            Partitions.of(key, partitions), context.affinity().affinityTopologyVersion());
+  }
+
+  /** How many of so many bytes are left when these are read; one at least. */
+  static long left(long bytesMax, byte[][] stored) {
+    long bytes = 0;
+    for (byte[] one : stored) {
+      bytes += one == null ? 0 : one.length;
+    }
+    return Math.max(1, bytesMax - bytes);
   }
 
   private byte[] read(byte[] key, AffinityTopologyVersion version) throws IgniteCheckedException {

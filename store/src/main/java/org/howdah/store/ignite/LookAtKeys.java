@@ -46,7 +46,7 @@ final class LookAtKeys implements IgniteCallable<CopyLook> {
   @Override
   public CopyLook call() {
     GridCacheContext<String, byte[]> context = LocalReads.context(here, cache);
-    LocalReads local = new LocalReads(here, cache, context.affinity().partitions());
+    LocalReads local = new LocalReads(here, cache);
     long since = CopyStays.of(here).since(cache, partition);
     List<CopyState> states = new ArrayList<>();
     awaitChanges(context);

@@ -3,6 +3,7 @@ package org.howdah.store.ignite;
 import java.nio.file.Path;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import org.howdah.store.Reads;
 
 /**
  * What a node needs to take part in a group.
@@ -17,6 +18,7 @@ import javax.net.ssl.SSLContext;
  * @param mayBeginAlone whether it goes on if none of them is there
  * @param regionBytes how much of its data it keeps in memory
  * @param timing how patient it is
+ * @param reads what it promises who reads keys of it
  * @param tls what nodes show each other; null if they trust whoever reaches them
  */
 public record Membership(
@@ -30,8 +32,9 @@ public record Membership(
     boolean mayBeginAlone,
     long regionBytes,
     Timing timing,
+    Reads reads,
     SSLContext tls) {
-  /** Of a node that trusts whoever reaches it. */
+  /** Of a node that trusts whoever reaches it, and reads any copy. */
   public Membership(
       String name,
       Path folder,
@@ -54,6 +57,7 @@ public record Membership(
         mayBeginAlone,
         regionBytes,
         timing,
+        Reads.ANY_COPY,
         null);
   }
 

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.store.Reads;
 import org.howdah.store.memcached.Limits;
 
 /**
@@ -35,6 +36,7 @@ import org.howdah.store.memcached.Limits;
  * @param joinSeconds how long it looks for the group
  * @param silenceSeconds how long a node may be silent before the others go on without it
  * @param settleSeconds how long nodes have to be away or here until data is copied
+ * @param reads what it promises who reads keys of it
  * @param protection how the node knows others, and they know it
  */
 public record NodeSettings(
@@ -52,6 +54,7 @@ public record NodeSettings(
     int joinSeconds,
     int silenceSeconds,
     int settleSeconds,
+    Reads reads,
     Protection protection) {
   /** The first port of a node for which none is chosen. */
   public static final int PORT = 11411;
@@ -87,6 +90,7 @@ public record NodeSettings(
             (int) reader.number("join.seconds", 30, 1, 3600),
             (int) reader.number("silence.seconds", 10, 1, 600),
             (int) reader.number("settle.seconds", 30, 0, 86_400),
+            reads(reader.text("reads", Reads.ANY_COPY.word())),
             new Protection(
                 reader.path("keys"),
                 reader.path("memcached.users"),
@@ -95,6 +99,14 @@ public record NodeSettings(
     reader.checkNothingIsLeft();
     settings.checkHost();
     return settings;
+  }
+
+  private static Reads reads(String word) throws HowdahException {
+    try {
+      return Reads.of(word);
+    } catch (IllegalArgumentException e) {
+      throw wrong("reads", word, e.getMessage());
+    }
   }
 
   private void checkHost() throws HowdahException {

@@ -140,6 +140,7 @@ public final class StoreNode implements AutoCloseable {
             known || others.isEmpty(),
             settings.memoryBytes(),
             timing,
+            settings.reads(),
             keys == null ? null : keys.betweenNodes());
     store = IgniteStore.start(membership, new Listener());
     folder.keepFirstMembers(others);

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
+import org.howdah.store.Reads;
 import org.howdah.testkit.daemon.Ports;
 
 /** Nodes for tests, small, quick to decide, on the loopback interface. */
@@ -63,15 +64,21 @@ final class Nodes {
 
   /** The same place, of a node that answers HTTP. */
   static Membership answeringAt(String httpAddress, Membership place) {
-    return with(place, httpAddress, place.timing());
+    return with(place, httpAddress, place.timing(), place.reads());
   }
 
   /** The same place, of a node with another patience. */
   static Membership with(Membership place, Membership.Timing timing) {
-    return with(place, place.httpAddress(), timing);
+    return with(place, place.httpAddress(), timing, place.reads());
   }
 
-  private static Membership with(Membership place, String httpAddress, Membership.Timing timing) {
+  /** The same place, of a node that promises something else. */
+  static Membership with(Membership place, Reads reads) {
+    return with(place, place.httpAddress(), place.timing(), reads);
+  }
+
+  private static Membership with(
+      Membership place, String httpAddress, Membership.Timing timing, Reads reads) {
     return new Membership(
         place.name(),
         place.folder(),
@@ -82,7 +89,9 @@ final class Nodes {
         place.others(),
         place.mayBeginAlone(),
         place.regionBytes(),
-        timing);
+        timing,
+        reads,
+        null);
   }
 
   /** Waits until a group is so; the error says how it was at last. */
