@@ -23,6 +23,9 @@ final class ChaosNetwork implements AutoCloseable {
   private final Map<String, Process> machines = new LinkedHashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
 
+  /** How often each rule of the kernel that loses something is wanted. */
+  private final Map<String, Integer> losses = new LinkedHashMap<>();
+
   ChaosNetwork(List<String> names) throws Exception {
     hub = space();
     run(hub, "ip link add br0 type bridge && ip link set br0 up");
@@ -89,13 +92,22 @@ final class ChaosNetwork implements AutoCloseable {
     run(hub, "ip link set v" + numbers.get(name) + " down");
   }
 
-  /** One machine loses whatever the other one sends, which hears it all the same. */
+  /**
+   * One machine loses whatever the other one sends, which hears it all the same; until it has been
+   * told to hear as often as this.
+   */
   void deafen(String name, String other) throws Exception {
-    run(machines.get(name), "ip rule add " + fromOther(name, other));
+    String rule = fromOther(name, other);
+    if (losses.merge(rule, 1, Integer::sum) == 1) {
+      run(machines.get(name), "ip rule add " + rule);
+    }
   }
 
   void hear(String name, String other) throws Exception {
-    run(machines.get(name), "ip rule del " + fromOther(name, other));
+    String rule = fromOther(name, other);
+    if (losses.merge(rule, -1, Integer::sum) == 0) {
+      run(machines.get(name), "ip rule del " + rule);
+    }
   }
 
   private String fromOther(String name, String other) {

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileUtil;
 import org.howdah.cli.Fault.Kind;
+import org.howdah.store.http.Access;
 import org.howdah.testkit.daemon.Ports;
 
 /**
  * Nodes that are processes, each on a machine as far as the network goes where that can be made,
- * and clients, while faults happen to the nodes. A node that ends by itself is started again, as a
- * service does. For one thread.
+ * and what is done on them, while faults happen to the nodes. A node that ends by itself is started
+ * again, as a service does. For one thread.
  */
 final class FaultRun implements AutoCloseable {
-  /** Where the clients are. */
+  /** The machine of the clients. */
   private static final String CLIENTS = "clients";
 
   private static final String SETTINGS =
@@ -37,10 +37,8 @@ final class FaultRun implements AutoCloseable {
   private static final int TAIL_MILLIS = 2_000;
   private static final long LOOK_NANOS = 50_000_000;
   private static final int ENDS_MAX = 6;
-  private static final int TOLD_MAX = 5;
 
   private final Path folder;
-  private final Path file;
   private final ChaosNetwork network;
   private final ChaosGroup group;
   private final List<String> names;
@@ -63,11 +61,12 @@ final class FaultRun implements AutoCloseable {
   /** What was started and not waited for. */
   private final List<HowdahProcess> commands = new ArrayList<>();
 
+  private FaultLoad load;
+
   private String seen = "";
 
   private FaultRun(Path folder, List<String> names, ChaosNetwork network) {
     this.folder = folder;
-    this.file = folder.resolve("history");
     this.names = names;
     this.network = network;
     this.group = new ChaosGroup(folder, SETTINGS);
@@ -77,8 +76,10 @@ final class FaultRun implements AutoCloseable {
    * Starts nodes of these names, and waits until data has its copies.
    *
    * @param faults that are to happen; those of disks have to be known
+   * @param load what is done on them
    */
-  static FaultRun start(Path folder, List<String> names, List<Fault> faults) throws Exception {
+  static FaultRun start(Path folder, List<String> names, List<Fault> faults, FaultLoad.Kind load)
+      throws Exception {
     List<String> machines = new ArrayList<>(names);
     machines.add(CLIENTS);
     ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
@@ -93,6 +94,7 @@ final class FaultRun implements AutoCloseable {
         run.startNode(name);
       }
       run.awaitWhole();
+      run.load = load.of(run);
       return run;
     } catch (Exception | Error e) {
       run.close();
@@ -113,26 +115,35 @@ final class FaultRun implements AutoCloseable {
     return network != null;
   }
 
-  /** The faults happen while clients work, and all that is down or cut off comes back. */
+  /** The faults happen while something is done, and all that is down or cut off comes back. */
   void play(List<Fault> faults, long seed) throws Exception {
-    try (HowdahProcess clients = clients(HistoryClients.WORK, seed)) {
-      long start = System.nanoTime();
-      for (Turn turn : turns(faults)) {
-        awaitMillis(start, turn.millis());
-        if (turn.isEnd()) {
-          mend(turn.fault());
-        } else {
-          happen(turn.fault());
-        }
-      }
-      int last = faults.stream().mapToInt(Fault::endMillis).max().orElse(0);
-      awaitMillis(start, last + TAIL_MILLIS);
-      clients.type("");
-      if (clients.exitCode() != 0) {
-        throw new AssertionError("the clients failed: " + clients.stderr());
+    load.begin(seed);
+    long start = System.nanoTime();
+    for (Turn turn : turns(faults)) {
+      awaitMillis(start, turn.millis());
+      if (turn.isEnd()) {
+        mend(turn.fault());
+      } else {
+        happen(turn.fault());
       }
     }
+    int last = faults.stream().mapToInt(Fault::endMillis).max().orElse(0);
+    awaitMillis(start, last + TAIL_MILLIS);
+    load.stop();
+    awaitEnd(load);
     awaitWhole();
+  }
+
+  /** Waits until all that was begun has ended, with nodes that are started again. */
+  void awaitEnd(FaultLoad begun) throws Exception {
+    ChaosGroup.await(
+        "what was begun has ended",
+        () -> {
+          startThoseThatEnded();
+          begun.step();
+          return begun.hasEnded();
+        },
+        begun::seen);
   }
 
   private record Turn(int millis, boolean isEnd, Fault fault) {}
@@ -150,6 +161,7 @@ final class FaultRun implements AutoCloseable {
   private void awaitMillis(long start, int millis) throws Exception {
     while (System.nanoTime() - start < millis * 1_000_000L) {
       startThoseThatEnded();
+      load.step();
       LockSupport.parkNanos(LOOK_NANOS);
     }
   }
@@ -296,42 +308,67 @@ final class FaultRun implements AutoCloseable {
     return status.lines().anyMatch(line -> line.matches(name + " +.*\\bthere\\b.*"));
   }
 
-  private HowdahProcess clients(String what, long seed) throws IOException {
-    List<String> words = new ArrayList<>(List.of(what, Long.toString(seed), file.toString()));
-    for (String name : names) {
-      String host = network == null ? "127.0.0.1" : network.host(name);
-      words.add(name + "=" + host + ":" + group.port(name));
-    }
+  /** Starts a class on the machine of the clients. */
+  HowdahProcess client(Class<?> main, List<String> words) throws IOException {
     if (network != null) {
-      return network.java(CLIENTS, folder, HistoryClients.class, words);
+      return network.java(CLIENTS, folder, main, words);
     }
-    List<String> all = QuickStart.command(folder, List.of(), HistoryClients.class);
+    List<String> all = QuickStart.command(folder, List.of(QuickStart.OPENS), main);
     all.addAll(words);
     return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
   }
 
+  List<String> names() {
+    return names;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** Where the clients write what they were answered. */
+  Path history() {
+    return folder.resolve("history");
+  }
+
+  /** Where a node answers memcached's clients. */
+  String memcached(String name) {
+    return (network == null ? "127.0.0.1" : network.host(name)) + ":" + group.port(name);
+  }
+
+  /** Where the nodes answer HTTP. */
+  Access access() throws IOException {
+    return group.access(names.get(0));
+  }
+
   /**
-   * Asks each node for all keys, and looks whether all say the same and the history can be.
+   * Compares all copies, and looks at what is left.
    *
-   * @throws AssertionError that says which keys differ, and of which the history cannot be
+   * @throws AssertionError that says what is wrong
    */
   void check() throws Exception {
-    try (HowdahProcess clients = clients(HistoryClients.LOOK, 0)) {
-      if (clients.exitCode() != 0) {
-        throw new AssertionError("not all keys can be read: " + clients.stderr());
-      }
-    }
-    List<String> wrong = new FaultHistory(HistoryClients.read(file), cutOff).wrong();
-    if (!wrong.isEmpty()) {
-      throw new AssertionError(
-          "%d keys or copies are wrong, among them:%n%s"
-              .formatted(
-                  wrong.size(), wrong.stream().limit(TOLD_MAX).collect(Collectors.joining("\n"))));
-    }
+    awaitSameCopies();
+    load.check(cutOff);
+  }
+
+  private void awaitSameCopies() throws Exception {
+    ChaosGroup.await(
+        "all copies are compared and the same",
+        () -> {
+          try (HowdahProcess verify = howdah(names.get(0), "grid", "verify")) {
+            int code = verify.exitCode();
+            seen = "grid verify: %d%n%s%s".formatted(code, verify.stdout(), verify.stderr());
+            return code == 0;
+          }
+        },
+        () -> seen);
   }
 
   @Override
   public void close() {
+    if (load != null) {
+      load.close();
+    }
     commands.forEach(HowdahProcess::close);
     group.close();
     if (network != null) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
@@ -25,13 +26,14 @@ class FaultsLongTest {
   private static final boolean IS_SHRINKING = Boolean.getBoolean("howdah.faults.shrink");
   private static final int NODES = Integer.getInteger("howdah.faults.nodes", 3);
   private static final String KINDS = System.getProperty("howdah.faults.kinds", "");
+  private static final String LOAD = System.getProperty("howdah.faults.load", "");
   private static final int RUNS_MAX = 3;
 
   @TempDir Path folder;
   private int runs;
 
   @Test
-  void whateverHappensToNodesNoAcknowledgedChangeIsLostAndNoCopyDiffersAfterwards()
+  void whateverHappensToNodesNoAcknowledgedChangeIsLostNoCopyDiffersAndNoJobIsHalfDone()
       throws Exception {
     long end = System.nanoTime() + (long) (HOURS * 3600e9);
     List<String> failures = new ArrayList<>();
@@ -54,14 +56,21 @@ class FaultsLongTest {
     List<String> nodes = Stream.of("a", "b", "c", "d", "e").limit(NODES).toList();
     List<Fault> faults = Fault.draw(random, kinds(), nodes);
     long seed = random.nextLong();
+    FaultLoad.Kind load = load(random);
     runs++;
-    FaultReport.line("run %d: %s".formatted(runs, faults));
-    String failure = failure(nodes, faults, seed);
+    FaultReport.line("run %d, %s: %s".formatted(runs, load, faults));
+    String failure = failure(nodes, faults, load, seed);
     if (!failure.isEmpty()) {
-      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, seed) : faults;
+      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, seed) : faults;
       throw new AssertionError(
           "FAILED after %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
     }
+  }
+
+  private static FaultLoad.Kind load(Random random) {
+    FaultLoad.Kind[] all = FaultLoad.Kind.values();
+    FaultLoad.Kind any = all[random.nextInt(all.length)];
+    return LOAD.isEmpty() ? any : FaultLoad.Kind.valueOf(LOAD.toUpperCase(Locale.ROOT));
   }
 
   private static List<Kind> kinds() throws Exception {
@@ -73,9 +82,10 @@ class FaultsLongTest {
   }
 
   /** What is wrong after these faults; empty if nothing is. */
-  private String failure(List<String> nodes, List<Fault> faults, long seed) throws Exception {
+  private String failure(List<String> nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
+      throws Exception {
     Path home = Files.createTempDirectory(folder, "run");
-    try (FaultRun run = FaultRun.start(home, nodes, faults)) {
+    try (FaultRun run = FaultRun.start(home, nodes, faults, load)) {
       run.play(faults, seed);
       run.check();
       return "";
@@ -87,13 +97,14 @@ class FaultsLongTest {
   }
 
   /** The faults without those that it does not take; as time decides much, each is tried again. */
-  private List<Fault> shrunk(List<String> nodes, List<Fault> faults, long seed) throws Exception {
+  private List<Fault> shrunk(List<String> nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
+      throws Exception {
     List<Fault> left = new ArrayList<>(faults);
     for (Fault fault : faults) {
       List<Fault> fewer = new ArrayList<>(left);
       fewer.remove(fault);
       for (int i = 0; i < RUNS_MAX && left.contains(fault); i++) {
-        if (!failure(nodes, fewer, seed).isEmpty()) {
+        if (!failure(nodes, fewer, load, seed).isEmpty()) {
           left.remove(fault);
         }
       }

@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.howdah.cli.Fault.Kind;
@@ -18,7 +19,9 @@ class FaultsTest {
     Seeds.check(
         1,
         random -> {
-          try (FaultRun run = FaultRun.start(folder, List.of("a", "b", "c"), List.of())) {
+          Path home = Files.createTempDirectory(folder, "run");
+          try (FaultRun run =
+              FaultRun.start(home, List.of("a", "b", "c"), List.of(), FaultLoad.Kind.KEYS)) {
             run.play(List.of(Fault.of(Kind.KILL, "b", 1_000, 2_000)), random.nextLong());
             run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
             run.check();

@@ -20,6 +20,9 @@ public final class SlowCount {
   public static final String GATE = "test.gate";
   public static final String REDUCE_MILLIS = "test.reduce.millis";
 
+  /** What each word counts for; 1 by default. */
+  public static final String TIMES = "test.times";
+
   private SlowCount() {}
 
   static void begin(TaskInputOutputContext<?, ?, ?, ?> context, String millis) throws IOException {

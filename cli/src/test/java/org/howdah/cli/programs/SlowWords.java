@@ -5,13 +5,14 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Words with a one, slowly. */
+/** Words with a one, or what {@link SlowCount#TIMES} says, slowly. */
 public final class SlowWords extends Mapper<Object, Text, Text, LongWritable> {
   private final Text word = new Text();
   private final LongWritable one = new LongWritable(1);
 
   @Override
   protected void setup(Context context) throws IOException {
+    one.set(context.getConfiguration().getLong(SlowCount.TIMES, 1));
     SlowCount.begin(context, SlowCount.MILLIS);
   }
 
