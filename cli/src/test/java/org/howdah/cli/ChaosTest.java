@@ -262,6 +262,26 @@ class ChaosTest {
   }
 
   @Test
+  void aJobThatIsSubmittedWhileTwoNodesAreAwayWaitsForThem() throws Exception {
+    Path input = folder.resolve("input");
+    Map<String, Long> expected = ChaosJob.write(input, 1);
+    try (ChaosGroup group = ChaosGroup.ofThree(folder)) {
+      group.kill("b");
+      group.kill("c");
+      String at = "--at=" + group.data("a");
+      String output = folder.resolve("out").toString();
+      try (HowdahProcess client =
+          HowdahProcess.main(
+              folder, "run", "--on=grid", at, "wordcount", input.toString(), output)) {
+        client.awaitStderr("waits for the nodes");
+        group.startAgain("b", "c");
+        assertThat(client.exitCode()).as(client.stderr()).isZero();
+      }
+      assertThat(ChaosJob.output(Path.of(output))).isEqualTo(expected);
+    }
+  }
+
+  @Test
   void twoNodesFrozenAtOnceMakeTheJobWaitUntilTheyAreBack() throws Exception {
     Seeds.check(
         1,

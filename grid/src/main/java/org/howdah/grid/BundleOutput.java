@@ -74,13 +74,13 @@ final class BundleOutput extends OutputStream {
     return new BundleHead(chunks, bytes, crc.getValue(), files, unpackedBytes);
   }
 
-  /** Deletes what was put, as far as that is possible. */
+  /** Deletes what was put, as far as that is possible; what is left is deleted after an hour. */
   void abort() {
     try {
       Answers.await(underWay.exceptionally(failed -> null), key);
       delete(data, key, chunks);
     } catch (HowdahException e) {
-      LOG.warn("chunks of {} are left in the data set {}", key, data.name(), e);
+      LOG.info("chunks of {} are left in the data set {}: {}", key, data.name(), e.getMessage());
     }
   }
 

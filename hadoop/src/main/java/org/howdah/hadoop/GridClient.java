@@ -37,6 +37,7 @@ import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.store.DataSet;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
 
@@ -98,7 +99,9 @@ final class GridClient extends StagingClient {
     JobConf settings =
         new JobConf(new org.apache.hadoop.fs.Path(folder.resolve(StagedFiles.SETTINGS).toUri()));
     Submission submission = submission(settings);
-    put(store, job, folder, settings, credentials);
+    long silenceMillis =
+        settings.getTimeDuration(GridKeys.SILENCE, SILENCE_MILLIS, TimeUnit.MILLISECONDS);
+    put(store, job, folder, settings, credentials, new Patience(silenceMillis));
     submission.submit(job, store, settings);
     StagedFiles.clear(folder);
     GridJob submitted =
@@ -107,7 +110,7 @@ final class GridClient extends StagingClient {
             store,
             submission,
             queued(id, settings.getJobName(), "file:" + folder + "/" + StagedFiles.SETTINGS),
-            settings.getTimeDuration(GridKeys.SILENCE, SILENCE_MILLIS, TimeUnit.MILLISECONDS));
+            silenceMillis);
     ProcessExit.watch();
     boolean detached = settings.getBoolean(GridKeys.DETACH, false);
     submitted.start(!detached);
@@ -123,10 +126,22 @@ final class GridClient extends StagingClient {
 
   /** The journal comes last: a job that it has is whole. */
   private static void put(
-      GridStore store, String job, Path folder, JobConf settings, Credentials credentials)
+      GridStore store,
+      String job,
+      Path folder,
+      JobConf settings,
+      Credentials credentials,
+      Patience patience)
       throws IOException {
     Map<String, Path> files = StagedFiles.of(folder, credentials);
-    Bundle.put(store.bundles(), job, BUNDLE, files);
+    DataSet bundles =
+        patience.await(
+            job,
+            () -> {
+              DataSet data = store.bundles();
+              Bundle.put(data, job, BUNDLE, files);
+              return data;
+            });
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("name", settings.getJobName());
     description.put("user", UserGroupInformation.getCurrentUser().getUserName());
@@ -137,8 +152,16 @@ final class GridClient extends StagingClient {
     if (!output.isEmpty()) {
       description.put("output", output);
     }
-    new JournalEntry(store.journal(), store.bundles(), store.access().addresses().size())
-        .put(job, BUNDLE, Json.of(description).getBytes(UTF_8));
+    byte[] text = Json.of(description).getBytes(UTF_8);
+    JournalEntry entry =
+        new JournalEntry(store.journal(), bundles, store.access().addresses().size());
+    boolean unused =
+        patience.await(
+            job,
+            () -> {
+              entry.put(job, BUNDLE, text);
+              return true;
+            });
   }
 
   private static GridStatus queued(JobID id, String name, String jobFile) throws IOException {
