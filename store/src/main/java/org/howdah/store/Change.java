@@ -2,6 +2,7 @@ package org.howdah.store;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.howdah.store.Outcome.Status;
@@ -46,7 +47,10 @@ public final class Change {
     }
 
     static Kind of(byte code) {
-      return Arrays.stream(values()).filter(kind -> kind.code == code).findFirst().orElseThrow();
+      return Arrays.stream(values())
+          .filter(kind -> kind.code == code)
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("no change is of the kind " + code));
     }
   }
 
@@ -330,8 +334,7 @@ public final class Change {
     Value answer = stored.outcome().value();
     return answer == null
         ? stored
-        : new Result(
-            stored.value(), new Outcome(Status.DONE, stored.value().withBytes(digits)), true);
+        : new Result(stored.value(), new Outcome(Status.DONE, answer.withBytes(digits)), true);
   }
 
   private long expiry(Value old) {
@@ -391,9 +394,21 @@ public final class Change {
     return out.put(bytes).array();
   }
 
-  /** Reads what {@link #encode} made. */
+  /**
+   * Reads what {@link #encode} made.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
   public static Change decode(byte[] encoded) {
-    ByteBuffer in = ByteBuffer.wrap(encoded);
+    try {
+      return read(ByteBuffer.wrap(encoded));
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException(
+          "a change is cut off after " + encoded.length + " bytes", e);
+    }
+  }
+
+  private static Change read(ByteBuffer in) {
     Kind kind = Kind.of(in.get());
     int said = in.get();
     boolean answersBytes = (said & ANSWERS_BYTES) != 0;

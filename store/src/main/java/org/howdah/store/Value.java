@@ -1,5 +1,6 @@
 package org.howdah.store;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -84,7 +85,15 @@ public record Value(
    * @throws IllegalArgumentException if it did not
    */
   public static Value decode(byte[] stored) {
-    ByteBuffer in = ByteBuffer.wrap(stored);
+    try {
+      return read(ByteBuffer.wrap(stored));
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException(
+          "a stored value is cut off after " + stored.length + " bytes", e);
+    }
+  }
+
+  private static Value read(ByteBuffer in) {
     int tag = in.get();
     if ((tag & ~KNOWN) != 0) {
       throw new IllegalArgumentException(

@@ -238,6 +238,18 @@ public abstract class KeyValueStoreContract {
   }
 
   @Test
+  void aNumberThatIsCountedAndExpiresAtOnceIsAnsweredAndGone() throws Exception {
+    DataSet data = fresh("expired-numbers");
+    for (Change change : List.of(Change.increment(2), Change.decrement(2))) {
+      change(data, "k", Change.put(bytes("7")));
+      Outcome outcome = change(data, "k", change.expires(Change.already()));
+      assertThat(outcome.isDone()).isTrue();
+      assertThat(text(outcome)).isIn("9", "5");
+      assertThat(get(data, "k")).isNull();
+    }
+  }
+
+  @Test
   void whatWasDroppedTakesNoChangesAlsoIfAnotherHasItsName() throws Exception {
     DataSet before = fresh("anew");
     DataSet now = fresh("anew");

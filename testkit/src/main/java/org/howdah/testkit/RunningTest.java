@@ -35,7 +35,7 @@ public final class RunningTest implements BeforeEachCallback, AfterEachCallback 
   }
 
   /** A name for the next check of the test that runs, the same in each run; none between tests. */
-  static Optional<String> nextCheck() {
+  public static Optional<String> nextCheck() {
     return Optional.ofNullable(RUNNING.get())
         .map(running -> running.name + "-" + running.checks.incrementAndGet());
   }

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
@@ -147,10 +146,8 @@ final class FrameReader {
         throw bad("a claim, which has no place here: no answer says whose it is");
       }
       return change;
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
-      throw bad("a change that nobody can read");
-    } catch (java.util.NoSuchElementException e) {
-      throw bad("a change of an unknown kind");
+    } catch (IllegalArgumentException e) {
+      throw bad("a change that nobody can read: " + e.getMessage());
     }
   }
 

@@ -69,13 +69,21 @@ final class AgreedView {
     return String.join("\n", lines);
   }
 
+  /**
+   * Takes what {@link #letter} wrote.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
   void read(String letter) {
     keep(letter);
     changed.run();
   }
 
   private synchronized void keep(String letter) {
-    List<String> lines = List.of(letter.split("\n"));
+    List<String> lines = List.of(letter.split("\n", -1));
+    if (lines.size() < LINES_BEFORE_NODES) {
+      throw new IllegalArgumentException("a letter of " + lines.size() + " lines");
+    }
     Set<UUID> nodes = new HashSet<>();
     lines.subList(LINES_BEFORE_NODES, lines.size()).forEach(id -> nodes.add(UUID.fromString(id)));
     last = new Last(last.number + 1, View.of(lines.get(1)), nodes);

@@ -1,14 +1,13 @@
 package org.howdah.store.ignite;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.howdah.record.CheckedLines;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.howdah.store.quorum.Acceptor;
+import org.howdah.store.quorum.InSync;
 import org.howdah.store.quorum.Vote;
 
 /** Where a node keeps what its group agreed on about copies; docs/formats has a page on it. */
@@ -51,15 +50,26 @@ final class CopiesFile implements Acceptor.Disk {
       return Vote.NONE;
     }
     try {
-      return Vote.of(Files.readAllLines(file, UTF_8));
+      return checked(Vote.of(CheckedLines.read(file)));
     } catch (IllegalArgumentException e) {
       throw new IOException("it is damaged: " + e.getMessage(), e);
     }
   }
 
+  /** Throws what says so if its value is none that can be used later. */
+  private static Vote checked(Vote vote) {
+    InSync unused = InSync.of(vote.value());
+    return vote;
+  }
+
   @Override
   public void write(Vote vote) throws IOException {
+    try {
+      checked(vote);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("what is to be accepted is damaged: " + e.getMessage(), e);
+    }
     Files.createDirectories(file.getParent());
-    Folders.replace(file, vote.lines(), FILE_MODE);
+    CheckedLines.replace(file, vote.lines(), FILE_MODE);
   }
 }

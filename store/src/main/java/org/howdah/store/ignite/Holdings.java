@@ -44,10 +44,19 @@ record Holdings(boolean isSettled, View view, Vote vote, Map<String, Map<Integer
     return line.toString();
   }
 
+  /**
+   * Reads what {@link #text} wrote.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
   static Holdings of(String text) {
-    List<String> lines = List.of(text.split("\n"));
+    List<String> lines = List.of(text.split("\n", -1));
     String[] first = lines.get(0).split(" ", 2);
-    int end = LINES_BEFORE_DATA_SETS + Integer.parseInt(lines.get(1));
+    int dataSets = lines.size() < LINES_BEFORE_DATA_SETS ? -1 : Integer.parseInt(lines.get(1));
+    if (first.length < 2 || dataSets < 0 || dataSets > lines.size() - LINES_BEFORE_DATA_SETS) {
+      throw new IllegalArgumentException("not what a node says of its copies: " + first[0]);
+    }
+    int end = LINES_BEFORE_DATA_SETS + dataSets;
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     lines.subList(LINES_BEFORE_DATA_SETS, end).forEach(line -> read(line, changes));
     return new Holdings(
@@ -58,10 +67,13 @@ record Holdings(boolean isSettled, View view, Vote vote, Map<String, Map<Integer
   }
 
   private static void read(String line, Map<String, Map<Integer, Long>> changes) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     Map<Integer, Long> counts = new HashMap<>();
     for (int i = 1; i < words.length; i++) {
       int colon = words[i].indexOf(':');
+      if (colon < 0) {
+        throw new IllegalArgumentException("not a partition and a count: " + words[i]);
+      }
       counts.put(
           Integer.valueOf(words[i].substring(0, colon)),
           Long.valueOf(words[i].substring(colon + 1)));

@@ -1,7 +1,5 @@
 package org.howdah.store.ignite;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.managers.discovery.GridDiscoveryManager;
+import org.howdah.record.CheckedLines;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,9 +42,7 @@ final class VersionFloor {
     file = folder.resolve(FILE);
     try {
       if (Files.exists(file)) {
-        String[] words = Files.readString(file, UTF_8).strip().split(" ", 2);
-        kept = Long.parseLong(words[0]);
-        start = words.length < 2 ? 0 : Long.parseLong(words[1]);
+        read(CheckedLines.read(file));
       }
     } catch (IOException | NumberFormatException e) {
       throw new HowdahException(
@@ -57,6 +53,15 @@ final class VersionFloor {
               + "); copy the file of that name of another node of the group",
           e);
     }
+  }
+
+  private void read(List<String> lines) throws IOException {
+    String[] words = lines.isEmpty() ? new String[0] : lines.get(0).split(" ", -1);
+    if (lines.size() != 1 || words.length > 2) {
+      throw new IOException("it is damaged: it has other lines than one with two numbers");
+    }
+    kept = Long.parseLong(words[0]);
+    start = words.length < 2 ? 0 : Long.parseLong(words[1]);
   }
 
   /** In seconds since 1970; 0 if there has been no change. */
@@ -81,7 +86,7 @@ final class VersionFloor {
     kept = Math.max(kept, seconds);
     start = startMillis;
     try {
-      Folders.replace(file, List.of(kept + " " + start), FILE_MODE);
+      CheckedLines.replace(file, List.of(kept + " " + start), FILE_MODE);
     } catch (IOException e) {
       // What is lacking is less than what a group that begins again adds.
       LOG.warn("cannot write {}", file, e);

@@ -12,6 +12,8 @@ import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 record View(long startMillis, long major, int minor) {
   static final View NONE = new View(0, 0, 0);
 
+  private static final int NUMBERS = 3;
+
   static View of(long startMillis, AffinityTopologyVersion version) {
     return new View(startMillis, version.topologyVersion(), version.minorTopologyVersion());
   }
@@ -28,8 +30,16 @@ record View(long startMillis, long major, int minor) {
     return startMillis + " " + major + " " + minor;
   }
 
+  /**
+   * Reads what {@link #toString} wrote.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
   static View of(String text) {
-    String[] words = text.split(" ");
+    String[] words = text.split(" ", -1);
+    if (words.length != NUMBERS) {
+      throw new IllegalArgumentException("not three numbers: " + text);
+    }
     return new View(Long.parseLong(words[0]), Long.parseLong(words[1]), Integer.parseInt(words[2]));
   }
 }

@@ -22,6 +22,7 @@ import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -58,6 +59,7 @@ public final class Server implements AutoCloseable {
   private final NioEventLoopGroup loops;
   private final Semaphore listings = new Semaphore(1);
   private final BinaryClients binaryClients = new BinaryClients();
+  private final LongAdder defects = new LongAdder();
   private volatile KeyLister lister;
   private Channel listening;
 
@@ -220,8 +222,14 @@ public final class Server implements AutoCloseable {
     if (error instanceof IOException || unread) {
       LOG.debug("a client went away", error);
     } else {
+      defects.increment();
       LOG.warn("a connection is closed because of a defect", error);
     }
+  }
+
+  /** How many connections were closed because of a defect. */
+  long defects() {
+    return defects.sum();
   }
 
   /**

@@ -26,7 +26,10 @@ import org.howdah.store.http.Access;
  */
 final class NodeFolder implements AutoCloseable {
   private static final String NAME = "name";
+  private static final String NAMES = "[A-Za-z0-9_.-]{1,64}";
   private static final String MEMBERS = "members";
+  private static final String ADDRESSES = "[^\\s:]+:[0-9]{1,5}";
+  private static final int PORT_MAX = 65_535;
   private static final String LOCK = "lock";
   private static final String FOLDER_MODE = "rwx------";
   private static final String FILE_MODE = "rw-------";
@@ -101,7 +104,7 @@ final class NodeFolder implements AutoCloseable {
 
   /** The name that the node keeps; {@code wanted}, or one of its own making, the first time. */
   String name(String wanted) throws HowdahException {
-    String kept = read(NAME).isEmpty() ? null : read(NAME).get(0);
+    String kept = Files.exists(folder.resolve(NAME)) ? keptName() : null;
     if (kept != null && wanted != null && !kept.equals(wanted)) {
       throw failure(
           "the data in "
@@ -117,13 +120,26 @@ final class NodeFolder implements AutoCloseable {
       return kept;
     }
     String name = wanted != null ? wanted : "node-" + UUID.randomUUID().toString().substring(0, 8);
-    if (!name.matches("[A-Za-z0-9_.-]{1,64}")) {
+    if (!name.matches(NAMES)) {
       throw failure(
           "a node cannot be named '" + name + "': use 1 to 64 letters, digits, '_', '-' and dots",
           null);
     }
     write(NAME, List.of(name));
     return name;
+  }
+
+  /** A node that took another name would not find its data again. */
+  private String keptName() throws HowdahException {
+    List<String> lines = read(NAME);
+    if (lines.size() != 1 || !lines.get(0).matches(NAMES)) {
+      throw failure(
+          folder.resolve(NAME)
+              + " is damaged: it has no node's name. Write the node's name into it, which howdah"
+              + " grid status says on another node",
+          null);
+    }
+    return lines.get(0);
   }
 
   /** Whether the node has been in a group. */
@@ -133,7 +149,18 @@ final class NodeFolder implements AutoCloseable {
 
   /** Where the others were. */
   List<String> members() throws HowdahException {
-    return read(MEMBERS);
+    List<String> members = read(MEMBERS);
+    for (String one : members) {
+      if (!one.matches(ADDRESSES) || Integer.parseInt(one.split(":", 2)[1]) > PORT_MAX) {
+        throw failure(
+            folder.resolve(MEMBERS)
+                + " is damaged: "
+                + one
+                + " is no HOST:PORT. Copy the file of that name of another node of the group",
+            null);
+      }
+    }
+    return members;
   }
 
   /** Keeps where the others are. */
@@ -198,7 +225,7 @@ final class NodeFolder implements AutoCloseable {
     try {
       return Files.exists(path) ? Files.readAllLines(path, UTF_8) : List.of();
     } catch (IOException e) {
-      throw failure("cannot read " + path, e);
+      throw failure("cannot read " + path + " (" + e + ")", e);
     }
   }
 

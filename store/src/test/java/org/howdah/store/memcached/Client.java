@@ -111,6 +111,15 @@ final class Client implements AutoCloseable {
     return line.toString().strip();
   }
 
+  /** Says that nothing more comes. */
+  void stopSending() throws IOException {
+    try {
+      socket.shutdownOutput();
+    } catch (java.net.SocketException closed) {
+      // The server was faster.
+    }
+  }
+
   /** What comes until the server closes the connection. */
   String readToEnd() throws IOException {
     try {

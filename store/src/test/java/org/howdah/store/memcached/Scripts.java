@@ -87,6 +87,7 @@ final class Scripts {
     "M-",
     "MM",
     "T200",
+    "T-1",
     "C%VERSION%",
     "C9"
   };
@@ -180,6 +181,7 @@ final class Scripts {
           "ms w 2\r\n98\r\nmd w I\r\nincr w 1\r\nmg w v\r\nincr w 1\r\nmg w v\r\n",
           "ms w 2\r\n10\r\nmd w I\r\nma w MD D3\r\nmg w v\r\n",
           "ma w MD N30\r\nmg w v\r\n",
+          "ms w 1\r\n1\r\nma w T4967295 v\r\nmg w v\r\nms w 1\r\n5\r\nma w MD T-1 v\r\nmg w v\r\nma w N0 T-1 v\r\nmg w v\r\n",
           "ms w 1\r\nx\r\nmd w I\r\ntouch w 100\r\ngat 100 w\r\nappend w 0 0 1\r\ny\r\nmg w v\r\nmd w I\r\nmg w\r\nprepend w 0 0 1\r\nz\r\nmg w v\r\n",
           "md w I\r\nset w 0 0 1\r\n1\r\nmg w v\r\nmd w I\r\nreplace w 0 0 1\r\n1\r\nmg w v\r\nmd w I\r\nadd w 0 0 1\r\n2\r\nmg w v\r\n",
           "md w\r\nmg w N-1 v\r\nmg w v\r\nmg w N0 T100 t v\r\nmg w T-1 v\r\nmg w T100 N0 t\r\nmg w R150 v\r\nadd w 0 0 1\r\n2\r\nmd w\r\n",
