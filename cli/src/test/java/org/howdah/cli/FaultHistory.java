@@ -16,17 +16,15 @@ import org.howdah.testkit.history.Reads;
  *
  * @param history each operation, and the node that was asked
  * @param cutOff nodes that were cut off from others, and may have read what there was
+ * @param reads what the nodes promise
  */
-record FaultHistory(Map<Operation, String> history, Set<String> cutOff) {
-  private static final Reads READS =
-      Reads.valueOf(System.getProperty("howdah.faults.reads", Reads.ANY_COPY.name()));
-
+record FaultHistory(Map<Operation, String> history, Set<String> cutOff, Reads reads) {
   private static final int TOLD_MAX = 16;
 
   /** What cannot be, for people; empty if all is as it is promised. */
   List<String> wrong() {
     List<String> wrong = new ArrayList<>(differing());
-    for (Breach breach : HistoryCheck.breaches(asPromised(), READS)) {
+    for (Breach breach : HistoryCheck.breaches(asPromised(), reads)) {
       wrong.add("what node %s answered: %s".formatted(nodeOf(breach.operation()), breach));
     }
     return wrong;
@@ -52,6 +50,7 @@ record FaultHistory(Map<Operation, String> history, Set<String> cutOff) {
         (operation, node) -> {
           boolean mayBeOld =
               operation.kind().isRead()
+                  && reads == Reads.ANY_COPY
                   && operation.client() != HistoryClients.LOOKER
                   && cutOff.contains(node);
           promised.add(mayBeOld ? operation.startingAt(beginning) : operation);

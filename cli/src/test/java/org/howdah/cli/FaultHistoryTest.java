@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.howdah.testkit.history.Operation;
 import org.howdah.testkit.history.Operation.Kind;
+import org.howdah.testkit.history.Reads;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class FaultHistoryTest {
   }
 
   private List<String> wrong(String... cutOff) {
-    return new FaultHistory(history, Set.of(cutOff)).wrong();
+    return new FaultHistory(history, Set.of(cutOff), Reads.ANY_COPY).wrong();
   }
 
   @BeforeEach

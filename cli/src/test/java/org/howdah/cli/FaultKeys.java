@@ -69,7 +69,7 @@ final class FaultKeys implements FaultLoad {
         throw new AssertionError("not all keys can be read: " + look.stderr());
       }
     }
-    List<String> wrong = new FaultHistory(HistoryClients.read(file), cutOff).wrong();
+    List<String> wrong = new FaultHistory(HistoryClients.read(file), cutOff, run.reads()).wrong();
     if (!wrong.isEmpty()) {
       throw new AssertionError(
           "%d keys or copies are wrong, among them:%n%s"

@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.howdah.cli.Fault.Kind;
 import org.howdah.store.http.Access;
 import org.howdah.testkit.daemon.Ports;
+import org.howdah.testkit.history.Reads;
 
 /**
  * Nodes that are processes, each on a machine as far as the network goes where that can be made,
@@ -32,6 +33,7 @@ final class FaultRun implements AutoCloseable {
       settle.seconds=1
       grid.slots=1
       grid.spares=0
+      reads=%s
       """;
   private static final int DISK_MEBIBYTES = 500;
   private static final int TAIL_MILLIS = 2_000;
@@ -42,6 +44,7 @@ final class FaultRun implements AutoCloseable {
   private final ChaosNetwork network;
   private final ChaosGroup group;
   private final List<String> names;
+  private final Reads reads;
 
   /** Nodes that were cut off, and may have been read after the others went on. */
   private final Set<String> cutOff = new HashSet<>();
@@ -65,11 +68,13 @@ final class FaultRun implements AutoCloseable {
 
   private String seen = "";
 
-  private FaultRun(Path folder, List<String> names, ChaosNetwork network) {
+  private FaultRun(Path folder, List<String> names, Reads reads, ChaosNetwork network) {
     this.folder = folder;
     this.names = names;
     this.network = network;
-    this.group = new ChaosGroup(folder, SETTINGS);
+    this.reads = reads;
+    this.group =
+        new ChaosGroup(folder, SETTINGS.formatted(Reads.NEWEST == reads ? "newest" : "any-copy"));
   }
 
   /**
@@ -77,13 +82,15 @@ final class FaultRun implements AutoCloseable {
    *
    * @param faults that are to happen; those of disks have to be known
    * @param load what is done on them
+   * @param reads what they promise
    */
-  static FaultRun start(Path folder, List<String> names, List<Fault> faults, FaultLoad.Kind load)
+  static FaultRun start(
+      Path folder, List<String> names, List<Fault> faults, FaultLoad.Kind load, Reads reads)
       throws Exception {
     List<String> machines = new ArrayList<>(names);
     machines.add(CLIENTS);
     ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
-    FaultRun run = new FaultRun(folder, names, network);
+    FaultRun run = new FaultRun(folder, names, reads, network);
     try {
       for (Fault fault : faults) {
         if (fault.kind() == Kind.FULL_DISK) {
@@ -108,6 +115,10 @@ final class FaultRun implements AutoCloseable {
     } else {
       group.start(name, network.host(name), Ports.firstOf(4), network::node);
     }
+  }
+
+  Reads reads() {
+    return reads;
   }
 
   /** Whether faults of the network can happen here. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.howdah.cli.Fault.Kind;
 import org.howdah.testkit.Seeds;
+import org.howdah.testkit.history.Reads;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ class FaultsLongTest {
   private static final int NODES = Integer.getInteger("howdah.faults.nodes", 3);
   private static final String KINDS = System.getProperty("howdah.faults.kinds", "");
   private static final String LOAD = System.getProperty("howdah.faults.load", "");
+  private static final String READS = System.getProperty("howdah.faults.reads", "");
   private static final int RUNS_MAX = 3;
 
   @TempDir Path folder;
@@ -57,11 +59,12 @@ class FaultsLongTest {
     List<Fault> faults = Fault.draw(random, kinds(), nodes);
     long seed = random.nextLong();
     FaultLoad.Kind load = load(random);
+    Reads reads = reads(random);
     runs++;
-    FaultReport.line("run %d, %s: %s".formatted(runs, load, faults));
-    String failure = failure(nodes, faults, load, seed);
+    FaultReport.line("run %d, %s, reads %s: %s".formatted(runs, load, reads, faults));
+    String failure = failure(nodes, faults, load, reads, seed);
     if (!failure.isEmpty()) {
-      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, seed) : faults;
+      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, reads, seed) : faults;
       throw new AssertionError(
           "FAILED after %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
     }
@@ -73,6 +76,11 @@ class FaultsLongTest {
     return LOAD.isEmpty() ? any : FaultLoad.Kind.valueOf(LOAD.toUpperCase(Locale.ROOT));
   }
 
+  private static Reads reads(Random random) {
+    Reads any = Reads.values()[random.nextInt(Reads.values().length)];
+    return READS.isEmpty() ? any : Reads.valueOf(READS.toUpperCase(Locale.ROOT));
+  }
+
   private static List<Kind> kinds() throws Exception {
     boolean hasNetwork = ChaosNetwork.canBeMade();
     return Stream.of(Kind.values())
@@ -82,10 +90,11 @@ class FaultsLongTest {
   }
 
   /** What is wrong after these faults; empty if nothing is. */
-  private String failure(List<String> nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
+  private String failure(
+      List<String> nodes, List<Fault> faults, FaultLoad.Kind load, Reads reads, long seed)
       throws Exception {
     Path home = Files.createTempDirectory(folder, "run");
-    try (FaultRun run = FaultRun.start(home, nodes, faults, load)) {
+    try (FaultRun run = FaultRun.start(home, nodes, faults, load, reads)) {
       run.play(faults, seed);
       run.check();
       return "";
@@ -97,14 +106,15 @@ class FaultsLongTest {
   }
 
   /** The faults without those that it does not take; as time decides much, each is tried again. */
-  private List<Fault> shrunk(List<String> nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
+  private List<Fault> shrunk(
+      List<String> nodes, List<Fault> faults, FaultLoad.Kind load, Reads reads, long seed)
       throws Exception {
     List<Fault> left = new ArrayList<>(faults);
     for (Fault fault : faults) {
       List<Fault> fewer = new ArrayList<>(left);
       fewer.remove(fault);
       for (int i = 0; i < RUNS_MAX && left.contains(fault); i++) {
-        if (!failure(nodes, fewer, load, seed).isEmpty()) {
+        if (!failure(nodes, fewer, load, reads, seed).isEmpty()) {
           left.remove(fault);
         }
       }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.howdah.cli.Fault.Kind;
 import org.howdah.testkit.Seeds;
+import org.howdah.testkit.history.Reads;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +20,10 @@ class FaultsTest {
     Seeds.check(
         1,
         random -> {
+          Reads reads = Reads.values()[random.nextInt(Reads.values().length)];
           Path home = Files.createTempDirectory(folder, "run");
           try (FaultRun run =
-              FaultRun.start(home, List.of("a", "b", "c"), List.of(), FaultLoad.Kind.KEYS)) {
+              FaultRun.start(home, List.of("a", "b", "c"), List.of(), FaultLoad.Kind.KEYS, reads)) {
             run.play(List.of(Fault.of(Kind.KILL, "b", 1_000, 2_000)), random.nextLong());
             run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
             run.check();

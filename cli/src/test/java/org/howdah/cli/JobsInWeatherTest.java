@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.howdah.cli.Fault.Kind;
 import org.howdah.testkit.Seeds;
+import org.howdah.testkit.history.Reads;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,8 @@ class JobsInWeatherTest {
           Path home = Files.createTempDirectory(folder, "run");
           List<String> nodes = List.of("a", "b", "c");
           List<Fault> faults = Fault.draw(random, List.of(Kind.KILL, Kind.FREEZE), nodes);
-          try (FaultRun run = FaultRun.start(home, nodes, List.of(), FaultLoad.Kind.JOBS)) {
+          try (FaultRun run =
+              FaultRun.start(home, nodes, List.of(), FaultLoad.Kind.JOBS, Reads.ANY_COPY)) {
             run.play(faults, random.nextLong());
             run.check();
           } catch (AssertionError wrong) {

@@ -197,10 +197,15 @@ final class CopyKeeper extends ExchangePlugin {
   @Override
   public void receiveDiscoveryData(UUID node, Serializable data) {
     if (data instanceof String text) {
-      int end = text.indexOf('\n');
-      Holdings report = Holdings.of(text.substring(end + 1));
-      hear(report.vote());
-      others.put(text.substring(0, end), report);
+      try {
+        int end = text.indexOf('\n');
+        Holdings report = Holdings.of(text.substring(end + 1));
+        hear(report.vote());
+        others.put(text.substring(0, Math.max(0, end)), report);
+      } catch (IllegalArgumentException e) {
+        LOG.warn(
+            "what the node {} says of its copies cannot be read; nothing of it counts", node, e);
+      }
     }
   }
 

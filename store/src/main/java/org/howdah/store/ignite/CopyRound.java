@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
@@ -20,6 +21,8 @@ import org.howdah.store.quorum.Agreement;
 import org.howdah.store.quorum.Ballot;
 import org.howdah.store.quorum.InSync;
 import org.howdah.store.quorum.Vote;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One attempt of the oldest node to have its group agree on which copies are whole. */
 final class CopyRound implements Agreement.Voters {
@@ -29,6 +32,7 @@ final class CopyRound implements Agreement.Voters {
   static final String NO = "no";
   static final String YES = "yes";
 
+  private static final Logger LOG = LoggerFactory.getLogger(CopyRound.class);
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final IgniteEx ignite;
@@ -63,7 +67,7 @@ final class CopyRound implements Agreement.Voters {
    */
   Optional<Set<UUID>> run(View view) {
     Map<String, Holdings> reports = new HashMap<>();
-    answers(ASK).forEach((node, text) -> reports.put(node, Holdings.of(text)));
+    answers(ASK).forEach((node, text) -> read(node, text, Holdings::of, reports));
     if (!reports.keySet().equals(nodes.keySet())) {
       return Optional.empty();
     }
@@ -109,6 +113,16 @@ final class CopyRound implements Agreement.Voters {
     }
   }
 
+  /** What cannot be read counts as no answer. */
+  private static <T> void read(
+      String node, String text, Function<String, T> reader, Map<String, T> read) {
+    try {
+      read.put(node, reader.apply(text));
+    } catch (IllegalArgumentException e) {
+      LOG.warn("what the node {} answered cannot be read", node, e);
+    }
+  }
+
   /** Of those that answer in time. */
   private Map<String, String> answers(String question) {
     Map<String, CompletableFuture<String>> open = new HashMap<>();
@@ -135,7 +149,8 @@ final class CopyRound implements Agreement.Voters {
   public Map<String, Vote> prepare(Ballot ballot) {
     Map<String, Vote> votes = new HashMap<>();
     answers(PREPARE + "\n" + ballot)
-        .forEach((node, text) -> votes.put(node, Vote.of(List.of(text.split("\n")))));
+        .forEach(
+            (node, text) -> read(node, text, lines -> Vote.of(List.of(lines.split("\n"))), votes));
     return votes;
   }
 

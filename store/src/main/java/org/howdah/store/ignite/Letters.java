@@ -106,6 +106,10 @@ final class Letters {
   }
 
   private boolean read(UUID from, byte[] letter) {
+    if (letter.length < HEAD_BYTES) {
+      LOG.warn("the node {} wrote something else than a letter", from);
+      return true;
+    }
     ByteBuffer in = ByteBuffer.wrap(letter);
     byte kind = in.get();
     long number = in.getLong();
