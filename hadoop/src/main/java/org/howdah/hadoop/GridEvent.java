@@ -80,7 +80,7 @@ sealed interface GridEvent {
     }
 
     private static Merged readFrom(DataInputStream in) throws IOException {
-      return new Merged(WorkerMessage.readList(in, Text::readString), StoredRun.readFrom(in));
+      return new Merged(WorkerMessage.readList(in, Lengths::text), StoredRun.readFrom(in));
     }
   }
 
@@ -96,7 +96,7 @@ sealed interface GridEvent {
     }
 
     private static Copied readFrom(DataInputStream in) throws IOException {
-      return new Copied(Text.readString(in), WorkerMessage.readList(in, Text::readString));
+      return new Copied(Lengths.text(in), WorkerMessage.readList(in, Lengths::text));
     }
   }
 
@@ -149,7 +149,10 @@ sealed interface GridEvent {
    * @throws IOException if it did not
    */
   static GridEvent decode(byte[] encoded) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded));
+    return Lengths.understood(() -> read(new DataInputStream(new ByteArrayInputStream(encoded))));
+  }
+
+  private static GridEvent read(DataInputStream in) throws IOException {
     byte type = in.readByte();
     return switch (type) {
       case Finished.TYPE -> Finished.readFrom(in);

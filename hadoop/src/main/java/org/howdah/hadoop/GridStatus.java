@@ -176,22 +176,27 @@ record GridStatus(
   /** Reads what {@link #encode} made. */
   static GridStatus decode(byte[] encoded) throws HowdahException {
     try (DataInputStream in = begin(encoded)) {
-      JobReport report = JobReports.fromJson(Texts.read(in));
-      Manager manager = new Manager(Texts.read(in), Texts.read(in));
-      JobStatus job = read(in, report);
-      Counters counters = new Counters();
-      counters.readFields(in);
-      return new GridStatus(
-          report,
-          manager,
-          job,
-          counters,
-          Arrays.asList(read(in, new TaskCompletionEvent[in.readInt()], TaskCompletionEvent::new)),
-          Arrays.asList(read(in, new TaskReport[in.readInt()], TaskReport::new)),
-          Arrays.asList(read(in, new TaskReport[in.readInt()], TaskReport::new)));
+      return Lengths.understood(() -> decode(in));
     } catch (IOException | RuntimeException e) {
       throw damaged(e);
     }
+  }
+
+  private static GridStatus decode(DataInputStream in) throws IOException {
+    JobReport report = JobReports.fromJson(Texts.read(in));
+    Manager manager = new Manager(Texts.read(in), Texts.read(in));
+    JobStatus job = read(in, report);
+    Counters counters = new Counters();
+    counters.readFields(in);
+    return new GridStatus(
+        report,
+        manager,
+        job,
+        counters,
+        Arrays.asList(
+            read(in, new TaskCompletionEvent[Lengths.next(in)], TaskCompletionEvent::new)),
+        Arrays.asList(read(in, new TaskReport[Lengths.next(in)], TaskReport::new)),
+        Arrays.asList(read(in, new TaskReport[Lengths.next(in)], TaskReport::new)));
   }
 
   private static JobStatus read(DataInputStream in, JobReport report) throws IOException {
@@ -233,11 +238,7 @@ record GridStatus(
     }
 
     private static String read(DataInputStream in) throws IOException {
-      int length = in.readInt();
-      byte[] bytes = in.readNBytes(length);
-      if (bytes.length < length) {
-        throw new IOException("it ends early");
-      }
+      byte[] bytes = in.readNBytes(Lengths.next(in));
       return new String(bytes, StandardCharsets.UTF_8);
     }
 

@@ -88,7 +88,7 @@ final class PackedIndex {
   }
 
   static PackedIndex readFrom(DataInput in) throws IOException {
-    byte[] bytes = new byte[in.readInt()];
+    byte[] bytes = new byte[Lengths.next(in)];
     in.readFully(bytes);
     return bytes.length == 0 ? NONE : new PackedIndex(bytes);
   }

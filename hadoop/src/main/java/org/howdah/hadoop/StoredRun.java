@@ -32,9 +32,9 @@ record StoredRun(String file, long records, List<String> nodes, PackedIndex inde
 
   static StoredRun readFrom(DataInput in) throws IOException {
     return new StoredRun(
-        Text.readString(in),
+        Lengths.text(in),
         in.readLong(),
-        WorkerMessage.readList(in, Text::readString),
+        WorkerMessage.readList(in, Lengths::text),
         PackedIndex.readFrom(in));
   }
 

@@ -69,8 +69,9 @@ final class WorkerFrames {
     if (body.length < length) {
       throw new EOFException("a message ended after " + body.length + " of " + length + " bytes");
     }
-    return WorkerMessage.read(
-        new DataInputStream(new ByteArrayInputStream(Packed.unpack(body, BODY_BYTES_MAX))));
+    byte[] message = Packed.unpack(body, BODY_BYTES_MAX);
+    return Lengths.understood(
+        () -> WorkerMessage.read(new DataInputStream(new ByteArrayInputStream(message))));
   }
 
   private boolean skipToMark() throws IOException {

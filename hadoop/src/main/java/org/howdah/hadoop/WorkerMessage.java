@@ -28,9 +28,7 @@ sealed interface WorkerMessage {
       case Work.TYPE -> Work.readFrom(in);
       case Merge.TYPE ->
           new Merge(
-              Text.readString(in),
-              readList(in, StoredRun::readFrom),
-              readList(in, Text::readString));
+              Lengths.text(in), readList(in, StoredRun::readFrom), readList(in, Lengths::text));
       case Stop.TYPE -> new Stop();
       case Ready.TYPE -> new Ready();
       case Progress.TYPE -> Progress.readFrom(in);
@@ -70,7 +68,7 @@ sealed interface WorkerMessage {
   /** Reads what {@link #writeList} wrote. */
   static <T> List<T> readList(DataInput in, Read<T> read) throws IOException {
     List<T> list = new ArrayList<>();
-    for (int left = in.readInt(); left > 0; left--) {
+    for (int left = Lengths.next(in); left > 0; left--) {
       list.add(read.from(in));
     }
     return List.copyOf(list);
@@ -118,17 +116,17 @@ sealed interface WorkerMessage {
 
     static Start readFrom(DataInput in) throws IOException {
       return new Start(
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          Text.readString(in),
-          readList(in, Text::readString),
-          readList(in, Text::readString),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          Lengths.text(in),
+          readList(in, Lengths::text),
+          readList(in, Lengths::text),
           in.readLong(),
           in.readBoolean() ? OnGrid.readFrom(in) : null);
     }
@@ -212,13 +210,13 @@ sealed interface WorkerMessage {
       String managerFolder,
       Map<String, String> links) {
     static OnGrid readFrom(DataInput in) throws IOException {
-      String node = Text.readString(in);
-      String token = Text.readString(in);
-      String certificates = Text.readString(in);
-      String managerFolder = Text.readString(in);
+      String node = Lengths.text(in);
+      String token = Lengths.text(in);
+      String certificates = Lengths.text(in);
+      String managerFolder = Lengths.text(in);
       Map<String, String> links = new TreeMap<>();
-      for (int left = in.readInt(); left > 0; left--) {
-        links.put(Text.readString(in), Text.readString(in));
+      for (int left = Lengths.next(in); left > 0; left--) {
+        links.put(Lengths.text(in), Lengths.text(in));
       }
       return new OnGrid(node, token, certificates, managerFolder, links);
     }
@@ -263,7 +261,7 @@ sealed interface WorkerMessage {
           readAttempt(in),
           readList(in, DataInput::readLong),
           readList(in, StoredRun::readFrom),
-          readList(in, Text::readString));
+          readList(in, Lengths::text));
     }
 
     @Override
@@ -344,7 +342,7 @@ sealed interface WorkerMessage {
 
     static Progress readFrom(DataInput in) throws IOException {
       float fraction = in.readFloat();
-      String status = Text.readString(in);
+      String status = Lengths.text(in);
       long inputRecords = in.readLong();
       long inputBytes = in.readLong();
       long beats = in.readLong();
@@ -399,8 +397,8 @@ sealed interface WorkerMessage {
 
     static Failed readFrom(DataInput in) throws IOException {
       return new Failed(
-          ErrorCode.valueOf(Text.readString(in)),
-          Text.readString(in),
+          ErrorCode.valueOf(Lengths.text(in)),
+          Lengths.text(in),
           readList(in, Thrown::readFrom),
           readList(in, DataInput::readLong),
           in.readBoolean());
@@ -511,13 +509,13 @@ sealed interface WorkerMessage {
   /** An exception as text, with the frames of its trace. */
   record Thrown(String text, List<StackTraceElement> frames) {
     static Thrown readFrom(DataInput in) throws IOException {
-      return new Thrown(Text.readString(in), readList(in, Thrown::readFrame));
+      return new Thrown(Lengths.text(in), readList(in, Thrown::readFrame));
     }
 
     private static StackTraceElement readFrame(DataInput in) throws IOException {
-      String type = Text.readString(in);
-      String method = Text.readString(in);
-      String file = Text.readString(in);
+      String type = Lengths.text(in);
+      String method = Lengths.text(in);
+      String file = Lengths.text(in);
       return new StackTraceElement(type, method, file.isEmpty() ? null : file, in.readInt());
     }
 

@@ -109,7 +109,7 @@ class GridStatusTest {
     assertThatThrownBy(() -> GridStatus.report(new byte[0])).hasMessageContaining("understood");
   }
 
-  private static GridStatus status(int maps, JobReport.State state, String failure) {
+  static GridStatus status(int maps, JobReport.State state, String failure) {
     JobReport report =
         new JobReport(
             JOB.toString(),

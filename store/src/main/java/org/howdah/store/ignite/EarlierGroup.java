@@ -16,6 +16,8 @@ final class EarlierGroup extends JoinCheck {
   /** What the one that is refused is told. */
   static final String REFUSED = "this node has seen later changes than the group makes";
 
+  private static final int NUMBERS = 2;
+
   private final VersionFloor floor;
 
   EarlierGroup(VersionFloor floor) {
@@ -25,6 +27,7 @@ final class EarlierGroup extends JoinCheck {
   @Override
   String refusal(Ignite here, ClusterNode node, Serializable said) {
     return said instanceof long[] seen
+            && seen.length == NUMBERS
             && seen[1] != VersionFloor.startMillis(here)
             && seen[0] > VersionFloor.of(here)
         ? REFUSED

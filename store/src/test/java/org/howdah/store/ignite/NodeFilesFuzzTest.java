@@ -145,6 +145,15 @@ class NodeFilesFuzzTest {
   }
 
   @Test
+  void aNodeThatSaysLessThanItShouldWhenItJoinsIsNoErrorOfTheOthers() throws Exception {
+    EarlierGroup check = new EarlierGroup(new VersionFloor(folder));
+    for (java.io.Serializable said :
+        new java.io.Serializable[] {null, "", new long[0], new long[1]}) {
+      assertThat(check.refusal(null, null, said)).isNull();
+    }
+  }
+
+  @Test
   void lettersBetweenNodesAreUnderstoodOrRefused() {
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     changes.put("data.default", Map.of(0, 7L, 17, Long.MAX_VALUE));
