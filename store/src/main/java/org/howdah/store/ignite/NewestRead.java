@@ -5,8 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import javax.cache.CacheException;
-import org.apache.ignite.IgniteException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Value;
@@ -46,7 +44,8 @@ final class NewestRead {
     try {
       CopyAttempt attempt = new CopyAttempt(copies, keys, open, attempts++);
       var unused = attempt.ask(left()).whenComplete((answered, failed) -> guarded(attempt));
-    } catch (IgniteException | CacheException | IllegalStateException e) {
+    } catch (RuntimeException e) {
+      // Also what Ignite throws of a node that stops: nobody else would tell who waits.
       done.completeExceptionally(Futures.lost(copies.dataSet(), e));
     }
   }
