@@ -17,6 +17,7 @@ import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.GridKernalContext;
+import org.apache.ignite.lang.IgniteBiPredicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +38,7 @@ final class Letters {
   private final String topic;
   private final Executor senders;
   private final BiFunction<UUID, byte[], byte[]> reader;
+  private final IgniteBiPredicate<UUID, byte[]> listener;
   private final AtomicLong last = new AtomicLong();
   private final Map<Long, Open> open = new ConcurrentHashMap<>();
 
@@ -57,7 +59,13 @@ final class Letters {
     this.topic = topic;
     this.senders = senders;
     this.reader = reader;
-    context.io().addUserMessageListener(topic, (UUID from, byte[] letter) -> read(from, letter));
+    listener = this::read;
+    context.io().addUserMessageListener(topic, listener);
+  }
+
+  /** Reads no letters any more. */
+  void close() {
+    context.io().removeUserMessageListener(topic, listener);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.howdah.store.ignite;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -19,6 +20,7 @@ import org.howdah.store.Value;
 /** Reads many keys of another node's copies by one message. Safe for several threads. */
 final class RemoteReads implements AutoCloseable {
   private static final String TOPIC = "howdah-reads";
+  private static final byte[][] UNKNOWN = new byte[0][];
 
   /** To a node that answers nothing the group talks no longer than it is silent. */
   private static final long PATIENCE_MORE_MILLIS = 5_000;
@@ -51,7 +53,7 @@ final class RemoteReads implements AutoCloseable {
    * Asks a node.
    *
    * @return for each of the first keys what {@link LocalReads#read} has for it there, or its
-   *     version in eight bytes; fails if the node does not answer
+   *     version in eight bytes; fails if the node does not answer, or cannot tell
    */
   CompletableFuture<byte[][]> read(ClusterNode node, ReadLetter question) {
     int count = question.keys().size();
@@ -73,25 +75,35 @@ final class RemoteReads implements AutoCloseable {
     return TimeUnit.MILLISECONDS.toNanos(answerMillisMax);
   }
 
-  private byte[] answer(byte[] letter) {
+  /**
+   * What this node has for a question, which another one asked; for no key if it cannot tell.
+   *
+   * @throws IllegalArgumentException if it is no question
+   */
+  byte[] answer(byte[] letter) {
     ReadLetter question = ReadLetter.decode(letter);
     byte[][] found = found(question);
     // Looked at when the answer leaves: what was read may be old if the others go on without this
-    // node.
-    return ReadLetter.answer(mayAnswer.getAsBoolean() ? found : nothing(question));
+    // node. It is not elsewhere, though: who asks all copies must not go on without this one.
+    return ReadLetter.answer(mayAnswer.getAsBoolean() ? found : UNKNOWN);
   }
 
   private byte[][] found(ReadLetter question) {
     try {
       LocalReads local = new LocalReads(ignite, question.cache());
-      byte[][] found = local.read(question.keys(), question.bytesMax());
-      if (question.versionsOnly()) {
-        Arrays.setAll(found, i -> version(found[i]));
-      }
-      return found;
+      return question.versionsOnly()
+          ? versions(local, question.keys())
+          : local.read(question.keys(), question.bytesMax());
     } catch (IgniteException | IllegalStateException e) {
-      return nothing(question);
+      return UNKNOWN;
     }
+  }
+
+  /** One by one, as the values together may be more than there is room for. */
+  private static byte[][] versions(LocalReads local, List<byte[]> keys) {
+    byte[][] versions = new byte[keys.size()][];
+    Arrays.setAll(versions, i -> version(local.read(List.of(keys.get(i)), Long.MAX_VALUE)[0]));
+    return versions;
   }
 
   private static byte[] version(byte[] stored) {
@@ -99,14 +111,9 @@ final class RemoteReads implements AutoCloseable {
     return isValue ? Value.versionBytesOf(stored) : stored;
   }
 
-  private static byte[][] nothing(ReadLetter question) {
-    byte[][] nothing = new byte[question.keys().size()][];
-    Arrays.fill(nothing, LocalReads.ELSEWHERE);
-    return nothing;
-  }
-
   @Override
   public void close() {
+    letters.close();
     kernal
         .event()
         .removeDiscoveryEventListener(gone, EventType.EVT_NODE_LEFT, EventType.EVT_NODE_FAILED);

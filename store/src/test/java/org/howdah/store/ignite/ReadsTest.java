@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.Ignition;
 import org.apache.ignite.internal.processors.cache.version.GridCacheVersion;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -144,6 +146,24 @@ class ReadsTest {
     made.change(bytes("k"), Change.put(bytes("newer"))).get();
     for (CompletableFuture<Value> read : reading) {
       assertThat(read.get().bytes()).isEqualTo(bytes("newer"));
+    }
+  }
+
+  /** Else who asks all copies would go on without one that may be read again later. */
+  @Test
+  void whatANodeCannotTellIsNotElsewhere() throws Exception {
+    fill(create("untold", 3), 10);
+    byte[] question = new ReadLetter("data.untold", true, Long.MAX_VALUE, keys(0)).encode();
+    Ignite ignite = Ignition.ignite("b");
+    assertThat(ReadLetter.found(answer(ignite, true, question)).length).isEqualTo(KEYS);
+    assertThat(ReadLetter.found(answer(ignite, false, question))).isEmpty();
+    byte[] gone = new ReadLetter("data.never", true, Long.MAX_VALUE, keys(0)).encode();
+    assertThat(ReadLetter.found(answer(ignite, true, gone))).isEmpty();
+  }
+
+  private static byte[] answer(Ignite ignite, boolean mayAnswer, byte[] question) {
+    try (RemoteReads reads = new RemoteReads(ignite, () -> mayAnswer, 1_000)) {
+      return reads.answer(question);
     }
   }
 
