@@ -74,7 +74,8 @@ final class FaultRun implements AutoCloseable {
     this.network = network;
     this.reads = reads;
     this.group =
-        new ChaosGroup(folder, SETTINGS.formatted(Reads.NEWEST == reads ? "newest" : "any-copy"));
+        new ChaosGroup(
+            folder, SETTINGS.formatted(org.howdah.store.Reads.valueOf(reads.name()).word()));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.howdah.store;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -33,6 +34,15 @@ public final class Looks {
         watch.scheduleWithFixedDelay(
             () -> run(thread, look), period, period, TimeUnit.MILLISECONDS);
     return watch;
+  }
+
+  /** Looks once more, as soon as no other look is under way; not if the thread has ended. */
+  public static void soon(ScheduledExecutorService watch, Runnable look) {
+    try {
+      watch.execute(look);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("nothing is looked at any more: {}", e.getMessage());
+    }
   }
 
   private static void run(String thread, Runnable look) {

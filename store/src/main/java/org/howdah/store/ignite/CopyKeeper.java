@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -175,11 +174,7 @@ final class CopyKeeper extends ExchangePlugin {
   }
 
   private void lookSoon() {
-    try {
-      worker.execute(this::look);
-    } catch (RejectedExecutionException e) {
-      LOG.debug("the node stops: {}", e.getMessage());
-    }
+    Looks.soon(worker, this::look);
   }
 
   /** What is on the disk, also before it is known whether that is whole. */
@@ -201,7 +196,7 @@ final class CopyKeeper extends ExchangePlugin {
         int end = text.indexOf('\n');
         Holdings report = Holdings.of(text.substring(end + 1));
         hear(report.vote());
-        others.put(text.substring(0, Math.max(0, end)), report);
+        others.put(text.substring(0, end), report);
       } catch (IllegalArgumentException e) {
         LOG.warn(
             "what the node {} says of its copies cannot be read; nothing of it counts", node, e);

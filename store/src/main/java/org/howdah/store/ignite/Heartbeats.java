@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -47,9 +46,9 @@ final class Heartbeats implements AutoCloseable {
   private final Promises promises;
   private final Set<UUID> asked = ConcurrentHashMap.newKeySet();
   private final ExecutorService senders;
+  private final CopyKeeper copies;
   private ScheduledExecutorService worker;
   private volatile long lastNanos = System.nanoTime();
-  private final CopyKeeper copies;
   private volatile boolean isCutOff;
   private volatile boolean hasSlept;
 
@@ -95,7 +94,7 @@ final class Heartbeats implements AutoCloseable {
     beat();
     long periodMillis = TimeUnit.NANOSECONDS.toMillis(leaseNanos) / BEATS_IN_LEASE;
     worker = Looks.begin("store-heartbeat", periodMillis, this::beat);
-    copies.whenAgreed(this::lookSoon);
+    copies.whenAgreed(() -> Looks.soon(worker, changes::look));
   }
 
   /** What was read leaves when the others count on this node, or it is known that they are away. */
@@ -128,14 +127,6 @@ final class Heartbeats implements AutoCloseable {
     }
     reads.look();
     changes.look();
-  }
-
-  private void lookSoon() {
-    try {
-      worker.execute(changes::look);
-    } catch (RejectedExecutionException e) {
-      LOG.debug("the node stops: {}", e.getMessage());
-    }
   }
 
   private void look() {

@@ -1,7 +1,6 @@
 package org.howdah.store.ignite;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.IgniteException;
@@ -45,7 +44,7 @@ final class HeldAnswers implements AutoCloseable {
 
   void start() {
     worker = Looks.begin("store-answers", LOOK_MILLIS, gate::look);
-    copies.whenAgreed(this::lookSoon);
+    copies.whenAgreed(() -> Looks.soon(worker, gate::look));
   }
 
   /** Whether a message is held; then it is sent later. */
@@ -58,17 +57,9 @@ final class HeldAnswers implements AutoCloseable {
             .whenComplete((passed, tooLate) -> sendLate(send));
     // It may have been agreed on just before this one began to wait.
     if (copies.isAgreed()) {
-      lookSoon();
+      Looks.soon(worker, gate::look);
     }
     return true;
-  }
-
-  private void lookSoon() {
-    try {
-      worker.execute(gate::look);
-    } catch (RejectedExecutionException e) {
-      LOG.debug("the node stops: {}", e.getMessage());
-    }
   }
 
   private static boolean isAnswer(Message message) {

@@ -76,15 +76,6 @@ class HostileHttpTest {
     return socket;
   }
 
-  private static String head(String line, String more) {
-    return line
-        + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer "
-        + Served.TOKEN
-        + "\r\n"
-        + more
-        + "\r\n";
-  }
-
   @Test
   void nobodyGetsDataWithoutTheToken() throws Exception {
     start(Served.LIMITS);
@@ -123,7 +114,7 @@ class HostileHttpTest {
             .write(("PUT /v1/data/d/keys/k HTTP/1.1\r\nHost: x\r\n" + length).getBytes(UTF_8));
       }
       long begin = System.nanoTime();
-      assertThat(ask(head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
+      assertThat(ask(Served.head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
       assertThat(System.nanoTime() - begin).as("nanoseconds").isLessThan(4_000_000_000L);
     } finally {
       for (Socket half : halves) {
@@ -147,7 +138,7 @@ class HostileHttpTest {
             .as("before they are closed for their age")
             .isLessThan(deadline);
       }
-      assertThat(ask(head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
+      assertThat(ask(Served.head("GET /v1/data", ""))).startsWith("HTTP/1.1 200 ");
     } finally {
       for (Socket one : silent) {
         one.close();
@@ -170,17 +161,19 @@ class HostileHttpTest {
   void anyHttpClientReadsAndChangesKeys() throws Exception {
     start(Served.LIMITS);
     String put = "PUT /v1/data/d/keys/a%2Fb%00/c?flags=4294967295";
-    assertThat(ask(head(put, "Content-Length: 5\r\n") + "hello"))
+    assertThat(ask(Served.head(put, "Content-Length: 5\r\n") + "hello"))
         .startsWith("HTTP/1.1 200 ")
         .contains("\"status\": \"DONE\"");
     assertThat(memory.open("d").orElseThrow().get("a/b\0/c".getBytes(UTF_8)).get().flags())
         .isEqualTo(-1);
-    String get = ask(head("GET /v1/data/d/keys/a%2Fb%00/c", ""));
+    String get = ask(Served.head("GET /v1/data/d/keys/a%2Fb%00/c", ""));
     assertThat(get).startsWith("HTTP/1.1 200 ").contains("\r\nX-howdah-flags: 4294967295\r\n");
     assertThat(get).endsWith("\r\n\r\nhello");
-    assertThat(ask(head("DELETE /v1/data/d/keys/a%2Fb%00/c", ""))).startsWith("HTTP/1.1 200 ");
-    assertThat(ask(head("DELETE /v1/data/d/keys/a%2Fb%00/c", ""))).startsWith("HTTP/1.1 404 ");
-    assertThat(ask(head("GET /v1/data/d/keys/a%2Fb%00/c", ""))).startsWith("HTTP/1.1 404 ");
+    assertThat(ask(Served.head("DELETE /v1/data/d/keys/a%2Fb%00/c", "")))
+        .startsWith("HTTP/1.1 200 ");
+    assertThat(ask(Served.head("DELETE /v1/data/d/keys/a%2Fb%00/c", "")))
+        .startsWith("HTTP/1.1 404 ");
+    assertThat(ask(Served.head("GET /v1/data/d/keys/a%2Fb%00/c", ""))).startsWith("HTTP/1.1 404 ");
   }
 
   @Test
@@ -203,7 +196,7 @@ class HostileHttpTest {
       {"400", "PUT /v1/data/e?copies=99", "Content-Length: 0\r\n"},
     };
     for (String[] one : requests) {
-      String answer = answered(head(one[1], one[2]));
+      String answer = answered(Served.head(one[1], one[2]));
       assertThat(answer).as(one[1]).startsWith("HTTP/1.1 " + one[0] + " ").contains("\"message\"");
     }
   }
@@ -219,7 +212,7 @@ class HostileHttpTest {
     for (int length = 0; length < whole.length; length++) {
       out.reset();
       String length0 = "Content-Length: " + length + "\r\n";
-      out.write(head("POST /v1/data/d/change", length0).getBytes(UTF_8));
+      out.write(Served.head("POST /v1/data/d/change", length0).getBytes(UTF_8));
       out.write(whole, 0, length);
       assertThat(ask(out.toByteArray())).startsWith("HTTP/1.1 400 ").contains("INPUT");
     }
@@ -239,7 +232,7 @@ class HostileHttpTest {
     body[body.length > 1 ? 1 : 0] = 0;
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String page = random.nextBoolean() ? "get" : "change";
-    String head = head("POST /v1/data/d/" + page, "Content-Length: " + body.length + "\r\n");
+    String head = Served.head("POST /v1/data/d/" + page, "Content-Length: " + body.length + "\r\n");
     out.write(head.getBytes(UTF_8));
     out.write(body);
     assertThat(ask(out.toByteArray())).startsWith("HTTP/1.1 400 ");
@@ -256,7 +249,7 @@ class HostileHttpTest {
     frames.end();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String length = "Content-Length: " + body.size() + "\r\n";
-    out.write(head("POST /v1/data/d/get", length).getBytes(UTF_8));
+    out.write(Served.head("POST /v1/data/d/get", length).getBytes(UTF_8));
     body.writeTo(out);
     assertThat(ask(out.toByteArray())).startsWith("HTTP/1.1 400 ").contains("at most 100 keys");
   }
@@ -264,8 +257,8 @@ class HostileHttpTest {
   @Test
   void bodiesOfAllClientsTogetherAreBounded() throws Exception {
     start(new HttpLimits(16, 4, 1 << 20, 1 << 20, 100, 64 << 10, 60_000, 10_000, 30_000));
-    String head = head("PUT /v1/data/d/keys/k", "Content-Length: 1000000\r\n");
-    String other = head("PUT /v1/data/d/keys/j", "Content-Length: 100000\r\n");
+    String head = Served.head("PUT /v1/data/d/keys/k", "Content-Length: 1000000\r\n");
+    String other = Served.head("PUT /v1/data/d/keys/j", "Content-Length: 100000\r\n");
     await(
         "the other is refused",
         () -> {
@@ -310,7 +303,7 @@ class HostileHttpTest {
     start(new HttpLimits(16, 1, 1 << 20, 4 << 20, 100, 64 << 10, 500, 10_000, 30_000));
     fillPartition();
     try (Socket stalled = connect()) {
-      String head = head("GET /v1/data/d/partitions/0", "");
+      String head = Served.head("GET /v1/data/d/partitions/0", "");
       stalled.getOutputStream().write(head.getBytes(UTF_8));
       await("it is stalled", () -> served.stalledScans() == 1);
       try (RemoteStore store = served.connectHastily();

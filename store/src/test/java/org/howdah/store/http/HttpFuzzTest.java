@@ -32,17 +32,9 @@ class HttpFuzzTest {
   private static final Change CHANGE = Change.put("v".getBytes(UTF_8));
   private static final String UNNAMED = "nobody-names-this";
 
-  private static String head(String line, String more) {
-    return line
-        + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer "
-        + Served.TOKEN
-        + "\r\n"
-        + more
-        + "\r\n";
-  }
-
   private static String withBody(String line, byte[] body) {
-    return head(line, "Content-Length: " + body.length + "\r\n") + new String(body, ISO_8859_1);
+    return Served.head(line, "Content-Length: " + body.length + "\r\n")
+        + new String(body, ISO_8859_1);
   }
 
   private interface Frameful {
@@ -97,13 +89,13 @@ class HttpFuzzTest {
             "POST /v1/group/copies/d/1?after=k&pass=x&differing=1&mend=none",
             "OPTIONS *",
             "GET http://other/v1/data?x=%zz")) {
-      requests.add(head(line, ""));
+      requests.add(Served.head(line, ""));
     }
     requests.add(withBody("PUT /v1/data/d/keys/k0?flags=7&expires=99", "hello".getBytes(UTF_8)));
     requests.add(withBody("POST /v1/data/d/get?bytes=100", frames(frames -> frames.key(KEY))));
     requests.add(withBody("POST /v1/data/d/change", changes()));
     requests.add(
-        head("PUT /v1/data/d/keys/k2", "Transfer-Encoding: chunked\r\n")
+        Served.head("PUT /v1/data/d/keys/k2", "Transfer-Encoding: chunked\r\n")
             + "5\r\nhello\r\n0\r\n\r\n");
     return requests.toArray(String[]::new);
   }
@@ -126,7 +118,7 @@ class HttpFuzzTest {
                 Map<String, String> before = Contents.of(memory.open("d").orElseThrow());
                 String answer = ask(served, input);
                 assertThat(answer).doesNotContain("INTERNAL", "the node failed", "HTTP/1.1 500");
-                assertThat(ask(served, head("GET /v1/data", "").getBytes(UTF_8)))
+                assertThat(ask(served, Served.head("GET /v1/data", "").getBytes(UTF_8)))
                     .startsWith("HTTP/1.1 200 ");
                 assertThat(Contents.of(untouched)).hasSize(1);
                 if (memory.open("d").isPresent()) {

@@ -22,6 +22,16 @@ public final class Served implements AutoCloseable {
     this.pages = pages;
   }
 
+  /** The head of a request of someone who has the token. */
+  static String head(String line, String more) {
+    return line
+        + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer "
+        + TOKEN
+        + "\r\n"
+        + more
+        + "\r\n";
+  }
+
   /** Listens, and serves nothing yet. */
   public static Served start() throws HowdahException {
     return start(LIMITS);
