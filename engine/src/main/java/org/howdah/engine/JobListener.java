@@ -1,5 +1,7 @@
 package org.howdah.engine;
 
+import org.howdah.record.HowdahException;
+
 /**
  * Hears what happens to a job's attempts. All calls come from the job's own thread, in order, and
  * must return soon.
@@ -7,7 +9,10 @@ package org.howdah.engine;
 public interface JobListener {
   void attemptStarted(TaskAttempt attempt, TaskMonitor monitor);
 
-  void attemptSucceeded(TaskAttempt attempt, long millis);
+  /**
+   * @throws HowdahException if the job may not go on; nothing that waited for the attempt begins
+   */
+  void attemptSucceeded(TaskAttempt attempt, long millis) throws HowdahException;
 
   /**
    * @param failure its message says what failed, where and why

@@ -223,21 +223,19 @@ public final class Scheduler {
   }
 
   /** Takes over what was got done before this process had the job; which tasks. */
-  private Set<Integer> restore(Kind kind) {
+  private Set<Integer> restore(Kind kind) throws HowdahException {
     Set<Integer> tasks = new HashSet<>();
-    history
-        .of(kind)
-        .forEach(
-            (attempt, monitor) -> {
-              tasks.add(attempt.task());
-              progress.started(attempt, monitor);
-              progress.succeeded(attempt);
-              listener.attemptStarted(attempt, monitor);
-              listener.attemptSucceeded(attempt, 0);
-              if (kind == Kind.MAP && plan.reduces() > 0) {
-                finishedMaps.put(attempt.task(), new FinishedMap(attempt, monitor));
-              }
-            });
+    for (Map.Entry<TaskAttempt, TaskMonitor> before : history.of(kind).entrySet()) {
+      TaskAttempt attempt = before.getKey();
+      tasks.add(attempt.task());
+      progress.started(attempt, before.getValue());
+      progress.succeeded(attempt);
+      listener.attemptStarted(attempt, before.getValue());
+      listener.attemptSucceeded(attempt, 0);
+      if (kind == Kind.MAP && plan.reduces() > 0) {
+        finishedMaps.put(attempt.task(), new FinishedMap(attempt, before.getValue()));
+      }
+    }
     if (kind == Kind.MAP) {
       outputs.restore(tasks, history.outputs());
     }

@@ -3,6 +3,7 @@ package org.howdah.engine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.howdah.record.HowdahException;
 
 /** Writes down what it hears. Safe for several threads. */
 class Recorder implements JobListener {
@@ -15,7 +16,7 @@ class Recorder implements JobListener {
   public void attemptStarted(TaskAttempt attempt, TaskMonitor monitor) {}
 
   @Override
-  public void attemptSucceeded(TaskAttempt attempt, long millis) {
+  public void attemptSucceeded(TaskAttempt attempt, long millis) throws HowdahException {
     heard.add("succeeded " + attempt);
   }
 

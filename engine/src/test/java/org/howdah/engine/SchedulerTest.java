@@ -40,7 +40,7 @@ class SchedulerTest {
   @TempDir Path temporary;
   private final MemoryBudget budget = new MemoryBudget(1 << 20);
   private final LocalExecutor executor = new LocalExecutor(SLOTS, 1 << 20);
-  private final Recorder recorder = new Recorder();
+  private Recorder recorder = new Recorder();
 
   private Scheduler scheduler(JobPlan plan, JobBody job, RunStore store) {
     LocalTasks tasks = new LocalTasks(plan, job, new Stores(List.of(store)));
@@ -127,6 +127,25 @@ class SchedulerTest {
     assertThat(job.reduced).isEqualTo(numbers(2));
     assertThat(job.log).containsOnlyOnce("abort map-1-0").containsOnlyOnce("commit map-1-0");
     assertThat(recorder.heard).noneMatch(entry -> entry.startsWith("failed"));
+  }
+
+  @Test
+  void nothingBeginsAfterTheListenerRefusesToGoOn() {
+    recorder =
+        new Recorder() {
+          @Override
+          public void attemptSucceeded(TaskAttempt attempt, long millis) throws HowdahException {
+            super.attemptSucceeded(attempt, millis);
+            throw new HowdahException(ErrorCode.USER_CONFIGURATION, "too much is counted");
+          }
+        };
+    FakeJob job = new FakeJob();
+    assertThatThrownBy(() -> run(FakeJob.plan(1, 1, 1, 0), job))
+        .isInstanceOf(HowdahException.class)
+        .hasMessage("too much is counted");
+    assertThat(recorder.heard).containsExactly("succeeded map-0-0");
+    assertThat(job.log).containsExactly("setup", "commit map-0-0");
+    assertThat(budget.bytesUsed()).isZero();
   }
 
   @Test

@@ -13,9 +13,11 @@ import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobListener;
+import org.howdah.engine.Scheduler;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Thrown;
 
 /** What Hadoop's clients ask about a job's tasks: events, reports, diagnostics. Thread-safe. */
@@ -40,7 +42,7 @@ final class JobHistory implements JobListener {
   private final Map<TaskID, Task> tasks = new HashMap<>();
 
   private Consumer<String> failures = failure -> {};
-  private Runnable successes = () -> {};
+  private Scheduler.Step successes = () -> {};
 
   JobHistory(JobID job, AttemptCounters counters) {
     this.job = job;
@@ -59,9 +61,9 @@ final class JobHistory implements JobListener {
   /**
    * Says who is told that an attempt has succeeded and is counted. Before the job starts.
    *
-   * @param listener returns soon
+   * @param listener returns soon; what it throws fails the job before anything else begins
    */
-  synchronized void tellSuccess(Runnable listener) {
+  synchronized void tellSuccess(Scheduler.Step listener) {
     successes = listener;
   }
 
@@ -87,7 +89,8 @@ final class JobHistory implements JobListener {
   }
 
   @Override
-  public synchronized void attemptSucceeded(TaskAttempt attempt, long millis) {
+  public synchronized void attemptSucceeded(TaskAttempt attempt, long millis)
+      throws HowdahException {
     Task task = task(attempt);
     task.counters = new org.apache.hadoop.mapreduce.Counters(counters.succeeded(attempt, millis));
     task.monitor.setProgress(1);

@@ -138,8 +138,7 @@ final class SubmittedJob {
               progress,
               runtime.runMemory(),
               clockMillis);
-      // In the job's own thread, as soon as it is done with the attempt.
-      history.tellSuccess(() -> scheduler.call(body::checkCounters));
+      history.tellSuccess(body::checkCounters);
     } catch (IOException | RuntimeException | Error e) {
       leaveNodes();
       awaitLeft();
