@@ -67,13 +67,19 @@ final class ChaosGroup implements AutoCloseable {
 
   /** The same with keys, as on a network. */
   static ChaosGroup ofThreeWithKeys(Path folder) throws Exception {
-    Path keys = folder.resolve("keys");
     List<KeySet.Node> named = new ArrayList<>();
     for (String name : NAMES) {
       named.add(KeySet.Node.of(name));
     }
-    KeySet.make(keys, named);
-    return started(new ChaosGroup(folder, keys, SETTINGS));
+    return started(withKeys(folder, named, SETTINGS));
+  }
+
+  /** Nodes with these settings, and keys that are made for them. */
+  static ChaosGroup withKeys(Path folder, List<KeySet.Node> nodes, String settings)
+      throws HowdahException {
+    Path keys = folder.resolve("keys");
+    KeySet.make(keys, nodes);
+    return new ChaosGroup(folder, keys, settings);
   }
 
   private static ChaosGroup started(ChaosGroup group) throws Exception {

@@ -88,7 +88,11 @@ final class FaultJobs implements FaultLoad {
   private void store(String what, Path files) throws Exception {
     List<String> words =
         List.of(
-            what, String.join(",", run.access().addresses()), token.toString(), files.toString());
+            what,
+            String.join(",", run.access().addresses()),
+            token.toString(),
+            files.toString(),
+            run.authority().map(Path::toString).orElse(""));
     try (HowdahProcess process = run.client(StoreFolder.class, words)) {
       if (process.exitCode() != 0) {
         throw new AssertionError("cannot %s data sets: %s".formatted(what, process.stderr()));
@@ -111,7 +115,10 @@ final class FaultJobs implements FaultLoad {
   private List<String> at() throws IOException {
     List<String> nodes = new ArrayList<>(run.access().addresses());
     Collections.shuffle(nodes, random);
-    return List.of("--at=" + String.join(",", nodes), "--token-file=" + token);
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("--at=" + String.join(",", nodes), "--token-file=" + token));
+    run.authority().ifPresent(file -> words.add("--ca=" + file));
+    return words;
   }
 
   private void start(Route route) throws Exception {

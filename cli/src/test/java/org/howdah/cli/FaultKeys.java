@@ -22,6 +22,7 @@ final class FaultKeys implements FaultLoad {
 
   private HowdahProcess start(String what, long seed) throws Exception {
     List<String> words = new ArrayList<>(List.of(what, Long.toString(seed), file.toString()));
+    words.add(run.authority().map(Path::toString).orElse(""));
     for (String name : run.names()) {
       words.add(name + "=" + run.memcached(name));
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.FileUtil;
@@ -25,16 +26,6 @@ final class FaultRun implements AutoCloseable {
   /** The machine of the clients. */
   private static final String CLIENTS = "clients";
 
-  private static final String SETTINGS =
-      """
-      memory=128m
-      join.seconds=20
-      silence.seconds=3
-      settle.seconds=1
-      grid.slots=1
-      grid.spares=0
-      reads=%s
-      """;
   private static final int DISK_MEBIBYTES = 500;
   private static final int TAIL_MILLIS = 2_000;
   private static final long LOOK_NANOS = 50_000_000;
@@ -43,8 +34,8 @@ final class FaultRun implements AutoCloseable {
   private final Path folder;
   private final ChaosNetwork network;
   private final ChaosGroup group;
+  private final FaultGroup described;
   private final List<String> names;
-  private final Reads reads;
 
   /** Nodes that were cut off, and may have been read after the others went on. */
   private final Set<String> cutOff = new HashSet<>();
@@ -68,37 +59,33 @@ final class FaultRun implements AutoCloseable {
 
   private String seen = "";
 
-  private FaultRun(Path folder, List<String> names, Reads reads, ChaosNetwork network) {
+  private FaultRun(Path folder, FaultGroup described, ChaosNetwork network) throws Exception {
     this.folder = folder;
-    this.names = names;
+    this.described = described;
+    this.names = described.names();
     this.network = network;
-    this.reads = reads;
-    this.group =
-        new ChaosGroup(
-            folder, SETTINGS.formatted(org.howdah.store.Reads.valueOf(reads.name()).word()));
+    this.group = described.make(folder, network);
   }
 
   /**
-   * Starts nodes of these names, and waits until data has its copies.
+   * Starts nodes, and waits until data has its copies.
    *
    * @param faults that are to happen; those of disks have to be known
    * @param load what is done on them
-   * @param reads what they promise
    */
-  static FaultRun start(
-      Path folder, List<String> names, List<Fault> faults, FaultLoad.Kind load, Reads reads)
+  static FaultRun start(Path folder, FaultGroup nodes, List<Fault> faults, FaultLoad.Kind load)
       throws Exception {
-    List<String> machines = new ArrayList<>(names);
+    List<String> machines = new ArrayList<>(nodes.names());
     machines.add(CLIENTS);
     ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
-    FaultRun run = new FaultRun(folder, names, reads, network);
+    FaultRun run = new FaultRun(folder, nodes, network);
     try {
       for (Fault fault : faults) {
         if (fault.kind() == Kind.FULL_DISK) {
           network.putDisk(fault.node(), run.group.data(fault.node()), DISK_MEBIBYTES);
         }
       }
-      for (String name : names) {
+      for (String name : nodes.names()) {
         run.startNode(name);
       }
       run.awaitWhole();
@@ -119,7 +106,7 @@ final class FaultRun implements AutoCloseable {
   }
 
   Reads reads() {
-    return reads;
+    return described.reads();
   }
 
   /** Whether faults of the network can happen here. */
@@ -345,7 +332,12 @@ final class FaultRun implements AutoCloseable {
 
   /** Where a node answers memcached's clients. */
   String memcached(String name) {
-    return (network == null ? "127.0.0.1" : network.host(name)) + ":" + group.port(name);
+    return FaultGroup.host(network, name) + ":" + group.port(name);
+  }
+
+  /** The file of the certificate that nodes are known by; empty without keys. */
+  Optional<Path> authority() throws IOException {
+    return Optional.ofNullable(access().certificates());
   }
 
   /** Where the nodes answer HTTP. */

@@ -29,6 +29,8 @@ class FaultsLongTest {
   private static final String KINDS = System.getProperty("howdah.faults.kinds", "");
   private static final String LOAD = System.getProperty("howdah.faults.load", "");
   private static final String READS = System.getProperty("howdah.faults.reads", "");
+  private static final int COPIES = Integer.getInteger("howdah.faults.copies", 0);
+  private static final String KEYS = System.getProperty("howdah.faults.keys", "");
   private static final int RUNS_MAX = 3;
 
   @TempDir Path folder;
@@ -55,16 +57,15 @@ class FaultsLongTest {
   }
 
   private void playOnce(Random random) throws Exception {
-    List<String> nodes = Stream.of("a", "b", "c", "d", "e").limit(NODES).toList();
-    List<Fault> faults = Fault.draw(random, kinds(), nodes);
+    FaultGroup nodes = group(random);
+    List<Fault> faults = Fault.draw(random, kinds(), nodes.names());
     long seed = random.nextLong();
     FaultLoad.Kind load = load(random);
-    Reads reads = reads(random);
     runs++;
-    FaultReport.line("run %d, %s, reads %s: %s".formatted(runs, load, reads, faults));
-    String failure = failure(nodes, faults, load, reads, seed);
+    FaultReport.line("run %d, %s, %s: %s".formatted(runs, nodes, load, faults));
+    String failure = failure(nodes, faults, load, seed);
     if (!failure.isEmpty()) {
-      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, reads, seed) : faults;
+      List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, seed) : faults;
       throw new AssertionError(
           "FAILED after %s, of which %s are enough:%n%s".formatted(faults, fewest, failure));
     }
@@ -76,9 +77,16 @@ class FaultsLongTest {
     return LOAD.isEmpty() ? any : FaultLoad.Kind.valueOf(LOAD.toUpperCase(Locale.ROOT));
   }
 
-  private static Reads reads(Random random) {
-    Reads any = random.nextBoolean() ? Reads.NEWEST : Reads.ANY_COPY;
-    return READS.isEmpty() ? any : Reads.valueOf(READS.toUpperCase(Locale.ROOT));
+  /** What is not asked for is drawn. */
+  private static FaultGroup group(Random random) {
+    FaultGroup drawn = FaultGroup.draw(random, NODES);
+    if (!READS.isEmpty()) {
+      drawn = drawn.with(Reads.valueOf(READS.toUpperCase(Locale.ROOT)));
+    }
+    if (COPIES > 0) {
+      drawn = drawn.withCopies(COPIES);
+    }
+    return KEYS.isEmpty() ? drawn : drawn.withKeys(Boolean.parseBoolean(KEYS));
   }
 
   private static List<Kind> kinds() throws Exception {
@@ -90,11 +98,10 @@ class FaultsLongTest {
   }
 
   /** What is wrong after these faults; empty if nothing is. */
-  private String failure(
-      List<String> nodes, List<Fault> faults, FaultLoad.Kind load, Reads reads, long seed)
+  private String failure(FaultGroup nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
       throws Exception {
     Path home = Files.createTempDirectory(folder, "run");
-    try (FaultRun run = FaultRun.start(home, nodes, faults, load, reads)) {
+    try (FaultRun run = FaultRun.start(home, nodes, faults, load)) {
       run.play(faults, seed);
       run.check();
       return "";
@@ -106,15 +113,14 @@ class FaultsLongTest {
   }
 
   /** The faults without those that it does not take; as time decides much, each is tried again. */
-  private List<Fault> shrunk(
-      List<String> nodes, List<Fault> faults, FaultLoad.Kind load, Reads reads, long seed)
+  private List<Fault> shrunk(FaultGroup nodes, List<Fault> faults, FaultLoad.Kind load, long seed)
       throws Exception {
     List<Fault> left = new ArrayList<>(faults);
     for (Fault fault : faults) {
       List<Fault> fewer = new ArrayList<>(left);
       fewer.remove(fault);
       for (int i = 0; i < RUNS_MAX && left.contains(fault); i++) {
-        if (!failure(nodes, fewer, load, reads, seed).isEmpty()) {
+        if (!failure(nodes, fewer, load, seed).isEmpty()) {
           left.remove(fault);
         }
       }

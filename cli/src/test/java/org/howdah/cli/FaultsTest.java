@@ -23,7 +23,7 @@ class FaultsTest {
           Reads reads = random.nextBoolean() ? Reads.NEWEST : Reads.ANY_COPY;
           Path home = Files.createTempDirectory(folder, "run");
           try (FaultRun run =
-              FaultRun.start(home, List.of("a", "b", "c"), List.of(), FaultLoad.Kind.KEYS, reads)) {
+              FaultRun.start(home, FaultGroup.ofThree(reads), List.of(), FaultLoad.Kind.KEYS)) {
             run.play(List.of(Fault.of(Kind.KILL, "b", 1_000, 2_000)), random.nextLong());
             run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
             run.check();

@@ -18,6 +18,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import javax.net.SocketFactory;
+import org.howdah.store.keys.NodeKeys;
 import org.howdah.testkit.history.Operation;
 import org.howdah.testkit.history.Operation.Kind;
 
@@ -67,23 +69,27 @@ final class HistoryClients {
 
   private final List<String> names;
   private final Map<String, InetSocketAddress> nodes;
+  private final SocketFactory sockets;
   private final PrintWriter history;
   private final Map<String, AtomicInteger> lost = new ConcurrentHashMap<>();
   private volatile boolean isWorking = true;
 
-  private HistoryClients(Map<String, InetSocketAddress> nodes, PrintWriter history) {
+  private HistoryClients(
+      Map<String, InetSocketAddress> nodes, SocketFactory sockets, PrintWriter history) {
     this.nodes = nodes;
+    this.sockets = sockets;
     this.names = List.copyOf(nodes.keySet());
     this.history = history;
   }
 
   /**
-   * @param arguments what to do, a seed, the file, and nodes: {@code name=host:port}
+   * @param arguments what to do, a seed, the file, that of the certificate that nodes are known by
+   *     or nothing, and nodes: {@code name=host:port}
    */
   public static void main(String[] arguments) throws Exception {
     Path file = Path.of(arguments[2]);
     Map<String, InetSocketAddress> nodes = new LinkedHashMap<>();
-    for (String node : List.of(arguments).subList(3, arguments.length)) {
+    for (String node : List.of(arguments).subList(4, arguments.length)) {
       String[] parts = node.split("[=:]", 3);
       nodes.put(parts[0], new InetSocketAddress(parts[1], Integer.parseInt(parts[2])));
     }
@@ -95,7 +101,11 @@ final class HistoryClients {
         new PrintWriter(
             Files.newBufferedWriter(
                 file, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
-      HistoryClients clients = new HistoryClients(nodes, writer);
+      SocketFactory sockets =
+          arguments[3].isEmpty()
+              ? SocketFactory.getDefault()
+              : NodeKeys.trusting(Path.of(arguments[3])).getSocketFactory();
+      HistoryClients clients = new HistoryClients(nodes, sockets, writer);
       if (arguments[0].equals(WORK)) {
         clients.work(Long.parseLong(arguments[1]));
       } else {
@@ -156,7 +166,7 @@ final class HistoryClients {
           if (connection == null || random.nextInt(200) == 0) {
             close();
             node = names.get(random.nextInt(names.size()));
-            connection = new HistoryConnection(nodes.get(node));
+            connection = new HistoryConnection(sockets, nodes.get(node));
           }
           askForSomething();
         } catch (IOException unanswered) {
@@ -231,7 +241,8 @@ final class HistoryClients {
           }
           Operation begun = HistoryConnection.begun(LOOKER, Kind.GET, key, "", "");
           try {
-            connection = connection == null ? new HistoryConnection(nodes.get(node)) : connection;
+            connection =
+                connection == null ? new HistoryConnection(sockets, nodes.get(node)) : connection;
             answer = connection.ask(Kind.GET, key, "");
           } catch (IOException unanswered) {
             connection = null;

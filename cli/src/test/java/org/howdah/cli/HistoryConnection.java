@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
 import java.util.Optional;
+import javax.net.SocketFactory;
 import org.howdah.testkit.history.Operation;
 import org.howdah.testkit.history.Operation.Kind;
 
@@ -17,13 +18,14 @@ final class HistoryConnection implements AutoCloseable {
   private static final int CONNECT_MILLIS_MAX = 1000;
   private static final int ANSWER_MILLIS_MAX = 10_000;
 
-  private final Socket socket = new Socket();
+  private final Socket socket;
   private final BufferedReader in;
 
   /** The number for {@code cas} of the last value. */
   private String number = "";
 
-  HistoryConnection(InetSocketAddress node) throws IOException {
+  HistoryConnection(SocketFactory sockets, InetSocketAddress node) throws IOException {
+    socket = sockets.createSocket();
     try {
       socket.connect(node, CONNECT_MILLIS_MAX);
       socket.setSoTimeout(ANSWER_MILLIS_MAX);

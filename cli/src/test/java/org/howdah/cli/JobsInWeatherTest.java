@@ -21,10 +21,9 @@ class JobsInWeatherTest {
         1,
         random -> {
           Path home = Files.createTempDirectory(folder, "run");
-          List<String> nodes = List.of("a", "b", "c");
-          List<Fault> faults = Fault.draw(random, List.of(Kind.KILL, Kind.FREEZE), nodes);
-          try (FaultRun run =
-              FaultRun.start(home, nodes, List.of(), FaultLoad.Kind.JOBS, Reads.ANY_COPY)) {
+          FaultGroup nodes = FaultGroup.ofThree(Reads.ANY_COPY);
+          List<Fault> faults = Fault.draw(random, List.of(Kind.KILL, Kind.FREEZE), nodes.names());
+          try (FaultRun run = FaultRun.start(home, nodes, List.of(), FaultLoad.Kind.JOBS)) {
             run.play(faults, random.nextLong());
             run.check();
           } catch (AssertionError wrong) {

@@ -33,11 +33,13 @@ final class StoreFolder {
   private StoreFolder() {}
 
   /**
-   * @param words what to do, addresses of nodes, the file of their token, and the folder
+   * @param words what to do, addresses of nodes, the file of their token, the folder, and the file
+   *     of the certificate that nodes are known by or nothing
    */
   public static void main(String[] words) throws Exception {
     Path folder = Path.of(words[3]);
-    Access access = Access.of(List.of(words[1].split(",")), Path.of(words[2]));
+    Path authority = words[4].isEmpty() ? null : Path.of(words[4]);
+    Access access = Access.of(List.of(words[1].split(",")), Path.of(words[2]), authority);
     try (RemoteStore store = access.open()) {
       if (words[0].equals(FILL)) {
         for (String name : names(folder)) {

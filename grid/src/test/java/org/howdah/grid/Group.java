@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.howdah.record.HowdahException;
 import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Ports;
 
 /** Nodes of the real store in this process, small and quick to decide. */
@@ -22,7 +23,6 @@ final class Group implements AutoCloseable {
 
   private static final Membership.Timing TIMING =
       new Membership.Timing(30_000, SILENCE_MILLIS, 200, 8 << 20);
-  private static final long WAIT_NANOS_MAX = 120_000_000_000L;
   private static final int TRIES_MAX = 5;
 
   private final Path folder;
@@ -119,16 +119,9 @@ final class Group implements AutoCloseable {
     new Thread(task, "stop").start();
   }
 
-  /** Waits until it is so. */
+  /** Waits until it is so, longer than where all nodes are there. */
   static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("waited in vain until " + what);
-      }
-      Thread.onSpinWait();
-      Thread.yield();
-    }
+    Until.holds(what, condition, 2 * Until.SECONDS_MAX);
   }
 
   @Override

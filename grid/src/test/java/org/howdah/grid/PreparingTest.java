@@ -16,6 +16,7 @@ import org.howdah.grid.client.HostStatus.RunningProcess;
 import org.howdah.record.HowdahException;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class PreparingTest {
           .isEqualTo(new RunningProcess(id(node), TestHost.JOB, "manager", 0, true));
       goesOn.countDown();
       String id = started.get(60, TimeUnit.SECONDS).id();
-      TestHost.await("it has ended", () -> exitCode(node, id) == 3);
+      Until.holds("it has ended", () -> exitCode(node, id) == 3);
       assertThat(node.status().processes()).isEmpty();
     } finally {
       goesOn.countDown();

@@ -10,7 +10,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
@@ -47,8 +46,6 @@ public final class TestHost implements AutoCloseable {
       read -r last
       echo "$last"
       """;
-
-  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
 
   private final HttpPort port;
   private final WorkerHost host;
@@ -164,18 +161,6 @@ public final class TestHost implements AutoCloseable {
             .header("Authorization", "Bearer " + TOKEN)
             .build();
     return CLIENT.send(request, BodyHandlers.ofString());
-  }
-
-  /** Waits until it is so. */
-  public static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("waited in vain until " + what);
-      }
-      Thread.onSpinWait();
-      Thread.yield();
-    }
   }
 
   /** Breaks all connections, as if the node were gone, before anything is told. */

@@ -25,6 +25,7 @@ import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.keys.KeySet;
 import org.howdah.store.keys.NodeKeys;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,7 +122,7 @@ class KeyedNodeTest {
     try (Journal journal = new Journal(JobsData.journal(store))) {
       List<String> manager = List.of("echo > " + begun + "; sleep 100000");
       journal.submit(JOB, Json.of(Map.of("options", manager)).getBytes(UTF_8), 0);
-      TestHost.await("the job has a manager", () -> Files.exists(begun));
+      Until.holds("the job has a manager", () -> Files.exists(begun));
     } finally {
       desk.close();
     }

@@ -22,6 +22,7 @@ import org.howdah.grid.TestHost;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class SilentNodeTest {
       if (frozen) {
         released.await();
       }
-      TestHost.await("it is asked whether it lives", () -> alive.get() >= looksBefore);
+      Until.holds("it is asked whether it lives", () -> alive.get() >= looksBefore);
       exchange.sendResponseHeaders(200, answer.length);
       exchange.getResponseBody().write(answer);
     } catch (InterruptedException e) {

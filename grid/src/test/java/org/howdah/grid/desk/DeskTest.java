@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.howdah.grid.TestHost.JOB;
-import static org.howdah.grid.TestHost.await;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,6 +30,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.Value;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class DeskTest {
   void aManagerIsStartedWithTheOptionsThatItsJobWantsUntilTheyAreTooMany() throws Exception {
     Path log = folder.resolve("log");
     submit("echo begun >> " + log + "; echo what a mess; exit 7");
-    await("the job is given up", () -> state() == JobState.FAILED);
+    Until.holds("the job is given up", () -> state() == JobState.FAILED);
     assertThat(Files.readAllLines(log)).hasSize(5);
     byte[] reason = said.get((JOB + "/reason").getBytes(US_ASCII)).get().bytes();
     assertThat(new String(reason, UTF_8))
@@ -115,28 +115,28 @@ class DeskTest {
   void aJobWhoseManagerLivesAndSaysNothingGetsAnother() throws Exception {
     Path log = folder.resolve("log");
     submit("echo begun >> " + log + "; sleep 100000");
-    await("a manager has begun", () -> lines(log) == 1);
+    Until.holds("a manager has begun", () -> lines(log) == 1);
     long deadline = System.nanoTime() + 3 * QUIET_MILLIS * 1_000_000;
-    await(
+    Until.holds(
         "it has spoken long enough for a silent one to be noticed",
         () -> {
           say(Long.toString(System.nanoTime()));
           return System.nanoTime() > deadline;
         });
     assertThat(lines(log)).as("managers while the first one speaks").isEqualTo(1);
-    await("another has begun", () -> lines(log) == 2);
+    Until.holds("another has begun", () -> lines(log) == 2);
   }
 
   @Test
   void aJobWhoseManagerRunsGetsNoOther() throws Exception {
     Path log = folder.resolve("log");
     submit("echo begun >> " + log + "; sleep 100000");
-    await("a manager has begun", () -> Files.exists(log));
+    Until.holds("a manager has begun", () -> Files.exists(log));
     Path other = folder.resolve("other");
     Bundle.put(bundles, "job_2", "submit", Map.of("x", folder.resolve("x")));
     String description = Json.of(Map.of("options", List.of("echo begun >> " + other)));
     journal.submit("job_2", description.getBytes(UTF_8), 0);
-    await("the master has looked again", () -> Files.exists(other));
+    Until.holds("the master has looked again", () -> Files.exists(other));
     assertThat(Files.readAllLines(log)).hasSize(1);
     try (GridNode node = host.connect()) {
       assertThat(node.status().processes()).anyMatch(process -> process.job().equals(JOB));
@@ -166,16 +166,16 @@ class DeskTest {
     submit(
         "echo begun >> %1$s; [ $(wc -l < %1$s) -ne 4 ] || while [ ! -e %2$s ]; do sleep 0.1; done; exit 7"
             .formatted(log, go));
-    await("the fourth manager has begun", () -> lines(log) == 4);
+    Until.holds("the fourth manager has begun", () -> lines(log) == 4);
     sayDone(1);
     Files.createFile(go);
-    await("the job is given up", () -> state() == JobState.FAILED);
+    Until.holds("the job is given up", () -> state() == JobState.FAILED);
     assertThat(Files.readAllLines(log)).as("four, and five more").hasSize(9);
   }
 
   /** Has a manager begin with the job that is gone by now. */
   private Tenure lose() throws Exception {
-    await("there is a master", () -> master().isPresent());
+    Until.holds("there is a master", () -> master().isPresent());
     Tenure tenure = journal.manage(JOB, "gone", master().orElseThrow().epoch());
     tenure.start(List.of());
     tenure.advance(JobState.RUNNING);
@@ -199,7 +199,7 @@ class DeskTest {
     journal.submit(JOB, "{}".getBytes(UTF_8), 0);
     Tenure unused = lose();
     kill();
-    await("it has ended", () -> state() != JobState.RUNNING);
+    Until.holds("it has ended", () -> state() != JobState.RUNNING);
     assertThat(state()).isEqualTo(JobState.KILLED);
   }
 
@@ -208,7 +208,7 @@ class DeskTest {
     Path log = folder.resolve("log");
     kill();
     submit("echo begun >> " + log + "; sleep 100000");
-    await("a manager has begun", () -> lines(log) == 1);
+    Until.holds("a manager has begun", () -> lines(log) == 1);
     assertThat(state()).isEqualTo(JobState.QUEUED);
   }
 
@@ -219,7 +219,7 @@ class DeskTest {
     tenure.append(new byte[100], List::of).get();
     assertThat(journal.list().keys().get(JOB)).hasSizeGreaterThan(1);
     tenure.advance(JobState.SUCCEEDED);
-    await("they are deleted", () -> keysOfJob().size() == 1);
+    Until.holds("they are deleted", () -> keysOfJob().size() == 1);
     assertThat(keysOfJob()).containsExactly("job/" + JOB + "/description");
   }
 
@@ -236,7 +236,7 @@ class DeskTest {
     said.change("job/a_strange_one".getBytes(US_ASCII), Change.put(new byte[] {9})).join();
     Path log = folder.resolve("log");
     submit("echo begun >> " + log + "; sleep 100000");
-    await("there is a manager", () -> lines(log) == 1);
+    Until.holds("there is a manager", () -> lines(log) == 1);
   }
 
   @Test
@@ -253,13 +253,13 @@ class DeskTest {
       journal.submit("job_2", description.getBytes(UTF_8), 0);
       assertThat(log).doesNotExist();
       assertThat(state()).isEqualTo(JobState.QUEUED);
-      await("the master says so", () -> queuedVersion() > 0);
+      Until.holds("the master says so", () -> queuedVersion() > 0);
       long once = queuedVersion();
-      await("and says it again", () -> queuedVersion() > once);
+      Until.holds("and says it again", () -> queuedVersion() > once);
       node.kill(filling.get(0).id());
-      await("there is a manager", () -> lines(log) == 1);
+      Until.holds("there is a manager", () -> lines(log) == 1);
       node.kill(filling.get(1).id());
-      await("there is another", () -> lines(log) == 2);
+      Until.holds("there is another", () -> lines(log) == 2);
       assertThat(Files.readAllLines(log)).containsExactly("first", "second");
     }
   }

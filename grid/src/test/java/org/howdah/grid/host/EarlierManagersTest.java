@@ -3,7 +3,6 @@ package org.howdah.grid.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.howdah.grid.TestHost.JOB;
-import static org.howdah.grid.TestHost.await;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,7 +81,7 @@ class EarlierManagersTest {
   void aProcessOfALaterManagerTellsOfItToo() throws Exception {
     RemoteProcess worker = node.start(JOB, of("sh", 1));
     node.start(JOB, of("sh", 2));
-    await("what an earlier manager started is killed", () -> !worker.isAlive());
+    Until.holds("what an earlier manager started is killed", () -> !worker.isAlive());
   }
 
   @Test

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.howdah.grid.TestHost;
 import org.howdah.record.DiskReserve;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +77,7 @@ class JobFoldersTest {
       assertThat(begun.await(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
       deleting.start();
       assertThat(ended.await(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
-      TestHost.await(
+      Until.holds(
           "the files are waited for",
           () -> deleting.getState() == Thread.State.WAITING || deleted.isDone());
       assertThat(using(OTHER, JobFolders::runs).get(SECONDS_MAX, TimeUnit.SECONDS)).exists();

@@ -28,6 +28,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -90,7 +91,7 @@ class ProcessesTest {
     assertThat(process.waitFor()).isEqualTo(7);
     assertThat(process.isLost()).isFalse();
     assertThat(node.process(launched.id()).exitCode()).isEqualTo(7);
-    TestHost.await("its folder is gone", () -> !Files.exists(launched.folder()));
+    Until.holds("its folder is gone", () -> !Files.exists(launched.folder()));
   }
 
   @Test
@@ -147,7 +148,7 @@ class ProcessesTest {
   void aProcessWhoseOutputIsNotReadWaitsAndCanBeKilled() throws Exception {
     start(TestHost.LIMITS);
     RemoteProcess process = node.start(JOB, shell("yes"));
-    TestHost.await("there is output", () -> available(process) >= 32 << 10);
+    Until.holds("there is output", () -> available(process) >= 32 << 10);
     assertThat(process.isAlive()).isTrue();
     process.destroyForcibly();
     assertThat(process.waitFor()).isEqualTo(137);
@@ -195,7 +196,7 @@ class ProcessesTest {
             d.processesMax(), 10, d.inputBytesMax(), d.pieceBytesMax(), 1000, 3000, 100, 60_000));
     RemoteProcess read = node.start(JOB, shell("read x; echo $x"));
     Pids.awaitEnd(startRaw("a1", FOR_LONG));
-    TestHost.await("the node knows it", () -> exitCode("a1") == 137);
+    Until.holds("the node knows it", () -> exitCode("a1") == 137);
     read.getOutputStream().write("still here\n".getBytes(UTF_8));
     read.getOutputStream().flush();
     assertThat(text(read.getInputStream())).isEqualTo("still here\n");
@@ -239,7 +240,7 @@ class ProcessesTest {
     start(TestHost.LIMITS);
     Launched manager = node.startDetached(JOB, shell("echo begun; read x"));
     Launched worker = node.startDetached(JOB, shell("read x"));
-    TestHost.await("it is logged", () -> log(manager).equals("begun\n"));
+    Until.holds("it is logged", () -> log(manager).equals("begun\n"));
     Path job = folder.resolve("jobs").resolve(JOB);
     for (String file : List.of("runs/r", "work-1/classes/x")) {
       Files.createDirectories(job.resolve(file).getParent());
@@ -266,7 +267,7 @@ class ProcessesTest {
     start(TestHost.LIMITS);
     Launched launched =
         node.startDetached(JOB, shell("echo begun; echo wrong >&2; read x; echo never"));
-    TestHost.await("it is logged", () -> log(launched).equals("begun\nwrong\n"));
+    Until.holds("it is logged", () -> log(launched).equals("begun\nwrong\n"));
     node.close();
     try (GridNode other = host.connect()) {
       assertThat(other.process(launched.id()).running()).isTrue();
@@ -303,7 +304,7 @@ class ProcessesTest {
         node.startDetached(
             JOB, shell("i=0; while [ $i -lt 20000 ]; do i=$((i+1)); echo line $i; done; echo end"));
     Pids.awaitEnd(launched.pid());
-    TestHost.await("all is logged", () -> log(launched).endsWith("line 20000\nend\n"));
+    Until.holds("all is logged", () -> log(launched).endsWith("line 20000\nend\n"));
     // Of pieces as long as a pipe, each of two files has one.
     assertThat(log(launched).length()).isLessThanOrEqualTo(64 << 10);
   }
@@ -323,7 +324,7 @@ class ProcessesTest {
     assertThat(node.status().processes()).hasSize(1);
     first.getOutputStream().close();
     assertThat(first.waitFor()).isEqualTo(1);
-    TestHost.await("there is a place again", this::canStart);
+    Until.holds("there is a place again", this::canStart);
   }
 
   private boolean canStart() {

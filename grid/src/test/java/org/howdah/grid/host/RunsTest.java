@@ -22,6 +22,7 @@ import org.howdah.grid.client.GridNode;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,9 +169,9 @@ class RunsTest {
   void ofACopyThatBreaksOffNothingIsLeft() throws Exception {
     try (Socket socket = putHead("torn", 9)) {
       socket.getOutputStream().write("abc".getBytes(UTF_8));
-      TestHost.await("the file is begun", () -> files().contains(".torn.u.part"));
+      Until.holds("the file is begun", () -> files().contains(".torn.u.part"));
     }
-    TestHost.await("the file is gone", () -> files().isEmpty());
+    Until.holds("the file is gone", () -> files().isEmpty());
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,7 +92,7 @@ class SparesTest {
 
   private long oneThatWaits() throws Exception {
     node.start(JOB, shell("exit 0")).waitFor();
-    TestHost.await("one waits", () -> waiting().size() == 1);
+    Until.holds("one waits", () -> waiting().size() == 1);
     return waiting().get(0);
   }
 
@@ -105,7 +106,7 @@ class SparesTest {
             Map::of);
     spares.fill(true, 0);
     assertThat(spares.count()).isZero();
-    TestHost.await("one is started", () -> count(spares, true, 0) > 0);
+    Until.holds("one is started", () -> count(spares, true, 0) > 0);
     Spare taken = spares.take(FITTING, false);
     assertThat(taken).isNotNull();
     taken.end();
@@ -127,7 +128,7 @@ class SparesTest {
             },
             Map::of);
     assertThat(spares.take(FITTING, false)).isNull();
-    TestHost.await("what looks on", () -> count(spares, false, 0) == 1);
+    Until.holds("what looks on", () -> count(spares, false, 0) == 1);
     assertThat(count(spares, false, 0)).isEqualTo(1);
     assertThat(count(spares, false, 1)).isEqualTo(2);
     assertThat(count(spares, false, 1)).isEqualTo(2);
@@ -154,7 +155,7 @@ class SparesTest {
             },
             Map::of);
     assertThat(spares.take(FITTING, false)).isNull();
-    TestHost.await(
+    Until.holds(
         "the third has ended",
         () -> {
           spares.fill(true, 0);
@@ -186,9 +187,8 @@ class SparesTest {
     assertThat(lines.readLine()).isEqualTo(real);
     assertThat(lines.readLine()).isEqualTo("bye");
     assertThat(process.waitFor()).isZero();
-    TestHost.await("its folder is gone", () -> !Files.exists(own));
-    TestHost.await(
-        "its old name is, too", () -> folders().stream().noneMatch(Files::isSymbolicLink));
+    Until.holds("its folder is gone", () -> !Files.exists(own));
+    Until.holds("its old name is, too", () -> folders().stream().noneMatch(Files::isSymbolicLink));
   }
 
   @Test
@@ -203,7 +203,7 @@ class SparesTest {
     process.destroyForcibly();
     process.waitFor();
     for (ProcessHandle child : children) {
-      TestHost.await("a child is gone", () -> !Pids.isRunning(child.pid()));
+      Until.holds("a child is gone", () -> !Pids.isRunning(child.pid()));
     }
   }
 
@@ -220,7 +220,7 @@ class SparesTest {
   void oneThatIsKilledWhileItWaitsIsReplaced() throws Exception {
     long pid = oneThatWaits();
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
-    TestHost.await("another waits", () -> waiting().stream().anyMatch(other -> other != pid));
+    Until.holds("another waits", () -> waiting().stream().anyMatch(other -> other != pid));
     RemoteProcess process = node.start(JOB, FITTING);
     assertThat(process.launched().pid()).isNotEqualTo(pid);
     process.destroyForcibly();
@@ -236,7 +236,7 @@ class SparesTest {
   void withTheNodeThoseThatWaitEndToo() throws Exception {
     long pid = oneThatWaits();
     host.stop();
-    TestHost.await("it is gone", () -> !Pids.isRunning(pid));
+    Until.holds("it is gone", () -> !Pids.isRunning(pid));
     assertThat(folders()).isEmpty();
   }
 }

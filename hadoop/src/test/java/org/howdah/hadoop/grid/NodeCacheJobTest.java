@@ -12,6 +12,7 @@ import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.record.Folders;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,8 @@ class NodeCacheJobTest extends JobTest {
   private void startGrid(int nodes, int slots) throws IOException {
     grid = TestGrid.withCaches(Files.createTempDirectory(scratch, "g"), nodes, slots, CACHE_BYTES);
     for (int i = 0; i < nodes; i++) {
-      while (!grid.cacheFigures("n" + i).containsKey("hitBytes")) {
-        Thread.onSpinWait();
-      }
+      String name = "n" + i;
+      Until.holds("its cache is open", () -> grid.cacheFigures(name).containsKey("hitBytes"));
     }
   }
 

@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,11 +144,7 @@ class SharedFolderTest extends IsolateTest {
   }
 
   private void awaitLink() {
-    long deadline = System.nanoTime() + NANOS_MAX;
-    while (!Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
-      assertThat(System.nanoTime()).as("there is no link").isLessThan(deadline);
-      Thread.onSpinWait();
-    }
+    Until.holds("there is a link", () -> Files.exists(link, LinkOption.NOFOLLOW_LINKS));
   }
 
   private static String told(JobOutcome outcome) {

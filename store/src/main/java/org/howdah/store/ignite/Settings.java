@@ -76,6 +76,7 @@ final class Settings {
             new CopyStays(),
             new ComparedCopies(),
             copies,
+            new LeftBehind(),
             new ChangingGroup())
         .setIncludeEventTypes()
         .setMetricsLogFrequency(0)

@@ -13,7 +13,6 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -23,12 +22,12 @@ import org.howdah.store.Partitions;
 import org.howdah.store.Scan;
 import org.howdah.store.callers.Callers;
 import org.howdah.testkit.Seeds;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Clients that send what they should not, or want the server to hold more than it may. */
 class HostileHttpTest {
-  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
   private static final int SOCKET_MILLIS = 60_000;
 
   private final MemoryStore memory = new MemoryStore(System::currentTimeMillis);
@@ -259,7 +258,7 @@ class HostileHttpTest {
     start(new HttpLimits(16, 4, 1 << 20, 1 << 20, 100, 64 << 10, 60_000, 10_000, 30_000));
     String head = Served.head("PUT /v1/data/d/keys/k", "Content-Length: 1000000\r\n");
     String other = Served.head("PUT /v1/data/d/keys/j", "Content-Length: 100000\r\n");
-    await(
+    Until.holds(
         "the other is refused",
         () -> {
           // Whichever of the two comes first is not refused.
@@ -285,7 +284,7 @@ class HostileHttpTest {
             .extracting(e -> ((HowdahException) e).code())
             .isEqualTo(ErrorCode.RESOURCES);
       }
-      await("the scan that was closed ends", () -> served.scans() == 0);
+      Until.holds("the scan that was closed ends", () -> served.scans() == 0);
     }
   }
 
@@ -305,7 +304,7 @@ class HostileHttpTest {
     try (Socket stalled = connect()) {
       String head = Served.head("GET /v1/data/d/partitions/0", "");
       stalled.getOutputStream().write(head.getBytes(UTF_8));
-      await("it is stalled", () -> served.stalledScans() == 1);
+      Until.holds("it is stalled", () -> served.stalledScans() == 1);
       try (RemoteStore store = served.connectHastily();
           Scan scan = store.open("d").orElseThrow().scan(0)) {
         assertThat(scan.next()).isTrue();
@@ -322,7 +321,7 @@ class HostileHttpTest {
       try (Scan slow = data.scan(0);
           Scan other = data.scan(0)) {
         assertThat(other.next()).isTrue();
-        await("both are stalled", () -> served.stalledScans() == 2);
+        Until.holds("both are stalled", () -> served.stalledScans() == 2);
         assertThat(count(slow)).isEqualTo(keys);
       }
     }
@@ -370,15 +369,5 @@ class HostileHttpTest {
       }
     }
     return keys;
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("waited in vain until " + what);
-      }
-      Thread.yield();
-    }
   }
 }

@@ -11,6 +11,7 @@ import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.Gri
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.GroupStatus;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +38,7 @@ class ChangingGroupTest {
     CompletableFuture<IgniteStore> second = launch("b");
     held.awaitBegun();
     CompletableFuture<IgniteStore> third = launch("c");
-    Nodes.await("c has tried", () -> group.refusals() > 0 || first.cluster().nodes().size() == 3);
+    Until.holds("c has tried", () -> group.refusals() > 0 || first.cluster().nodes().size() == 3);
     held.goOn();
     second.get();
     third.get();
@@ -55,7 +56,7 @@ class ChangingGroupTest {
     ChangingGroup group = ChangingGroup.of(Ignition.ignite("a"));
     assertThat(group.isLettingIn()).as("after b was taken in").isFalse();
     CompletableFuture<IgniteStore> third = launch("c");
-    Nodes.await("c is let in", group::isLettingIn);
+    Until.holds("c is let in", group::isLettingIn);
     nodes.group().drain("b");
     third.get();
     nodes.await("all are members", ChangingGroupTest::isWhole);

@@ -20,6 +20,7 @@ import org.howdah.store.CopyReport;
 import org.howdah.store.DataSet;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.Value;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -272,7 +273,7 @@ class CopiesTest {
                 puts.forEach(CompletableFuture::join);
               }
             });
-    Nodes.await("keys change", () -> changes.get() > 1_000);
+    Until.holds("keys change", () -> changes.get() > 1_000);
     try {
       for (int i = 0; i < 3; i++) {
         CopyReport report = check(CopyMend.NONE);

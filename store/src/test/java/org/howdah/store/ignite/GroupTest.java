@@ -19,6 +19,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
 import org.howdah.store.Value;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,16 +55,16 @@ class GroupTest {
     List<String> join = List.of("127.0.0.1:" + placeA.memberPort());
     IgniteStore b = start(Nodes.place(folder, "b", join));
     IgniteStore c = start(Nodes.place(folder, "c", join));
-    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
+    Until.holds("the three are the group", () -> sizeOfGroup("a") == 3);
     DataSet data = a.create("d", 3);
     fill(data);
-    Nodes.await("all three own all", () -> ownersOf(c, "d") == 3);
+    Until.holds("all three own all", () -> ownersOf(c, "d") == 3);
     assertThat(a.nodes()).containsExactly("a", "b", "c");
 
     stop(a);
     DataSet onB = b.open("d").orElseThrow();
     assertThat(onB.change(key(0), Change.put(new byte[] {1})).get().isDone()).isTrue();
-    Nodes.await("the two are the group", () -> b.missingNodes().isEmpty());
+    Until.holds("the two are the group", () -> b.missingNodes().isEmpty());
 
     stop(c);
     assertThatThrownBy(() -> onB.change(key(1), Change.put(new byte[] {1})).get())
@@ -108,7 +109,7 @@ class GroupTest {
     IgniteStore a = start(placeA);
     IgniteStore b = start(placeB);
     DataSet data = a.create("d", 2);
-    Nodes.await("both own all", () -> ownersOf(b, "d") == 2);
+    Until.holds("both own all", () -> ownersOf(b, "d") == 2);
     fill(data);
     stop(a);
     assertThat(a.isActive()).isFalse();
@@ -118,7 +119,7 @@ class GroupTest {
     assertThat(again.isActive()).isFalse();
     assertThat(again.missingNodes()).containsExactly("b");
     start(placeB);
-    Nodes.await("the group is active", again::isActive);
+    Until.holds("the group is active", again::isActive);
     DataSet there = again.open("d").orElseThrow();
     assertThat(there.id()).isEqualTo(data.id());
     for (int i = 0; i < KEYS; i++) {
@@ -137,19 +138,19 @@ class GroupTest {
     IgniteStore a = start(placeA);
     IgniteStore b = start(placeB);
     IgniteStore c = start(placeC);
-    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
+    Until.holds("the three are the group", () -> sizeOfGroup("a") == 3);
     DataSet data = a.create("d", 2);
-    Nodes.await("each key has two owners", () -> ownersOf(c, "d") == 2);
+    Until.holds("each key has two owners", () -> ownersOf(c, "d") == 2);
     fill(data);
 
     CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> stop(b));
     stop(c);
     stopped.get();
     IgniteCache<?, ?> stored = Ignition.ignite("a").cache("data.d");
-    Nodes.await("keys are lost", () -> !stored.lostPartitions().isEmpty());
+    Until.holds("keys are lost", () -> !stored.lostPartitions().isEmpty());
     start(placeB);
     start(placeC);
-    Nodes.await("no key is lost", () -> stored.lostPartitions().isEmpty());
+    Until.holds("no key is lost", () -> stored.lostPartitions().isEmpty());
     for (int i = 0; i < KEYS; i++) {
       assertThat(data.get(key(i)).get().bytes()).as("key %s", i).isEqualTo(value(i));
     }
@@ -164,9 +165,9 @@ class GroupTest {
     IgniteStore a = start(placeA);
     start(veryPatient(Nodes.place(folder, "b", join)));
     IgniteStore c = start(placeC);
-    Nodes.await("the three are the group", () -> sizeOfGroup("a") == 3);
+    Until.holds("the three are the group", () -> sizeOfGroup("a") == 3);
     DataSet data = a.create("d", 3);
-    Nodes.await("each key has three owners", () -> ownersOf(c, "d") == 3);
+    Until.holds("each key has three owners", () -> ownersOf(c, "d") == 3);
     putAll(data, "old");
     stop(c);
     putAll(data, "new");

@@ -10,6 +10,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.KeyValueStoreContract;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class IgniteStoreTest extends KeyValueStoreContract {
     change(data, "canary", Change.put(bytes("1")).expires(soon));
     change(data, "k", Change.put(bytes("2")));
     IgniteCache<String, byte[]> stored = Ignition.ignite("one").cache("data.outlives");
-    Nodes.await("the canary is deleted", () -> stored.get("canary") == null);
+    Until.holds("the canary is deleted", () -> stored.get("canary") == null);
     assertThat(get(data, "k")).isEqualTo("2");
   }
 }

@@ -18,6 +18,7 @@ import org.howdah.store.http.KeptScans;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Served;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,7 +156,7 @@ class MarksTest {
       assertThat(data.mark(partition)).isNotEqualTo(alone);
       DataSet there = second.open("d").orElseThrow();
       // One node may have heard of a new owner when the other has not.
-      Nodes.await(
+      Until.holds(
           "each partition is marked by one node",
           () -> marked(there) > 0 && marked(there) + marked(data) == data.partitions());
     }

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.Reads;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Ports;
 
 /** Nodes for tests, small, quick to decide, on the loopback interface. */
@@ -28,7 +28,6 @@ final class Nodes {
         public void membersAreAt(Set<String> addresses) {}
       };
 
-  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
   private static final int TRIES_MAX = 5;
 
   private Nodes() {}
@@ -98,7 +97,7 @@ final class Nodes {
   static void awaitStatus(String what, Supplier<Group> group, Predicate<GroupStatus> condition) {
     AtomicReference<Object> last = new AtomicReference<>();
     try {
-      await(
+      Until.holds(
           what,
           () -> {
             try {
@@ -112,18 +111,6 @@ final class Nodes {
           });
     } catch (AssertionError e) {
       throw new AssertionError(what + ": " + last.get(), e);
-    }
-  }
-
-  /** Waits until it is so. */
-  static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("waited in vain until " + what);
-      }
-      Thread.onSpinWait();
-      Thread.yield();
     }
   }
 }

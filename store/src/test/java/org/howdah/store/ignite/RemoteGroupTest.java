@@ -21,6 +21,7 @@ import org.howdah.store.http.Credential;
 import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Served;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +90,7 @@ class RemoteGroupTest {
   private RemoteData filled(RemoteStore store) throws Exception {
     DataSet data = store.create("d", 1);
     IgniteStore b = nodes.get("b");
-    Nodes.await("both own keys", () -> ownersOf(b).size() == 2);
+    Until.holds("both own keys", () -> ownersOf(b).size() == 2);
     List<byte[]> keys = new ArrayList<>();
     for (int i = 0; i < KEYS; i++) {
       keys.add(("key" + i).getBytes(UTF_8));

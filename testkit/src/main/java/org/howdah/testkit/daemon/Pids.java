@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.howdah.testkit.Until;
 
 /** Processes of this machine that are nobody's children here. */
 public final class Pids {
-  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
 
   private Pids() {}
 
@@ -32,13 +32,6 @@ public final class Pids {
 
   /** Waits until a process has ended. */
   public static void awaitEnd(long pid) {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (isRunning(pid)) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("the process " + pid + " has not ended");
-      }
-      Thread.onSpinWait();
-      Thread.yield();
-    }
+    Until.holds("the process " + pid + " has ended", () -> !isRunning(pid));
   }
 }
