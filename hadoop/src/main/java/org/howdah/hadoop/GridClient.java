@@ -40,6 +40,7 @@ import org.howdah.record.Json;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
+import org.howdah.store.http.Patience;
 
 /**
  * Answers Hadoop's job client from the store: jobs are put there, and what their managers say is

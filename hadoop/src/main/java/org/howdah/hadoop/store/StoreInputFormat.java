@@ -100,20 +100,24 @@ public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
 
   static List<StoreSplit> splits(Configuration job) throws IOException {
     StoreInput input = StoreInput.of(job);
-    try (StoreAccess access = Stores.open(job)) {
-      DataSet data = Stores.dataSet(access.store(), input.dataSet());
-      if (input.keys() != null) {
-        ListEstimate list = ListEstimate.of(data, input.keys(), job);
-        long byList = StoreInput.parts(list.listBytes(), LIST_SPLIT_BYTES);
-        return plan(data, access, list.partitionBytes())
-            .splits(input.splits(byList, list.bytes(), access));
-      }
-      SizeEstimate size = SizeEstimate.of(data);
-      long bytes = size.isLeast() ? Long.MAX_VALUE : size.partitionBytes() * data.partitions();
-      long[] alike = new long[data.partitions()];
-      Arrays.fill(alike, Math.max(size.isLeast() ? 1 : 0, size.partitionBytes()));
-      return plan(data, access, alike).splits(input.splits(1, bytes, access));
+    return Stores.patiently(
+        job, "planning to read " + input.dataSet(), access -> splits(job, input, access));
+  }
+
+  private static List<StoreSplit> splits(Configuration job, StoreInput input, StoreAccess access)
+      throws IOException {
+    DataSet data = Stores.dataSet(access.store(), input.dataSet());
+    if (input.keys() != null) {
+      ListEstimate list = ListEstimate.of(data, input.keys(), job);
+      long byList = StoreInput.parts(list.listBytes(), LIST_SPLIT_BYTES);
+      return plan(data, access, list.partitionBytes())
+          .splits(input.splits(byList, list.bytes(), access));
     }
+    SizeEstimate size = SizeEstimate.of(data);
+    long bytes = size.isLeast() ? Long.MAX_VALUE : size.partitionBytes() * data.partitions();
+    long[] alike = new long[data.partitions()];
+    Arrays.fill(alike, Math.max(size.isLeast() ? 1 : 0, size.partitionBytes()));
+    return plan(data, access, alike).splits(input.splits(1, bytes, access));
   }
 
   private static SplitPlan plan(DataSet data, StoreAccess access, long[] partitionBytes) {

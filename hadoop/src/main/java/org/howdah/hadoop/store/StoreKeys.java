@@ -93,6 +93,12 @@ public final class StoreKeys {
   /** Whether a fresh output may drop the data set that is there. Default false. */
   public static final String OVERWRITE = "howdah.store.overwrite";
 
+  /**
+   * For how long a job waits for nodes that cannot answer while it is planned, makes its data set
+   * or looks at it at the end, such as {@code 5m}. Default: two minutes.
+   */
+  public static final String PATIENCE = "howdah.store.patience";
+
   /** What the job makes its data set with; {@link StoreOutputFormat} sets it. */
   static final String OUTPUT_ID = "howdah.store.output.id";
 

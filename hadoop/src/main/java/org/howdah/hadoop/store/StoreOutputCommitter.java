@@ -35,28 +35,38 @@ final class StoreOutputCommitter extends OutputCommitter {
   @Override
   public void setupJob(JobContext job) throws IOException {
     StoreOutput output = StoreOutput.of(job.getConfiguration());
-    try (StoreAccess access = Stores.open(job.getConfiguration())) {
-      KeyValueStore store = access.store();
-      DataSet there = store.open(output.dataSet()).orElse(null);
-      if (output.isFresh()) {
-        makeAnew(output, id(job), there, store);
-      } else if (there == null) {
-        store.create(output.dataSet(), output.copies());
-      }
+    DataSet unused = on(job, "making " + output.dataSet(), store -> make(output, id(job), store));
+  }
+
+  private static <T> T on(JobContext job, String what, Work<T> work) throws IOException {
+    return Stores.patiently(job.getConfiguration(), what, access -> work.on(access.store()));
+  }
+
+  /** What is done on a store, and may be done twice. */
+  private interface Work<T> {
+    T on(KeyValueStore store) throws IOException;
+  }
+
+  private static DataSet make(StoreOutput output, String id, KeyValueStore store)
+      throws HowdahException {
+    DataSet there = store.open(output.dataSet()).orElse(null);
+    if (output.isFresh()) {
+      return makeAnew(output, id, there, store);
     }
+    return there == null ? store.create(output.dataSet(), output.copies()) : there;
   }
 
   /** One that is there and ours was made by an earlier attempt of the job's master. */
-  private static void makeAnew(StoreOutput output, String id, DataSet there, KeyValueStore store)
+  private static DataSet makeAnew(StoreOutput output, String id, DataSet there, KeyValueStore store)
       throws HowdahException {
-    boolean isOurs = there != null && there.id().equals(id);
-    if (!isOurs) {
-      check(output, store);
-      if (there != null) {
-        store.drop(output.dataSet(), there.id());
-      }
-      store.create(output.dataSet(), output.copies(), id);
+    if (there != null && there.id().equals(id)) {
+      return there;
     }
+    check(output, store);
+    if (there != null) {
+      store.drop(output.dataSet(), there.id());
+    }
+    return store.create(output.dataSet(), output.copies(), id);
   }
 
   /** What another made meanwhile in the place of the job's data set is not its output. */
@@ -64,9 +74,8 @@ final class StoreOutputCommitter extends OutputCommitter {
   public void commitJob(JobContext job) throws IOException {
     StoreOutput output = StoreOutput.of(job.getConfiguration());
     if (output.isFresh()) {
-      try (StoreAccess access = Stores.open(job.getConfiguration())) {
-        checkOurs(Stores.dataSet(access.store(), output.dataSet()), id(job));
-      }
+      String name = output.dataSet();
+      checkOurs(on(job, "looking at " + name, store -> Stores.dataSet(store, name)), id(job));
     }
   }
 
@@ -93,12 +102,13 @@ final class StoreOutputCommitter extends OutputCommitter {
    */
   static void check(Configuration job) throws IOException {
     StoreOutput output = StoreOutput.of(job);
-    try (StoreAccess access = Stores.open(job)) {
-      check(output, access.store());
-    }
+    boolean unused =
+        Stores.patiently(
+            job, "looking at " + output.dataSet(), access -> check(output, access.store()));
   }
 
-  private static void check(StoreOutput output, KeyValueStore store) throws HowdahException {
+  /** Always true. */
+  private static boolean check(StoreOutput output, KeyValueStore store) throws HowdahException {
     if (output.isFresh() && !output.overwrites() && !isEmpty(store, output.dataSet())) {
       throw Settings.wrong(
           "the data set "
@@ -112,6 +122,7 @@ final class StoreOutputCommitter extends OutputCommitter {
               + " to put into what is there",
           null);
     }
+    return true;
   }
 
   private static boolean isEmpty(KeyValueStore store, String name) throws HowdahException {
@@ -130,9 +141,15 @@ final class StoreOutputCommitter extends OutputCommitter {
   public void abortJob(JobContext job, JobStatus.State state) throws IOException {
     StoreOutput output = StoreOutput.of(job.getConfiguration());
     if (output.isFresh()) {
-      try (StoreAccess access = Stores.open(job.getConfiguration())) {
-        access.store().drop(output.dataSet(), id(job));
-      }
+      String name = output.dataSet();
+      boolean unused =
+          on(
+              job,
+              "dropping " + name,
+              store -> {
+                store.drop(name, id(job));
+                return true;
+              });
     }
   }
 

@@ -46,9 +46,6 @@ final class LeftBehind extends ExchangePlugin {
   private static final long LOOK_MILLIS = 250;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
 
-  /** Having found so many keys in a partition, it begins anew with the most suspicious one. */
-  private static final int FOUND_MAX = 4_096;
-
   /** Who had copies after the last exchange, by {@link LocalCopies#key}; for its thread. */
   private final Map<String, List<List<ClusterNode>>> owners = new HashMap<>();
 
@@ -185,18 +182,16 @@ final class LeftBehind extends ExchangePlugin {
   }
 
   private void look(Place place) {
-    List<CopyDifference> found = new ArrayList<>();
     CopyPlace from = CopyPlace.first(place.cache, place.partition);
-    do {
+    while (from != null) {
       long begin = System.nanoTime();
       CopyStep step = new CopyComparison(ignite(), place.cache, from, CopyMend.KEEP).step();
-      found.addAll(step.differences());
+      if (!step.differences().isEmpty()) {
+        say(place, step.differences());
+      }
       from = step.next();
       // At most half of the time goes to this.
       LockSupport.parkNanos(System.nanoTime() - begin);
-    } while (from != null && found.size() < FOUND_MAX);
-    if (!found.isEmpty()) {
-      say(place, found);
     }
   }
 

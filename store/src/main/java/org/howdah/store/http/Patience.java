@@ -1,4 +1,4 @@
-package org.howdah.hadoop;
+package org.howdah.store.http;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * a node is without answers for seconds, and to be started again is no work for people. For one
  * thread.
  */
-final class Patience {
+public final class Patience {
   private static final Logger LOG = LoggerFactory.getLogger(Patience.class);
   private static final long PAUSE_MILLIS = 500;
   private static final long PAUSE_MILLIS_MAX = 4_000;
@@ -28,14 +28,14 @@ final class Patience {
   }
 
   /** Something that may be done twice. */
-  interface Repeatable<T> {
+  public interface Repeatable<T> {
     T get() throws IOException;
   }
 
   /**
    * @param millisMax for how long it asks
    */
-  Patience(long millisMax) {
+  public Patience(long millisMax) {
     this(millisMax, System::nanoTime, Thread::sleep);
   }
 
@@ -51,7 +51,7 @@ final class Patience {
    * @param what is waited for, for the log
    * @throws HowdahException what the last time threw; at once unless that was {@code LOST}
    */
-  <T> T await(String what, Repeatable<T> work) throws IOException {
+  public <T> T await(String what, Repeatable<T> work) throws IOException {
     long end = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(millisMax);
     for (long millis = PAUSE_MILLIS; ; millis = Math.min(PAUSE_MILLIS_MAX, 2 * millis)) {
       try {

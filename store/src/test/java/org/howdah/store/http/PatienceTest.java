@@ -1,4 +1,4 @@
-package org.howdah.hadoop;
+package org.howdah.store.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
