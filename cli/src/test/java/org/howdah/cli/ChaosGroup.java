@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Lease;
@@ -22,6 +21,7 @@ import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteGroup;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.keys.KeySet;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Pids;
 
 /** Nodes that are processes, and what may happen to them. For one thread. */
@@ -29,8 +29,7 @@ final class ChaosGroup implements AutoCloseable {
   private static final String SETTINGS =
       "memory=128m\njoin.seconds=60\nsettle.seconds=1\ngrid.slots=1\n";
   private static final List<String> NAMES = List.of("a", "b", "c");
-  private static final long WAIT_NANOS_MAX = 150_000_000_000L;
-  private static final long PAUSE_NANOS = 20_000_000;
+  private static final int WAIT_SECONDS_MAX = 150;
 
   private final Path folder;
   private final Path keys;
@@ -277,19 +276,22 @@ final class ChaosGroup implements AutoCloseable {
 
   /** The same, which says what was seen if it is in vain. */
   static void await(String what, Condition condition, Supplier<String> seen) throws Exception {
-    long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    Exception last = null;
-    while (System.nanoTime() < deadline) {
-      try {
-        if (condition.holds()) {
-          return;
-        }
-      } catch (HowdahException e) {
-        last = e;
-      }
-      LockSupport.parkNanos(PAUSE_NANOS);
+    HowdahException[] last = new HowdahException[1];
+    try {
+      Until.<Exception>holds(
+          what,
+          () -> {
+            try {
+              return condition.holds();
+            } catch (HowdahException e) {
+              last[0] = e;
+              return false;
+            }
+          },
+          WAIT_SECONDS_MAX);
+    } catch (AssertionError e) {
+      throw new AssertionError(e.getMessage() + "\n" + seen.get(), last[0] == null ? e : last[0]);
     }
-    throw new AssertionError("waited in vain until " + what + "\n" + seen.get(), last);
   }
 
   static void kill(HostStatus.RunningProcess process, String signal) throws Exception {

@@ -19,9 +19,14 @@ import java.util.concurrent.TimeUnit;
  * that can be pulled. Needs root, and nothing of it is left when its processes have ended.
  */
 final class ChaosNetwork implements AutoCloseable {
+  /** Of what a node sends in a second, this is a small part; what waits too long is lost. */
+  private static final String SLOWLY = "tbf rate 1mbit burst 32kb latency 2s";
+
   private final Process hub;
   private final Map<String, Process> machines = new LinkedHashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+  private final Map<String, ChaosClock> clocks = new LinkedHashMap<>();
 
   /** How often each rule of the kernel that loses something is wanted. */
   private final Map<String, Integer> losses = new LinkedHashMap<>();
@@ -114,6 +119,26 @@ final class ChaosNetwork implements AutoCloseable {
     return "priority 5 from %s iif e%d blackhole".formatted(host(other), numbers.get(name));
   }
 
+  /** Little comes through, and that late. */
+  void slow(String name) throws Exception {
+    run(hub, "tc qdisc add dev v%d root %s".formatted(numbers.get(name), SLOWLY));
+    run(machines.get(name), "tc qdisc add dev e%d root %s".formatted(numbers.get(name), SLOWLY));
+  }
+
+  void quicken(String name) throws Exception {
+    run(hub, "tc qdisc del dev v%d root".formatted(numbers.get(name)));
+    run(machines.get(name), "tc qdisc del dev e%d root".formatted(numbers.get(name)));
+  }
+
+  /** What is started on that machine from now on has a clock of its own. */
+  void putClock(String name, Path file) throws IOException {
+    clocks.put(name, new ChaosClock(file));
+  }
+
+  void setClock(String name, int seconds) throws IOException {
+    clocks.get(name).set(seconds);
+  }
+
   /** A folder of a machine is a disk of its own, which is empty and holds so many MiB. */
   void putDisk(String name, Path folder, int mebibytes) throws Exception {
     run(
@@ -141,7 +166,9 @@ final class ChaosNetwork implements AutoCloseable {
     List<String> all = new ArrayList<>(within(machines.get(machine)));
     all.addAll(QuickStart.command(folder, List.of(QuickStart.OPENS), main));
     all.addAll(words);
-    return HowdahProcess.command(folder, Map.of(), all.toArray(new String[0]));
+    Map<String, String> environment =
+        clocks.containsKey(machine) ? clocks.get(machine).environment() : Map.of();
+    return HowdahProcess.command(folder, environment, all.toArray(new String[0]));
   }
 
   /** The same for the command. */

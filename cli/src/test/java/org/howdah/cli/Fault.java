@@ -22,6 +22,7 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
   private static final int AT_MILLIS_MAX = 5_000;
   private static final int FOR_MILLIS_MIN = 500;
   private static final int FOR_MILLIS_MAX = 8_000;
+  private static final int CLOCK_SECONDS_MAX = 50;
 
   /** What happens. */
   enum Kind {
@@ -44,7 +45,13 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
     /** It is being taken out of the group, and then is not. */
     DRAIN(false),
     /** Its process is killed, and started again with an empty folder. */
-    LOSE_DISK(false);
+    LOSE_DISK(false),
+    /** Its machine loses power, and with it the end of its log, and is started again. */
+    TEAR(false),
+    /** Its cable carries little, and late. */
+    SLOW(true),
+    /** Its clock is set ahead or back by less than a minute, and then right. */
+    CLOCK(true);
 
     private final boolean takesMachines;
 
@@ -59,12 +66,23 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
 
     /** Whether the node may go on, and not know that the others do. */
     boolean cutsOff() {
-      return takesMachines && this != FULL_DISK;
+      return takesMachines && this != FULL_DISK && this != CLOCK;
+    }
+
+    /** Whether what its disk alone has may be gone. */
+    boolean losesData() {
+      return this == LOSE_DISK || this == TEAR;
     }
   }
 
   static Fault of(Kind kind, String node, int atMillis, int forMillis) {
     return new Fault(kind, node, atMillis, forMillis);
+  }
+
+  /** By how much a clock is wrong. */
+  int clockSeconds() {
+    int seconds = 1 + forMillis % CLOCK_SECONDS_MAX;
+    return atMillis % 2 == 0 ? seconds : -seconds;
   }
 
   int endMillis() {
@@ -82,12 +100,12 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
       int at = random.nextInt(AT_MILLIS_MAX);
       drawn.add(of(kind, node, at, random.nextInt(FOR_MILLIS_MIN, FOR_MILLIS_MAX)));
     }
-    return withOneLostDisk(drawn);
+    return withOneHurtDisk(drawn);
   }
 
   /** With two copies, what a second disk alone had is lost by right. */
-  private static List<Fault> withOneLostDisk(List<Fault> drawn) {
-    boolean loses = drawn.stream().anyMatch(fault -> fault.kind() == Kind.LOSE_DISK);
+  private static List<Fault> withOneHurtDisk(List<Fault> drawn) {
+    boolean loses = drawn.stream().anyMatch(fault -> fault.kind().losesData());
     Stream<Fault> kept = loses && drawn.size() > 1 ? Stream.of(drawn.get(0)) : drawn.stream();
     return kept.sorted(Comparator.comparingInt(Fault::atMillis)).toList();
   }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.FileUtil;
@@ -70,7 +71,7 @@ final class FaultRun implements AutoCloseable {
   /**
    * Starts nodes, and waits until data has its copies.
    *
-   * @param faults that are to happen; those of disks have to be known
+   * @param faults that are to happen; those of disks and clocks have to be known
    * @param load what is done on them
    */
   static FaultRun start(Path folder, FaultGroup nodes, List<Fault> faults, FaultLoad.Kind load)
@@ -83,6 +84,8 @@ final class FaultRun implements AutoCloseable {
       for (Fault fault : faults) {
         if (fault.kind() == Kind.FULL_DISK) {
           network.putDisk(fault.node(), run.group.data(fault.node()), DISK_MEBIBYTES);
+        } else if (fault.kind() == Kind.CLOCK) {
+          network.putClock(fault.node(), folder.resolve(fault.node() + ".clock"));
         }
       }
       for (String name : nodes.names()) {
@@ -190,7 +193,7 @@ final class FaultRun implements AutoCloseable {
       cutOff.add(name);
     }
     switch (fault.kind()) {
-      case KILL, LOSE_DISK -> {
+      case KILL, LOSE_DISK, TEAR -> {
         down.add(name);
         group.kill(name);
       }
@@ -204,6 +207,8 @@ final class FaultRun implements AutoCloseable {
         network.fill(name, group.data(name));
       }
       case CUT -> network.cut(name);
+      case SLOW -> network.slow(name);
+      case CLOCK -> network.setClock(name, fault.clockSeconds());
       case SWITCH -> {
         cutOff.addAll(names);
         for (String each : names) {
@@ -226,10 +231,13 @@ final class FaultRun implements AutoCloseable {
   private void mend(Fault fault) throws Exception {
     String name = fault.node();
     switch (fault.kind()) {
-      case KILL, LOSE_DISK, END -> {
+      case KILL, LOSE_DISK, TEAR, END -> {
         int unused = group.process(name).exitCode();
         if (fault.kind() == Kind.LOSE_DISK) {
           FileUtil.fullyDelete(group.data(name).toFile());
+        } else if (fault.kind() == Kind.TEAR) {
+          int gone = TornLog.tear(group.data(name), new Random(fault.forMillis()));
+          FaultReport.line("  the last %d records of %s are gone".formatted(gone, name));
         }
         down.remove(name);
         group.launchAgain(name);
@@ -240,6 +248,8 @@ final class FaultRun implements AutoCloseable {
         full.remove(name);
       }
       case CUT -> network.join(name);
+      case SLOW -> network.quicken(name);
+      case CLOCK -> network.setClock(name, 0);
       case SWITCH -> {
         for (String each : names) {
           network.join(each);

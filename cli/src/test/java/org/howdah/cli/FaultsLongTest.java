@@ -91,8 +91,10 @@ class FaultsLongTest {
 
   private static List<Kind> kinds() throws Exception {
     boolean hasNetwork = ChaosNetwork.canBeMade();
+    boolean hasClocks = ChaosClock.canBeSet();
     return Stream.of(Kind.values())
         .filter(kind -> hasNetwork || !kind.takesMachines())
+        .filter(kind -> hasClocks || kind != Kind.CLOCK)
         .filter(kind -> KINDS.isEmpty() || List.of(KINDS.split(",")).contains(kind.name()))
         .toList();
   }

@@ -8,8 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands in one working folder, whose jobs bring scripts of the same name. */
 class WorkingFolderProcessTest {
   private static final String PROCESSES = "runs in processes of its own";
-  private static final long NANOS_MAX = TimeUnit.SECONDS.toNanos(120);
-  private static final long NANOS = 10_000_000;
 
   @TempDir Path scratch;
 
@@ -117,12 +114,9 @@ class WorkingFolderProcessTest {
   }
 
   private void awaitLink(HowdahProcess command) {
-    long deadline = System.nanoTime() + NANOS_MAX;
-    while (!Files.exists(link)) {
-      assertThat(command.isAlive()).as(command.stderr()).isTrue();
-      assertThat(System.nanoTime()).as(command.stderr()).isLessThan(deadline);
-      LockSupport.parkNanos(NANOS);
-    }
+    Until.holds(
+        "the link is there or the command ended", () -> Files.exists(link) || !command.isAlive());
+    assertThat(link).as(command.stderr()).exists();
   }
 
   private String output(String name) throws IOException {

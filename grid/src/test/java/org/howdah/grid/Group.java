@@ -121,7 +121,7 @@ final class Group implements AutoCloseable {
 
   /** Waits until it is so, longer than where all nodes are there. */
   static void await(String what, BooleanSupplier condition) {
-    Until.holds(what, condition, 2 * Until.SECONDS_MAX);
+    Until.holds(what, condition::getAsBoolean, 2 * Until.SECONDS_MAX);
   }
 
   @Override

@@ -19,6 +19,7 @@ import org.howdah.engine.Executor;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.grid.TestGrid;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,9 +153,8 @@ class NodeExecutorTest extends ExecutorContract {
             "test-merge");
     merge.setDaemon(true);
     merge.start();
-    while (merge.getState() != Thread.State.TIMED_WAITING && !place.isDone()) {
-      Thread.onSpinWait();
-    }
+    Until.holds(
+        "the merge waits", () -> merge.getState() == Thread.State.TIMED_WAITING || place.isDone());
     return place;
   }
 

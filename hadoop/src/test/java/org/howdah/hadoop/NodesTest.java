@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.howdah.record.Json;
 import org.howdah.store.http.Access;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -197,9 +198,7 @@ class NodesTest {
     try (Nodes nodes = Nodes.find("job_1", new Access(List.of(address(quick)), "token"), changed)) {
       found.set(nodes);
       assertThat(nodes.live().get(address(quick)).hasRoom()).isTrue();
-      while (asked.get() < 2) {
-        Thread.onSpinWait();
-      }
+      Until.holds("it is asked again", () -> asked.get() >= 2);
       nodes.full(address(quick));
       assertThat(nodes.live().get(address(quick)).hasRoom()).isFalse();
       seen.countDown();

@@ -31,6 +31,7 @@ import org.howdah.cache.policy.Request;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 import org.howdah.testkit.Seeds;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,9 +98,7 @@ class SharedBlocksTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      Thread.onSpinWait(); // As long as the test may take.
-    }
+    Until.holds("it is so", condition::getAsBoolean);
   }
 
   @Test

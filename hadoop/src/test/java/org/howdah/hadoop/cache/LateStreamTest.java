@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.howdah.hadoop.equivalence.QuickLocalFileSystem;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,9 +168,9 @@ class LateStreamTest {
     unread.meanwhile =
         () -> {
           other.start();
-          while (other.isAlive() && other.getState() != Thread.State.BLOCKED) {
-            Thread.onSpinWait();
-          }
+          Until.holds(
+              "the other one waits",
+              () -> !other.isAlive() || other.getState() == Thread.State.BLOCKED);
         };
     stream.seek(5);
     other.join();

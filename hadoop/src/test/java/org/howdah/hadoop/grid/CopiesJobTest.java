@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.hadoop.CopyCounter;
 import org.howdah.hadoop.GridJobs;
@@ -18,13 +17,13 @@ import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.store.http.Access;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A job on three nodes, whose manager is a process of the first. */
 @Timeout(180)
 class CopiesJobTest extends JobTest {
-  private static final long PAUSE_NANOS = 5_000_000;
   private static final String NAME = CopyCounter.RUNS_NOT_COPIED.name();
 
   private TestGrid grid;
@@ -43,11 +42,14 @@ class CopiesJobTest extends JobTest {
   }
 
   private static void await(Job job, Callable<Boolean> condition) throws Exception {
-    while (!condition.call()) {
-      assertThat(job.isComplete()).as("it ended too early").isFalse();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+    Until.holds(
+        "the job is so far",
+        () -> {
+          boolean isSo = condition.call();
+          assertThat(isSo || !job.isComplete()).as("it has not ended too early").isTrue();
+          return isSo;
+        },
+        3 * Until.SECONDS_MAX);
   }
 
   private static long notCopied(Job job) throws IOException {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -31,6 +30,7 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.store.http.KeptScans;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,6 @@ import org.junit.jupiter.api.Timeout;
 /** Jobs whose tasks run in processes of several nodes. */
 @Timeout(180)
 class GridJobTest extends JobTest {
-  private static final long PAUSE_NANOS = 5_000_000;
   private static final List<String> NODES = List.of("n0", "n1", "n2");
 
   private TestGrid grid;
@@ -368,11 +367,14 @@ class GridJobTest extends JobTest {
   }
 
   private static void await(Job job, Callable<Boolean> condition) throws Exception {
-    while (!condition.call()) {
-      assertThat(job.isComplete()).as("it ended too early").isFalse();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+    Until.holds(
+        "the job is so far",
+        () -> {
+          boolean isSo = condition.call();
+          assertThat(isSo || !job.isComplete()).as("it has not ended too early").isTrue();
+          return isSo;
+        },
+        3 * Until.SECONDS_MAX);
   }
 
   @Test

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,9 +61,7 @@ class SharedGridTest extends JobTest {
     Path gate = scratch.resolve("gate");
     Path first = scratch.resolve("first");
     Job waiting = submit(first, gate);
-    while (begun(first) == 0) {
-      LockSupport.parkNanos(5_000_000);
-    }
+    Until.holds("the first has begun", () -> begun(first) > 0);
     Job other = submit(scratch.resolve("second"), scratch);
     assertThat(other.waitForCompletion(false)).isTrue();
     assertThat(begun(first)).isEqualTo(1);

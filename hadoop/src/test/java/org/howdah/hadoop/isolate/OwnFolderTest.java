@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -34,6 +33,7 @@ import org.howdah.hadoop.cache.CachingLocalFileSystem;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.QuickLocalFileSystem;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,11 +89,7 @@ class OwnFolderTest extends IsolateTest {
                 job.setNumReduceTasks(0);
               });
       assertThat(outcome.explanation()).contains("the program has failed");
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-      while (!printed.toString(UTF_8).contains("last words of x")) {
-        assertThat(System.nanoTime()).as("only printed " + printed).isLessThan(deadline);
-        Thread.onSpinWait();
-      }
+      Until.holds("they are printed", () -> printed.toString(UTF_8).contains("last words of x"));
     } finally {
       System.setErr(before);
     }

@@ -16,6 +16,7 @@ import org.howdah.hadoop.isolate.IsolatedMappers.IsKilledAtFirst;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Throwing;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -109,9 +110,8 @@ class WorkerFaultTest extends IsolateTest {
   @Test
   void aJobWhoseTaskDoesNotAnswerCanBeKilled() throws Exception {
     Job job = howdah.submit(deaf -> isolate(deaf, d -> throwing(d, IsDeaf.class, "")));
-    while (!job.getTaskReports(TaskType.MAP)[0].getState().equals("deaf")) {
-      Thread.onSpinWait();
-    }
+    Until.holds(
+        "the task is deaf", () -> job.getTaskReports(TaskType.MAP)[0].getState().equals("deaf"));
     job.killJob();
     assertThat(job.waitForCompletion(false)).isFalse();
     assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);

@@ -275,12 +275,13 @@ final class CopyKeeper extends ExchangePlugin {
 
   @Override
   public void onInitBeforeTopologyLock(GridDhtPartitionsExchangeFuture exchange) {
+    boolean isEnough = Majority.was(exchange.firstEventCache());
     // A node that was with too few others agrees on nothing before it has looked at its copies.
-    if (isSettled) {
+    if (isSettled && isEnough) {
       await(this::isAgreed, reached);
     }
     lost.beforeLock(exchange);
-    boolean isMajority = isServing(exchange) && hasMajority();
+    boolean isMajority = isServing(exchange) && isEnough;
     if (isServing(exchange) && (begins(exchange) || (isMajority && !isSettled))) {
       look(exchange);
     }
@@ -320,7 +321,10 @@ final class CopyKeeper extends ExchangePlugin {
     }
     reached =
         View.of(VersionFloor.startMillis(ignite()), exchange.context().events().topologyVersion());
-    isSettled = hasMajority();
+    isSettled = Majority.was(exchange.context().events().discoveryCache());
+    if (!isSettled) {
+      return;
+    }
     View view = reached;
     UUID self = kernal().localNodeId();
     // Where nodes have only left, what there is was looked at before.

@@ -5,6 +5,8 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.configuration.TopologyValidator;
+import org.apache.ignite.internal.managers.discovery.DiscoCache;
+import org.apache.ignite.internal.processors.cluster.BaselineTopology;
 import org.apache.ignite.resources.IgniteInstanceResource;
 
 /**
@@ -40,6 +42,15 @@ final class Majority implements TopologyValidator {
   static boolean isMajority(
       Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
     return 2 * there(group, present) > Drained.staying(group).size();
+  }
+
+  /**
+   * Whether the nodes of an exchange of nodes were a majority of the group as it was then. All find
+   * the same, also one that comes to it when the group is another one already.
+   */
+  static boolean was(DiscoCache then) {
+    BaselineTopology group = then.state().baselineTopology();
+    return group != null && isMajority(group.currentBaseline(), then.serverNodes());
   }
 
   /** Whether so many are there that those who are not there are no majority. */

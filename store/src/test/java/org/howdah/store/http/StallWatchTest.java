@@ -8,11 +8,11 @@ import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StallWatchTest {
-  private static final long WAIT_NANOS_MAX = 60_000_000_000L;
 
   private final StallWatch watch = new StallWatch(1);
 
@@ -50,11 +50,7 @@ class StallWatchTest {
     Thread writer = new Thread(writing);
     writer.start();
     try {
-      long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-      while (watch.stalledAtLeisure() == 0) {
-        assertThat(System.nanoTime() - deadline).isNegative();
-        Thread.onSpinWait();
-      }
+      Until.holds("one has stalled", () -> watch.stalledAtLeisure() > 0);
       assertThat(writing).isNotDone();
       assertThat(watch.endOneAtLeisure()).isTrue();
       assertThatThrownBy(() -> writing.get(1, TimeUnit.MINUTES))

@@ -9,6 +9,11 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.ignite.Ignition;
+import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.howdah.record.ErrorCode;
@@ -16,10 +21,13 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes that will not come back. */
 @Timeout(240)
@@ -105,6 +113,45 @@ class GiveUpTest {
     nodes.start("d");
     nodes.await("nothing is lost", status -> ofData(status).lost() == 0);
     NodeGroup.assertAll(data, "v");
+  }
+
+  /** One node knows that it is one of too few, and the other one learns of both at once. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theGroupGoesOnThoughANodeHearsLateThatItWasOneOfTooFew(boolean isAtEnd) throws Exception {
+    Group group = startPatient("a", "b", "c", "d");
+    DataSet data = data(3);
+    HeldExchange held =
+        isAtEnd
+            ? HeldExchange.atEnd("b", GiveUpTest::leavesTwo)
+            : HeldExchange.first("b", GiveUpTest::leavesTwo);
+    nodes.stop("c", "d");
+    held.awaitBegun();
+    nodes.await("a knows that both are away", status -> !status.hasMajority());
+    CompletableFuture<Map<String, Integer>> givenUp =
+        CompletableFuture.supplyAsync(() -> giveUp(group, "c"));
+    Until.holds(
+        "b knows that c is no member",
+        () ->
+            Drained.members(JoinCheck.group(Ignition.ignite("b"))).stream()
+                .noneMatch(node -> Drained.name(node).equals("c")));
+    held.goOn();
+    assertThat(givenUp.get(60, TimeUnit.SECONDS)).isEmpty();
+    NodeGroup.assertAll(data, "v");
+    NodeGroup.fill(data, "w");
+    NodeGroup.assertAll(nodes.store("b").open("d").orElseThrow(), "w");
+  }
+
+  private static boolean leavesTwo(GridDhtPartitionsExchangeFuture exchange) {
+    return exchange.exchangeId().isLeft() && exchange.firstEventCache().serverNodes().size() == 2;
+  }
+
+  private static Map<String, Integer> giveUp(Group group, String node) {
+    try {
+      return group.giveUp(Set.of(node));
+    } catch (HowdahException e) {
+      throw new CompletionException(e);
+    }
   }
 
   @Test

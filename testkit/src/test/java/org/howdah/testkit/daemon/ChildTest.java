@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,22 +76,17 @@ class ChildTest {
   }
 
   private void awaitLine(String line) throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
-    while (!Files.readString(log()).contains(line)) {
-      assertThat(System.nanoTime()).as("no line '%s' in time", line).isLessThan(deadline);
-      Thread.onSpinWait();
-    }
+    Until.holds(
+        "there is a line " + line,
+        () -> Files.readString(log()).contains(line),
+        3 * Until.SECONDS_MAX);
   }
 
   private static ProcessHandle awaitDescendant(ProcessHandle process) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
-    while (true) {
-      var found = process.descendants().findFirst();
-      if (found.isPresent()) {
-        return found.get();
-      }
-      assertThat(System.nanoTime()).as("no descendant in time").isLessThan(deadline);
-      Thread.onSpinWait();
-    }
+    Until.holds(
+        "there is a descendant",
+        () -> process.descendants().findAny().isPresent(),
+        3 * Until.SECONDS_MAX);
+    return process.descendants().findFirst().orElseThrow();
   }
 }

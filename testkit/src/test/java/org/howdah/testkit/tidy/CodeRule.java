@@ -17,6 +17,8 @@ final class CodeRule implements Rule {
   /** Modules whose classes are programs or parts of one; elsewhere only a class with a main is. */
   private static final Set<String> PROGRAMS = Set.of("workloads", "cli", "bench");
 
+  private static final Set<String> WAITS = Set.of("Thread.onSpinWait", "LockSupport.parkNanos");
+
   @Override
   public List<Finding> findings(SourceTree tree) {
     List<Finding> findings = new ArrayList<>();
@@ -59,6 +61,10 @@ final class CodeRule implements Rule {
       }
       if (name.endsWith(".sleep") && isClock(node.getExpression().toString()) && file.isTest()) {
         findings.add(file.finding(node, "a test sleeps: wait for the event, with a time limit"));
+      }
+      if (WAITS.contains(name) && file.isTest()) {
+        findings.add(
+            file.finding(node, "a test waits by itself: Until.holds leaves time to others"));
       }
       checkUnsafe(node.getIdentifier().contentEquals("Unsafe"), node);
       return super.visitMemberSelect(node, null);

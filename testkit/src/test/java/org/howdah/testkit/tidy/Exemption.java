@@ -22,6 +22,16 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
               "main/java/org/howdah/cli/RunSession.java", "Ctrl-C comes before Hadoop's hooks"),
           hadoopInCli("main/java/org/howdah/cli/doctor/", "looks at what Hadoop's settings say"),
           hadoopInCli("test/", "makes jobs and settings for the command to run"),
+          waits("cli/src/test/java/org/howdah/cli/programs/", "programs that take their time"),
+          waits("cli/src/test/java/org/howdah/cli/FaultRun.java", "has faults happen at times"),
+          waits("cli/src/test/java/org/howdah/cli/HistoryClients.java", "clients that take time"),
+          inHadoop("fault/SilentTaskTest.java", "a task that works for some time"),
+          inHadoop("equivalence/CounterEquivalenceTest.java", "a task that takes processor time"),
+          inHadoop("ComparatorsTest.java", "so that others come in between"),
+          inHadoop("grid/WaitsForAFile.java", "a task that waits, in a job's jar"),
+          inHadoop("grid/PlacementJobTest.java", "tasks that take their time"),
+          inHadoop("isolate/IsolatedMappers.java", "tasks that wait, in a job's jar"),
+          inHadoop("isolate/SharedFolderTest.java", "a task that waits, in a job's jar"),
           new Exemption(
               CodeRule.class,
               "hadoop/src/test/java/org/howdah/hadoop/isolate/IsolatedMappers.java",
@@ -31,6 +41,14 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
   private static Exemption hadoopInCli(String path, String reason) {
     return new Exemption(
         ImportRule.class, "cli/src/" + path, "cli must not know Hadoop's ", reason);
+  }
+
+  private static Exemption waits(String path, String reason) {
+    return new Exemption(CodeRule.class, path, "a test waits by itself", reason);
+  }
+
+  private static Exemption inHadoop(String path, String reason) {
+    return waits("hadoop/src/test/java/org/howdah/hadoop/" + path, reason);
   }
 
   /** Whether this is about {@code file}. */

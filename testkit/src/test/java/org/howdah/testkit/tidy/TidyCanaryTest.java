@@ -160,6 +160,7 @@ class TidyCanaryTest {
     write(SORT + "A.java", IN_SORT + "class A {{\n  System.out.println();\n}}\n");
     write(SORT_TEST + "BTest.java", IN_SORT + "class BTest {{\n  Thread.sleep(1);\n}}\n");
     write(SORT_TEST + "CTest.java", IN_SORT + "class CTest {{\n  TimeUnit.DAYS.sleep(1);\n}}\n");
+    write(SORT_TEST + "FTest.java", IN_SORT + "class FTest {{\n  Thread.onSpinWait();\n}}\n");
     write(SORT + "D.java", IN_SORT + "import sun.misc.Unsafe;\n");
     write(SORT + "E.java", IN_SORT + "import java.util.*;\n");
     assertFound(
@@ -168,7 +169,8 @@ class TidyCanaryTest {
         SORT + "D.java:2: uses Unsafe",
         SORT + "E.java:2: import by wildcard",
         SORT_TEST + "BTest.java:3: a test sleeps",
-        SORT_TEST + "CTest.java:3: a test sleeps");
+        SORT_TEST + "CTest.java:3: a test sleeps",
+        SORT_TEST + "FTest.java:3: a test waits");
   }
 
   @Test
