@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
@@ -125,23 +126,32 @@ final class LeftBehind extends ExchangePlugin {
       List<Place> places = places();
       long begin = System.nanoTime();
       for (int i = 0; i < places.size() && System.nanoTime() - begin < LOOK_NANOS; i++) {
-        look(places.get(i));
+        lookOrLeave(places.get(i));
       }
     } catch (IgniteException | IllegalStateException e) {
       LOG.debug("copies cannot be compared now: {}", e.getMessage());
     }
   }
 
+  /** One that is being filled, or moves, is for later. */
+  private void lookOrLeave(Place place) {
+    try {
+      look(place);
+    } catch (IgniteException | CacheException | IllegalStateException e) {
+      LOG.debug("copies of {} cannot be compared now: {}", place, e.getMessage());
+    }
+  }
+
   /** Those that this node is to compare, the most suspicious first. */
   private List<Place> places() {
-    if (open.isEmpty()) {
+    List<ClusterNode> servers = List.copyOf(AgreedView.servers(kernal().discovery()));
+    if (open.isEmpty() || !Majority.isMajority(JoinCheck.group(ignite()), servers)) {
       return List.of();
     }
     List<Place> places = new ArrayList<>();
     copies.groups().forEach(group -> add(group, places));
     if (places.size() > 1) {
-      Map<String, Set<Integer>> unequal =
-          CountedChanges.unequal(ignite(), AgreedView.servers(kernal().discovery()));
+      Map<String, Set<Integer>> unequal = CountedChanges.unequal(ignite(), servers);
       places.sort(Comparator.comparing(place -> !isUnequal(unequal, place)));
     }
     return places;
