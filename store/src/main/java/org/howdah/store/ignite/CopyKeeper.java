@@ -269,8 +269,9 @@ final class CopyKeeper extends ExchangePlugin {
     return exchange.localJoinExchange() || exchange.activateCluster();
   }
 
-  private boolean isServing(GridDhtPartitionsExchangeFuture exchange) {
-    return exchange.activateCluster() || JoinCheck.isRunning(ignite());
+  /** Asked of the group as it was then: a node that is late must not find another answer. */
+  private static boolean isServing(GridDhtPartitionsExchangeFuture exchange) {
+    return exchange.activateCluster() || JoinCheck.wasRunning(exchange.firstEventCache());
   }
 
   @Override

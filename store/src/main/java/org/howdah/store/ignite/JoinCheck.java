@@ -9,6 +9,7 @@ import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.managers.discovery.DiscoCache;
 import org.apache.ignite.internal.processors.cluster.BaselineTopology;
 import org.apache.ignite.internal.processors.cluster.DiscoveryDataClusterState;
 import org.apache.ignite.plugin.PluginValidationException;
@@ -58,6 +59,11 @@ abstract class JoinCheck extends NodePlugin {
   /** Whether the group has begun, also while it changes its members. */
   static boolean isRunning(Ignite here) {
     return state(here).state() == ClusterState.ACTIVE;
+  }
+
+  /** The same, of the group as it was in an exchange of nodes. */
+  static boolean wasRunning(DiscoCache then) {
+    return then.state().state() == ClusterState.ACTIVE;
   }
 
   /** Whether the group begins, or changes its members, and is not done yet. */

@@ -66,6 +66,24 @@ class ChangingGroupTest {
     assertThat(isWhole(nodes.group().status())).isTrue();
   }
 
+  /** One of two that wait for the third learns of it when the group begins already. */
+  @Test
+  void aStoppedGroupBeginsThoughANodeHearsLateThatAllAreThere() throws Exception {
+    nodes = new NodeGroup(folder, Nodes.TIMING);
+    nodes.start("a", "b", "c");
+    nodes.stop("a", "b", "c");
+    nodes.launch("a");
+    nodes.launch("b");
+    HeldExchange held =
+        HeldExchange.atEnd("b", exchange -> exchange.firstEventCache().serverNodes().size() == 3);
+    CompletableFuture<IgniteStore> third = launch("c");
+    held.awaitBegun();
+    Until.holds("the group begins", () -> JoinCheck.isRunning(Ignition.ignite("b")));
+    held.goOn();
+    third.get();
+    nodes.await("all serve", ChangingGroupTest::isWhole);
+  }
+
   private CompletableFuture<IgniteStore> launch(String name) {
     return CompletableFuture.supplyAsync(
         () -> {
