@@ -21,6 +21,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
+import org.howdah.testkit.KnownFlake;
 import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,11 @@ class GiveUpTest {
   }
 
   @Test
+  @KnownFlake(
+      since = "2026-11-27",
+      why =
+          "seen once in some sixty runs on a busy machine: the change of members right after half of"
+              + " the group left does not end. Of its causes, one was mended that day")
   void whatANodeHasThatIsNotGivenUpIsThereWhenItIsBack() throws Exception {
     Group group = startPatient("a", "b", "c", "d");
     DataSet data = data(2);
@@ -155,6 +161,11 @@ class GiveUpTest {
   }
 
   @Test
+  @KnownFlake(
+      since = "2026-11-27",
+      why =
+          "seen once in some sixty runs on a busy machine: the change of members right after half of"
+              + " the group left does not end. Of its causes, one was mended that day")
   void twoOwnersOfDataAreGivenUpTogether() throws Exception {
     Group group = startPatient("a", "b", "c", "d");
     DataSet data = data(2);
