@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.hadoop.CopyCounter;
 import org.howdah.hadoop.GridJobs;
@@ -17,7 +16,6 @@ import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.store.http.Access;
-import org.howdah.testkit.Until;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,17 +37,6 @@ class CopiesJobTest extends JobTest {
           Jobs.wordCount(job);
           job.setReducerClass(WaitsForAFile.class);
         });
-  }
-
-  private static void await(Job job, Callable<Boolean> condition) throws Exception {
-    Until.holds(
-        "the job is so far",
-        () -> {
-          boolean isSo = condition.call();
-          assertThat(isSo || !job.isComplete()).as("it has not ended too early").isTrue();
-          return isSo;
-        },
-        3 * Until.SECONDS_MAX);
   }
 
   private static long notCopied(Job job) throws IOException {
@@ -75,14 +62,14 @@ class CopiesJobTest extends JobTest {
       Path gate = scratch.resolve("gate");
       Job job = submit(gate);
       String id = job.getJobID().toString();
-      await(job, () -> job.mapProgress() == 1);
+      RunningJob.await(job, () -> job.mapProgress() == 1);
       Set<String> ofLost = grid.runs("n1");
       refuse("n0", id, ofLost);
       refuse("n2", id, ofLost);
       long expected = ofLost.stream().filter(name -> !name.endsWith(".index")).count();
       assertThat(expected).isPositive();
       grid.lose("n1");
-      await(job, () -> notCopied(job) == expected);
+      RunningJob.await(job, () -> notCopied(job) == expected);
       Files.createFile(gate);
       assertThat(job.waitForCompletion(false)).isTrue();
       assertThat(notCopied(job)).isEqualTo(expected);

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -30,7 +29,6 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.store.http.KeptScans;
-import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -243,7 +241,7 @@ class GridJobTest extends JobTest {
     JobOutcome here = howdah.run(GridJobTest::wordCount);
     Path gate = scratch.resolve("gate");
     Job job = submitGated(gate, it -> it.setReducerClass(WaitsForAFile.class));
-    await(job, () -> job.mapProgress() == 1);
+    RunningJob.await(job, () -> job.mapProgress() == 1);
     grid.lose("n1");
     Files.createFile(gate);
     assertThat(job.waitForCompletion(false)).isTrue();
@@ -264,7 +262,7 @@ class GridJobTest extends JobTest {
               it.setMaxReduceAttempts(1);
               it.getConfiguration().setInt(GridKeys.COPIES, 3);
             });
-    await(job, () -> mapsDone(job) >= 3);
+    RunningJob.await(job, () -> mapsDone(job) >= 3);
     return job;
   }
 
@@ -347,10 +345,11 @@ class GridJobTest extends JobTest {
               it.setReducerClass(WaitsForAFile.class);
               it.getConfiguration().set(GridKeys.COPIES_AFTER, "10ms");
             });
-    await(job, () -> job.mapProgress() == 1);
+    RunningJob.await(job, () -> job.mapProgress() == 1);
     grid.lose("n1");
-    await(job, () -> grid.runs("n0").equals(grid.runs("n2")) && grid.runs("n0").size() >= 8);
-    await(job, () -> !isCopying());
+    RunningJob.await(
+        job, () -> grid.runs("n0").equals(grid.runs("n2")) && grid.runs("n0").size() >= 8);
+    RunningJob.await(job, () -> !isCopying());
     grid.lose("n0");
     Files.createFile(gate);
     assertThat(job.waitForCompletion(false)).isTrue();
@@ -364,17 +363,6 @@ class GridJobTest extends JobTest {
     return Thread.getAllStackTraces().values().stream()
         .flatMap(Arrays::stream)
         .anyMatch(frame -> frame.getClassName().endsWith("RunCopies"));
-  }
-
-  private static void await(Job job, Callable<Boolean> condition) throws Exception {
-    Until.holds(
-        "the job is so far",
-        () -> {
-          boolean isSo = condition.call();
-          assertThat(isSo || !job.isComplete()).as("it has not ended too early").isTrue();
-          return isSo;
-        },
-        3 * Until.SECONDS_MAX);
   }
 
   @Test

@@ -144,8 +144,11 @@ final class LeftBehind extends ExchangePlugin {
 
   /** Those that this node is to compare, the most suspicious first. */
   private List<Place> places() {
+    if (open() == 0) {
+      return List.of();
+    }
     List<ClusterNode> servers = List.copyOf(AgreedView.servers(kernal().discovery()));
-    if (open.isEmpty() || !Majority.isMajority(JoinCheck.group(ignite()), servers)) {
+    if (!Majority.isMajority(JoinCheck.group(ignite()), servers)) {
       return List.of();
     }
     List<Place> places = new ArrayList<>();

@@ -9,7 +9,6 @@ import org.howdah.testkit.Until;
 
 /** Processes of this machine that are nobody's children here. */
 public final class Pids {
-
   private Pids() {}
 
   /**
