@@ -48,8 +48,8 @@ public final class Looks {
   private static void run(String thread, Runnable look) {
     try {
       look.run();
-    } catch (RuntimeException e) {
-      LOG.warn("{} failed, and goes on", thread, e);
+    } catch (RuntimeException | Error e) {
+      LOG.error("{} failed, and goes on", thread, e);
     }
   }
 }

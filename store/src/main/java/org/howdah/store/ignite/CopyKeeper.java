@@ -279,7 +279,7 @@ final class CopyKeeper extends ExchangePlugin {
     boolean isEnough = Majority.was(exchange.firstEventCache());
     // A node that was with too few others agrees on nothing before it has looked at its copies.
     if (isSettled && isEnough) {
-      await(this::isAgreed, reached);
+      await(this::isAgreed, reached, exchange.initialVersion().topologyVersion());
     }
     lost.beforeLock(exchange);
     boolean isMajority = isServing(exchange) && isEnough;
@@ -331,15 +331,22 @@ final class CopyKeeper extends ExchangePlugin {
     // Where nodes have only left, what there is was looked at before.
     boolean onlyLeft =
         exchange.exchangeId().isLeft() && !exchange.context().events().hasServerJoin();
-    await(onlyLeft ? this::isAgreed : () -> agreed.covers(view, self), view);
+    await(onlyLeft ? this::isAgreed : () -> agreed.covers(view, self), view, view.major());
   }
 
-  /** Until it is agreed on, or cannot be as long as others are away. */
-  private void await(BooleanSupplier isAgreed, View view) {
+  /**
+   * Until it is agreed on, or cannot be: with too few nodes after the exchange that waits, others
+   * are past it and agree on nothing, also once the group is made smaller.
+   */
+  private void await(BooleanSupplier isAgreed, View view, long topology) {
     long told = 0;
     shared().exchange().exchangerBlockingSectionBegin();
     try {
-      while (!isStopping && !kernal().isStopping() && !isAgreed.getAsBoolean() && hasMajority()) {
+      while (!isStopping
+          && !kernal().isStopping()
+          && !isAgreed.getAsBoolean()
+          && hasMajority()
+          && Majority.hasBeen(kernal().discovery(), topology)) {
         if (told == 0 || System.nanoTime() - told > TELL_NANOS) {
           told = System.nanoTime();
           tellReached(view);

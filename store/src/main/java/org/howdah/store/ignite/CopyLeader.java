@@ -104,7 +104,7 @@ final class CopyLeader {
   /** Whether it is known of all copies that are whole, as far as this node has heard of these. */
   private boolean isAsKnown() {
     InSync now = known.get();
-    for (CacheGroupContext group : copies.groups()) {
+    for (CacheGroupContext group : copies.groupsWithOwners()) {
       Set<Integer> lost = Set.copyOf(group.topology().lostPartitions());
       for (int p = 0; p < group.topology().partitions(); p++) {
         Set<String> owners = Drained.namesOf(group.topology().owners(p));

@@ -310,16 +310,19 @@ final class IgniteGroup implements Group {
 
   /** Uses again what is lost, of which there is a copy that has all, or nobody may have one. */
   private Map<String, Integer> reset() {
-    Set<String> lost = again(this::lostPartitions).keySet();
-    Map<String, Integer> back = new TreeMap<>();
-    LostData.giveBack(ignite, lost)
-        .forEach(
-            (cache, partitions) -> {
-              if (cache.startsWith(IgniteStore.PREFIX)) {
-                back.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
-              }
-            });
-    return back;
+    return dataSets(LostData.giveBack(ignite, again(this::lostPartitions).keySet()));
+  }
+
+  /** The same by data set, without what users do not see. */
+  private static Map<String, Integer> dataSets(Map<String, Integer> ofCaches) {
+    Map<String, Integer> ofSets = new TreeMap<>();
+    ofCaches.forEach(
+        (cache, partitions) -> {
+          if (cache.startsWith(IgniteStore.PREFIX)) {
+            ofSets.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
+          }
+        });
+    return ofSets;
   }
 
   @Override
@@ -334,9 +337,22 @@ final class IgniteGroup implements Group {
             // Not both at once: of that, Ignite writes a history that it cannot read again.
             ChangingGroup.run(ignite, () -> ignite.cluster().state(ClusterState.ACTIVE));
           }
+          Map<String, Integer> before = again(this::lostPartitions);
           GroupChange.outlast(() -> Drained.setGroup(ignite, wish.group()));
-          return reset();
+          Map<String, Integer> back = new TreeMap<>(reset());
+          // The keeper of members may have been first.
+          dataSets(fewer(before, again(this::lostPartitions)))
+              .forEach((data, partitions) -> back.merge(data, partitions, Math::max));
+          return back;
         });
+  }
+
+  /** How many are lost no longer. */
+  private static Map<String, Integer> fewer(Map<String, Integer> before, Map<String, Integer> now) {
+    Map<String, Integer> fewer = new TreeMap<>(before);
+    fewer.replaceAll((cache, partitions) -> partitions - now.getOrDefault(cache, 0));
+    fewer.values().removeIf(partitions -> partitions <= 0);
+    return fewer;
   }
 
   @Override

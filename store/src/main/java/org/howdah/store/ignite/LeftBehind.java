@@ -152,7 +152,7 @@ final class LeftBehind extends ExchangePlugin {
       return List.of();
     }
     List<Place> places = new ArrayList<>();
-    copies.groups().forEach(group -> add(group, places));
+    copies.groupsWithOwners().forEach(group -> add(group, places));
     if (places.size() > 1) {
       Map<String, Set<Integer>> unequal = CountedChanges.unequal(ignite(), servers);
       places.sort(Comparator.comparing(place -> !isUnequal(unequal, place)));

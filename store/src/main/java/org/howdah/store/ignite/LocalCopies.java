@@ -41,6 +41,11 @@ final class LocalCopies {
         .toList();
   }
 
+  /** Those of which it is known which nodes have copies; of one that is just made it is not yet. */
+  List<CacheGroupContext> groupsWithOwners() {
+    return groups().stream().filter(group -> group.topology().partitionMap(false) != null).toList();
+  }
+
   private static boolean hasBegun(CacheGroupContext group) {
     try {
       return group.topology() != null;

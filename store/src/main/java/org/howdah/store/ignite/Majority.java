@@ -1,11 +1,14 @@
 package org.howdah.store.ignite;
 
 import java.util.Collection;
+import java.util.stream.LongStream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.configuration.TopologyValidator;
 import org.apache.ignite.internal.managers.discovery.DiscoCache;
+import org.apache.ignite.internal.managers.discovery.GridDiscoveryManager;
+import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 import org.apache.ignite.internal.processors.cluster.BaselineTopology;
 import org.apache.ignite.resources.IgniteInstanceResource;
 
@@ -51,6 +54,17 @@ final class Majority implements TopologyValidator {
   static boolean was(DiscoCache then) {
     BaselineTopology group = then.state().baselineTopology();
     return group != null && isMajority(group.currentBaseline(), then.serverNodes());
+  }
+
+  /**
+   * Whether there has been a majority all the time since nodes came or went.
+   *
+   * @param topology Ignite's number of that
+   */
+  static boolean hasBeen(GridDiscoveryManager discovery, long topology) {
+    return LongStream.rangeClosed(topology + 1, discovery.topologyVersion())
+        .mapToObj(later -> discovery.discoCache(new AffinityTopologyVersion(later, 0)))
+        .allMatch(then -> then == null || was(then));
   }
 
   /** Whether so many are there that those who are not there are no majority. */

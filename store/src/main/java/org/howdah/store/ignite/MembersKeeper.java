@@ -92,14 +92,25 @@ final class MembersKeeper implements AutoCloseable {
     if (next != null) {
       next.cancel(false);
     }
-    worker.execute(this::keepVersions);
-    worker.execute(this::tell);
-    worker.execute(this::begin);
+    worker.execute(steadily(this::keepVersions));
+    worker.execute(steadily(this::tell));
+    worker.execute(steadily(this::begin));
     if (back != null) {
       back.cancel(false);
     }
-    back = worker.schedule(this::giveBack, BACK_MILLIS, TimeUnit.MILLISECONDS);
+    back = worker.schedule(steadily(this::giveBack), BACK_MILLIS, TimeUnit.MILLISECONDS);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /** An executor tells nobody what was thrown. */
+  private static Runnable steadily(Runnable work) {
+    return () -> {
+      try {
+        work.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("the group's members are not looked after until nodes come or go", e);
+      }
+    };
   }
 
   private void keepVersions() {
@@ -166,7 +177,7 @@ final class MembersKeeper implements AutoCloseable {
       if (!sameNodes(group, wanted) && Majority.isMajority(group, present)) {
         Drained.setGroup(ignite, wanted);
       }
-    } catch (IgniteException | IllegalStateException e) {
+    } catch (RuntimeException | Error e) {
       LOG.info("the group's members could not be changed; trying again", e);
       schedule();
     }
