@@ -125,6 +125,7 @@ class StaticStateEquivalenceTest extends EquivalenceTest {
   }
 
   @RepeatedTest(ROUNDS)
+  @Tag(IN_THIS_PROCESS)
   void theProgramSeesWhatItsTasksHaveChanged() throws Exception {
     SeenByTheProgram.records = 0;
     howdah.run(job -> words(job, SeenByTheProgram.class));
@@ -132,6 +133,7 @@ class StaticStateEquivalenceTest extends EquivalenceTest {
   }
 
   @RepeatedTest(ROUNDS)
+  @Tag(IN_THIS_PROCESS)
   void tasksSeeWhatTheProgramHasSet() throws Exception {
     SetByTheProgram.prefix = "set-";
     same(job -> words(job, SetByTheProgram.class));

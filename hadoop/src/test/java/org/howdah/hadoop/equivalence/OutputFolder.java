@@ -56,6 +56,32 @@ public record OutputFolder(Map<String, List<String>> records) {
     return new OutputFolder(sorted);
   }
 
+  /** Where another one differs first, which says more than all of both; empty if nowhere. */
+  String difference(OutputFolder other) {
+    if (!records.keySet().equals(other.records.keySet())) {
+      return "other files: " + records.keySet() + " and " + other.records.keySet();
+    }
+    return records.keySet().stream()
+        .filter(file -> !records.get(file).equals(other.records.get(file)))
+        .map(file -> file + ", " + difference(records.get(file), other.records.get(file)))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String difference(List<String> these, List<String> others) {
+    int same = 0;
+    while (same < Math.min(these.size(), others.size())
+        && these.get(same).equals(others.get(same))) {
+      same++;
+    }
+    return "record %d: %s and %s; %d and %d records"
+        .formatted(same, at(these, same), at(others, same), these.size(), others.size());
+  }
+
+  private static String at(List<String> records, int index) {
+    return index < records.size() ? "\"" + records.get(index) + "\"" : "none";
+  }
+
   private static List<String> recordsOf(Path file, Configuration configuration) throws IOException {
     if (file.toString().endsWith(".crc")) {
       return List.of();
