@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.cases.Row;
+import org.howdah.bench.kit.InputKind;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.hadoop.HowdahKeys;
-import org.howdah.hadoop.PosixLocalFileSystem;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
 
 /**
  * The settings that a command line gives a job, in the form in which Hadoop keeps them.

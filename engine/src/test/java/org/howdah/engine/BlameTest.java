@@ -48,7 +48,7 @@ class BlameTest {
   @ValueSource(
       strings = {
         "com.example.Mapper",
-        "org.howdah.workloads.WordCount",
+        "org.howdah.workloads.basic.WordCount",
         "org.apache.hadoop.io.Text",
         "javax.example.Bean"
       })

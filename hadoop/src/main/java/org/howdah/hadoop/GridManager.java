@@ -21,6 +21,7 @@ import org.howdah.grid.Bundle;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;

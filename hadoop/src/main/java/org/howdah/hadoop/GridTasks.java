@@ -25,6 +25,7 @@ import org.howdah.grid.Bundle;
 import org.howdah.grid.JobsData;
 import org.howdah.hadoop.Nodes.Node;
 import org.howdah.hadoop.WorkerMessage.OnGrid;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;

@@ -2,6 +2,7 @@ package org.howdah.hadoop;
 
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;

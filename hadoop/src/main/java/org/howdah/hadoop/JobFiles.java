@@ -13,6 +13,7 @@ import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.cache.JobShare;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;

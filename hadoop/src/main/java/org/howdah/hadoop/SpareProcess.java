@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
 import org.howdah.grid.host.SpareKind;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.JsonReader;
 

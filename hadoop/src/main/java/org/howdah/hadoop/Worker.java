@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
+import org.howdah.hadoop.files.ProcessPlace;
 
 /*
  * Requests come in on standard input, answers go out on standard output; docs/formats/worker.md.

@@ -26,6 +26,8 @@ import org.howdah.cache.Space;
 import org.howdah.engine.JobPlan;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.classes.TaskClasses;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.RunStore;

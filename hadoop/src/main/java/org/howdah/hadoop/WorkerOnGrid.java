@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.howdah.hadoop.WorkerMessage.OnGrid;
 import org.howdah.hadoop.cache.NodeCache;
+import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.Compression;
 import org.howdah.store.http.Access;

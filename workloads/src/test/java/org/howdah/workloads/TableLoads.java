@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Coder;
 import org.howdah.sidedata.EntryDigest;
@@ -18,6 +17,7 @@ import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 import org.howdah.sidedata.memcached.RosterKeeper;
+import org.howdah.sidedata.open.Backends;
 
 /** Loads side tables without a job. */
 public final class TableLoads {
@@ -66,7 +66,11 @@ public final class TableLoads {
       rosters.complete();
     }
     publish(
-        id, address, entries, values, Map.of(Backends.ROSTERS, Integer.toString(layout.rosters())));
+        id,
+        address,
+        entries,
+        values,
+        Map.of(MemcachedLayout.ROSTERS, Integer.toString(layout.rosters())));
   }
 
   private <V> void publish(

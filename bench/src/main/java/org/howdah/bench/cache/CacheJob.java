@@ -2,7 +2,7 @@ package org.howdah.bench.cache;
 
 import java.util.List;
 import java.util.Locale;
-import org.howdah.bench.Choice;
+import org.howdah.bench.kit.Choice;
 
 /** The 13 jobs of the paper, which are those of PUMA, with what the paper says of them. */
 public enum CacheJob {

@@ -1,7 +1,7 @@
 package org.howdah.bench.cache;
 
 import java.util.Locale;
-import org.howdah.bench.Choice;
+import org.howdah.bench.kit.Choice;
 
 /** Who runs the jobs. */
 public enum CacheSystem {

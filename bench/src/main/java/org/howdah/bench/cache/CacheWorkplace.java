@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.howdah.bench.Scratch;
+import org.howdah.bench.kit.Scratch;
 import org.howdah.bench.measure.Quiet;
 import org.howdah.bench.rival.LocalAddress;
 import org.howdah.hadoop.HowdahKeys;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.howdah.bench.ByteSize;
+import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.howdah.bench.InputKind;
+import org.howdah.bench.kit.InputKind;
 import org.howdah.record.Folders;
 
 /**

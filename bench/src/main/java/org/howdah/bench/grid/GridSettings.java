@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.InputKind;
+import org.howdah.bench.kit.InputKind;
 
 /**
  * What to measure about nodes.

@@ -3,9 +3,9 @@ package org.howdah.bench.grid;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.howdah.bench.InputKind;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.data.ZipfText;
+import org.howdah.bench.kit.InputKind;
 
 /** Words, one after the other and without end. For one thread. Whoever opens them closes them. */
 interface Words extends Closeable {

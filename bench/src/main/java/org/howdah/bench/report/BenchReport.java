@@ -1,7 +1,6 @@
 package org.howdah.bench.report;
 
-import org.howdah.bench.BenchResult;
-import org.howdah.bench.Measurement;
+import org.howdah.bench.cases.BenchResult;
 
 /**
  * The comparison of Howdah with its rivals.

@@ -1,8 +1,8 @@
 package org.howdah.bench.report;
 
 import java.util.Locale;
-import org.howdah.bench.ByteSize;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
 

@@ -3,9 +3,9 @@ package org.howdah.bench.report;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.howdah.bench.BenchResult;
-import org.howdah.bench.CaseResult;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchResult;
+import org.howdah.bench.cases.CaseResult;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Sample;
 

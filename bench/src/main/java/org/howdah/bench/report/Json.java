@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** Maps, lists, texts and numbers as JSON on one line. */
-final class Json {
+public final class Json {
   private Json() {}
 
-  static String write(Object value) {
+  public static String write(Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
           .map(entry -> quote(entry.getKey().toString()) + ":" + write(entry.getValue()))

@@ -3,10 +3,10 @@ package org.howdah.bench.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.BenchResult;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.CaseResult;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchResult;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.CaseResult;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Sample;
 

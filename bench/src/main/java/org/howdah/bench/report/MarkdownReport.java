@@ -1,9 +1,9 @@
 package org.howdah.bench.report;
 
 import java.util.List;
-import org.howdah.bench.BenchResult;
-import org.howdah.bench.CaseResult;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchResult;
+import org.howdah.bench.cases.CaseResult;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Sample;
 
 /** The tables as Markdown: for a terminal and for the documentation. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.howdah.bench.Measurement;
 import org.howdah.bench.measure.MachineFacts;
 
 /** A benchmark whose rows are reported as sections. */

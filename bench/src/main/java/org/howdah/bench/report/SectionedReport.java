@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.bench.Measurement;
 
 /** What was measured, section by section. */
 final class SectionedReport implements Measurement.Report {

@@ -3,14 +3,14 @@ package org.howdah.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.howdah.bench.BenchResult;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.ByteSize;
-import org.howdah.bench.Case;
-import org.howdah.bench.CaseResult;
+import org.howdah.bench.cases.BenchResult;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.CaseResult;
+import org.howdah.bench.kit.ByteSize;
 
 /** Sentences that all reports share. */
-final class Summary {
+public final class Summary {
   private Summary() {}
 
   static String title(CaseResult result) {
@@ -62,7 +62,7 @@ final class Summary {
    *
    * @param missing why not all was measured, or null
    */
-  static List<String> warnings(String missing, List<String> doubts) {
+  public static List<String> warnings(String missing, List<String> doubts) {
     List<String> all = new ArrayList<>();
     if (missing != null) {
       all.add("this report is incomplete: " + missing);
@@ -72,7 +72,7 @@ final class Summary {
   }
 
   /** What is missing, and what makes the figures doubtful. */
-  static List<String> warnings(BenchResult result) {
+  public static List<String> warnings(BenchResult result) {
     return warnings(result.missing(), doubts(result));
   }
 

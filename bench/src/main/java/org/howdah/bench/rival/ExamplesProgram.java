@@ -3,9 +3,9 @@ package org.howdah.bench.rival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
-import org.howdah.bench.Row;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.cases.Row;
 
 /** The programs of Hadoop's examples jar and their arguments. */
 final class ExamplesProgram {

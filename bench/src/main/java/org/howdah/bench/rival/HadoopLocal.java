@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.measure.Sample;
 

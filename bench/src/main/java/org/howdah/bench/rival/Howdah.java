@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Sample;
 
 /** {@code howdah run} with the examples jar, as a user starts it. */

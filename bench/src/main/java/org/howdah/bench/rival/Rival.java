@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Sample;
 
 /**

@@ -1,6 +1,6 @@
 package org.howdah.bench.rival;
 
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.RivalId;
 
 /** Makes rivals. */
 public final class Rivals {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Sample;
 
 /** Spark 4.1.0 in one JVM; the program is compiled when the benchmark starts. */

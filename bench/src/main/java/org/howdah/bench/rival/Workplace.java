@@ -3,9 +3,9 @@ package org.howdah.bench.rival;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.bench.BenchSettings;
-import org.howdah.bench.Case;
-import org.howdah.bench.RivalId;
+import org.howdah.bench.cases.BenchSettings;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.ProcessMeter;
 
 /**

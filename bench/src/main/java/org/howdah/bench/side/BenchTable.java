@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.howdah.bench.side.client.Keys;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.LocalCatalogFiles;
 import org.howdah.sidedata.Manifest;
@@ -20,6 +19,7 @@ import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
 import org.howdah.sidedata.memcached.RosterKeeper;
+import org.howdah.sidedata.open.Backends;
 
 /** Loads the table {@code bench@1} of a catalog. */
 final class BenchTable {
@@ -96,7 +96,7 @@ final class BenchTable {
       keeper.complete();
     }
     String address = servers.layout(servers.shown, rosters).toString();
-    publish(catalog, address, count, Map.of(Backends.ROSTERS, Integer.toString(rosters)));
+    publish(catalog, address, count, Map.of(MemcachedLayout.ROSTERS, Integer.toString(rosters)));
   }
 
   /** Writes a table into files of a new catalog. */

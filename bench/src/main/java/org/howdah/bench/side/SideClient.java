@@ -1,7 +1,7 @@
 package org.howdah.bench.side;
 
 import java.util.Locale;
-import org.howdah.bench.Choice;
+import org.howdah.bench.kit.Choice;
 
 /** Who looks keys up, in the order in which they take turns. */
 public enum SideClient {

@@ -1,7 +1,7 @@
 package org.howdah.bench.side;
 
 import java.util.Locale;
-import org.howdah.bench.Choice;
+import org.howdah.bench.kit.Choice;
 
 /** What is measured about side tables. */
 public enum SideRow {

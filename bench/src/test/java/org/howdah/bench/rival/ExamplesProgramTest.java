@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.Case;
-import org.howdah.bench.InputKind;
-import org.howdah.bench.RivalId;
-import org.howdah.bench.Row;
+import org.howdah.bench.cases.Case;
+import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.cases.Row;
+import org.howdah.bench.kit.InputKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

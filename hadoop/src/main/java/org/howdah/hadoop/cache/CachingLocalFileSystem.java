@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
-import org.howdah.hadoop.PosixLocalFileSystem;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 

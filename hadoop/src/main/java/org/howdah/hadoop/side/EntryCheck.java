@@ -11,11 +11,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.KeyBatch;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.Session;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.open.Backends;
 
 /**
  * Looks entries up in each replica of a table and compares their values, in batches, two of them

@@ -7,12 +7,12 @@ import java.util.Map;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.MultipleOutputs;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedWriter;
+import org.howdah.sidedata.open.Backends;
 
 /** Stores entries in memcached servers, or writes them to files of pairs, or both. */
 final class LoadMapper extends SourceMapper {

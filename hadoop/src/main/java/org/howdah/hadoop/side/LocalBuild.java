@@ -13,7 +13,6 @@ import org.apache.hadoop.io.SequenceFile;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
@@ -22,6 +21,7 @@ import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.LocalScan;
 import org.howdah.sidedata.local.LocalWriter;
 import org.howdah.sidedata.local.Shards;
+import org.howdah.sidedata.open.Backends;
 
 /*
  * Tasks write the pairs of each shard apart, so that shards are made of them at once. Where no key is

@@ -16,10 +16,10 @@ import org.apache.hadoop.fs.FileUtil;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
+import org.howdah.sidedata.open.Backends;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

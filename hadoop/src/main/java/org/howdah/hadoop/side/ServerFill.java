@@ -6,7 +6,6 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.memcached.MemcachedAccess;
@@ -59,7 +58,7 @@ final class ServerFill {
     try (RosterKeeper rosters = new RosterKeeper(table.table(), layout, access)) {
       listed = rosters.complete();
     }
-    details = Map.of(Backends.SERVERS, servers.checkKept(before, refused).marks());
+    details = Map.of(MemcachedLayout.SERVERS, servers.checkKept(before, refused).marks());
   }
 
   /** As {@link #store}, for a table that nothing was stored of yet; returns its figures. */

@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
 import org.howdah.sidedata.memcached.ServerStatus;
+import org.howdah.sidedata.open.Backends;
 
 /** What is said of tables, for people and, as maps in order, for scripts. */
 final class SideReport {

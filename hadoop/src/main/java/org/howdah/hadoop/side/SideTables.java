@@ -10,7 +10,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.CatalogFiles;
 import org.howdah.sidedata.LocalCatalogFiles;
@@ -19,6 +18,7 @@ import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
 import org.howdah.sidedata.local.Shards;
+import org.howdah.sidedata.open.Backends;
 
 /**
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for

@@ -8,7 +8,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
@@ -17,6 +16,7 @@ import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
+import org.howdah.sidedata.open.Backends;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,7 +91,7 @@ public final class TableLoad {
     }
     if (layout != null) {
       new MemcachedServers(layout, access()).snapshot();
-      details.put(Backends.ROSTERS, Integer.toString(layout.rosters()));
+      details.put(MemcachedLayout.ROSTERS, Integer.toString(layout.rosters()));
       details.put(SideJobs.COMPRESS_DETAIL, Boolean.toString(request.deflates));
     }
     id = catalog.claim(request.name);

@@ -9,7 +9,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
@@ -93,7 +92,7 @@ final class TableRepair {
   private Manifest run(Manifest manifest, MemcachedLayout target)
       throws IOException, InterruptedException {
     checkSource(manifest);
-    Manifest there = on(manifest, target, Map.of(Backends.SERVERS, ""));
+    Manifest there = on(manifest, target, Map.of(MemcachedLayout.SERVERS, ""));
     Job job = SideJobs.make(configuration, there, "repair", LoadMapper.class, null);
     ServerFill fill = new ServerFill(there, target, access());
     fill.store(job);

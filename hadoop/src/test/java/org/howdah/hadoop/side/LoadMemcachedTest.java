@@ -22,7 +22,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
@@ -303,15 +302,15 @@ class LoadMemcachedTest {
     assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
     assertThat(side.err()).contains(gone + "restarted after the load)");
     run("repair", "lm");
-    assertThat(side.catalog().manifest(id).details().get(Backends.SERVERS))
-        .isNotEqualTo(loaded.details().get(Backends.SERVERS));
+    assertThat(side.catalog().manifest(id).details().get(MemcachedLayout.SERVERS))
+        .isNotEqualTo(loaded.details().get(MemcachedLayout.SERVERS));
     for (Memcached server : servers) {
       command(server, "flush_all", "OK");
     }
     assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
     assertThat(side.err()).contains(" (told to delete everything after the load (flush_all))");
     Manifest ofEarlierVersion =
-        loaded.with(loaded.address(), loaded.figures(), Map.of(Backends.SERVERS, ""));
+        loaded.with(loaded.address(), loaded.figures(), Map.of(MemcachedLayout.SERVERS, ""));
     side.catalog().publish(ofEarlierVersion);
     assertThat(side.run("verify", "lm", "--verify", "none")).isEqualTo(1);
     assertThat(side.err()).contains(" (evicted, or restarted)");

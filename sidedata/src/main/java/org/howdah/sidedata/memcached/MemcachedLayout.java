@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Manifest;
 
 /**
@@ -26,6 +25,15 @@ public record MemcachedLayout(
     Auth auth,
     int rosters,
     List<ServerMark> marks) {
+  /** The detail of manifests with the number of rosters of a table in memcached. */
+  public static final String ROSTERS = "rosters";
+
+  /**
+   * The detail of manifests with what each memcached server was at the end of the load, to tell
+   * later how it lost an entry; missing in manifests of earlier versions.
+   */
+  public static final String SERVERS = "servers";
+
   /** How names are placed on servers. */
   public enum Ring {
     /** The ring of libketama and libmemcached's {@code KETAMA_WEIGHTED}. */
@@ -66,7 +74,7 @@ public record MemcachedLayout(
     marks = List.copyOf(marks);
     check(
         marks.isEmpty() || marks.size() == servers.size(),
-        Backends.SERVERS + " is not of " + servers.size() + " servers");
+        SERVERS + " is not of " + servers.size() + " servers");
   }
 
   /**
@@ -113,9 +121,9 @@ public record MemcachedLayout(
    * @throws IllegalArgumentException if it is of another kind, or wrong
    */
   public static MemcachedLayout of(Manifest manifest) {
-    int rosters = Math.toIntExact(manifest.number(Backends.ROSTERS));
+    int rosters = Math.toIntExact(manifest.number(ROSTERS));
     MemcachedLayout layout = parse(manifest.address(), rosters);
-    String marks = manifest.details().getOrDefault(Backends.SERVERS, "");
+    String marks = manifest.details().getOrDefault(SERVERS, "");
     return marks.isEmpty() ? layout : layout.with(ServerMark.parse(marks));
   }
 

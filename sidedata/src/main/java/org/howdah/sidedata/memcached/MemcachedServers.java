@@ -29,7 +29,7 @@ public final class MemcachedServers {
       this.states = states;
     }
 
-    /** What manifests remember as {@link org.howdah.sidedata.Backends#SERVERS}. */
+    /** What manifests remember as {@link MemcachedLayout#SERVERS}. */
     public String marks() {
       return ServerMark.format(states.stream().map(ServerState::mark).toList());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.junit.jupiter.api.Test;
@@ -35,16 +34,22 @@ class ServerMarkTest {
   @Test
   void aManifestHasAMarkOfEachServerOrNone() {
     assertThat(MemcachedLayout.of(manifest(Map.of())).marks()).isEmpty();
-    assertThat(MemcachedLayout.of(manifest(Map.of(Backends.SERVERS, "7:1000:2:30"))).marks())
+    assertThat(MemcachedLayout.of(manifest(Map.of(MemcachedLayout.SERVERS, "7:1000:2:30"))).marks())
         .containsExactly(LOADED);
-    Manifest wrong = manifest(Map.of(Backends.SERVERS, "7:1000:2:30,1:2:3:4"));
+    Manifest wrong = manifest(Map.of(MemcachedLayout.SERVERS, "7:1000:2:30,1:2:3:4"));
     assertThatThrownBy(() -> MemcachedLayout.of(wrong)).hasMessage("servers is not of 1 servers");
   }
 
   private static Manifest manifest(Map<String, String> more) {
     Manifest manifest =
         new Manifest(
-            new TableId("lm", 1), "memcached://h:1", 0, 0, 0, 0, Map.of(Backends.ROSTERS, "1"));
+            new TableId("lm", 1),
+            "memcached://h:1",
+            0,
+            0,
+            0,
+            0,
+            Map.of(MemcachedLayout.ROSTERS, "1"));
     return manifest.with(manifest.address(), manifest.figures(), more);
   }
 }

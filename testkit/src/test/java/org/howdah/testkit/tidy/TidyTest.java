@@ -17,6 +17,7 @@ class TidyTest {
           new ImportRule(),
           new PomRule(),
           new SizeRule(),
+          new HouseRule(),
           new CodeRule(),
           new TextRule(),
           new MarkdownRule(),
@@ -49,6 +50,12 @@ class TidyTest {
             SizeRule.FILE_LINES_MEDIAN_MAX,
             SizeRule.fileLinesAt(TREE, 0.9));
     assertKept(new SizeRule());
+  }
+
+  @Test
+  void packagesAreRoomsAndCirclesOfFilesAreFew() {
+    System.getLogger(TidyTest.class.getName()).log(Level.INFO, new House(TREE).figures());
+    assertKept(new HouseRule());
   }
 
   @Test

@@ -13,8 +13,8 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.howdah.workloads.Edge;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Edge;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * Makes of lines of edges a {@link Part} for each vertex, with each of its edges once. Keys are

@@ -7,10 +7,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Scratch;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Scratch;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /*
  * Ranks are whole numbers of units, of which there are 10^18 in all. None is lost or made in an iteration: what

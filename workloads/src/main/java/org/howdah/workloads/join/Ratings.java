@@ -8,10 +8,10 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.side.SideTables;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Scratch;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Scratch;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Averages ratings by what is known of the users who gave them. A rating of a user of whom nothing

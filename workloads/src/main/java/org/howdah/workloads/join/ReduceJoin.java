@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.FirstField;
 
 /*
  * Keys are id TAB tag, and no id has a tab: so what is known of a user comes right before that user's

@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.UsageException;
+import org.howdah.workloads.kit.UsageException;
 
 /** How the lines of ratings and of users are read. */
 final class Rows {

@@ -8,7 +8,7 @@ import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
-import org.howdah.workloads.HeapTables;
+import org.howdah.workloads.kit.HeapTables;
 
 /**
  * Looks the user of each rating up, in a side table or in the heap: one pass, nothing of a user is

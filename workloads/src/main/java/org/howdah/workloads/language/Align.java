@@ -11,10 +11,10 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.sidedata.Manifest;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Scratch;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Scratch;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Finds which words of sentences and their translations belong together, by expectation

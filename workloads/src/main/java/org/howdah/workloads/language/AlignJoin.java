@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.howdah.workloads.Scratch;
+import org.howdah.workloads.kit.Scratch;
 
 /**
  * Brings pairs and parameters together by sorting: two passes for each step, and a third job that

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.HeapTables;
+import org.howdah.workloads.kit.HeapTables;
 
 /** Keeps the whole model in the task's heap, which is fastest where it fits. */
 final class HeapScorer extends TokenScorer {

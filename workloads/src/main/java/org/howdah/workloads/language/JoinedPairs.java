@@ -3,7 +3,7 @@ package org.howdah.workloads.language;
 import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * Gets pairs of sentences with how likely each word is translated by each.

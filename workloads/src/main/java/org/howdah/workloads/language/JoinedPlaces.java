@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.FirstField;
 
 /** Emits each place of a key with what the model says of the key; with nothing if it lacks it. */
 final class JoinedPlaces extends Reducer<Text, Text, Text, Text> {

@@ -3,7 +3,7 @@ package org.howdah.workloads.language;
 import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * The reducer of {@link PlaceJoin}'s second pass, which gets one record after the other, each with

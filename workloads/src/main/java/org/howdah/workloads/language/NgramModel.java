@@ -8,9 +8,9 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Counts the n-grams of text, of one token up to a few. The empty n-gram has as its count the

@@ -14,10 +14,10 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.HeapTables;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.HeapTables;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Scores sentences with counts of n-grams, by {@link StupidBackOff}. All n-grams of a sentence, and

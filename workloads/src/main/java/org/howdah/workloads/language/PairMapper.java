@@ -9,7 +9,7 @@ import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
-import org.howdah.workloads.HeapTables;
+import org.howdah.workloads.kit.HeapTables;
 
 /**
  * Looks up how likely each word of a sentence is translated by each word of its translation.

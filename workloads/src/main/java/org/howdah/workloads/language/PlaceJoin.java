@@ -14,8 +14,8 @@ import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.howdah.workloads.FirstField;
-import org.howdah.workloads.Scratch;
+import org.howdah.workloads.kit.FirstField;
+import org.howdah.workloads.kit.Scratch;
 
 /*
  * The first pass has keys of KEY TAB tag, and no key of a model has a tab: so what the model says of a

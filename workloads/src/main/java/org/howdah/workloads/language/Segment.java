@@ -13,9 +13,9 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.side.LookUpCounters;
 import org.howdah.sidedata.SideTable;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Finds the words of text without spaces: those whose product of scores is highest, each scored

@@ -1,7 +1,7 @@
 package org.howdah.workloads.language;
 
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.Words;
+import org.howdah.workloads.kit.Words;
 
 /**
  * The tokens of a sentence: what stands between white space, without what is longer than {@value

@@ -13,9 +13,9 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Scratch;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Scratch;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Makes a unigram language model by two jobs: the first counts tokens, the second turns the count c

@@ -16,9 +16,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /**
  * Scores sentences with a unigram model: the sum of the logarithms of its tokens' probabilities,

@@ -8,9 +8,9 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Edge;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Edge;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * Lists the neighbours of each vertex of a directed graph. Keys are {@code vertex TAB < neighbour}

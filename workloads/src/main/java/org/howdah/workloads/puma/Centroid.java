@@ -3,7 +3,7 @@ package org.howdah.workloads.puma;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.UsageException;
+import org.howdah.workloads.kit.UsageException;
 
 /**
  * The movie that a cluster is about, with no more than its first 100 ratings, so that centroids

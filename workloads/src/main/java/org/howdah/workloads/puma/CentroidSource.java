@@ -18,7 +18,7 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
-import org.howdah.workloads.UsageException;
+import org.howdah.workloads.kit.UsageException;
 
 /** Where a job's centroids come from, before it begins. */
 final class CentroidSource {

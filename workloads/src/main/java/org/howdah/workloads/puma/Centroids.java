@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
-import org.howdah.workloads.UsageException;
+import org.howdah.workloads.kit.UsageException;
 
 /**
  * The centroids of a job, which travel in its settings. Similarity is the cosine of two movies'

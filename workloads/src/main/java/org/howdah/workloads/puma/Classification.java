@@ -8,8 +8,8 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.UsageException;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.UsageException;
 
 /** Finds the cluster of each movie. */
 public final class Classification extends PumaTool {

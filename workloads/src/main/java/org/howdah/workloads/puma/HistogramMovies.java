@@ -5,7 +5,7 @@ import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.workloads.Arguments;
+import org.howdah.workloads.kit.Arguments;
 
 /** Counts the movies of each range of average ratings. */
 public final class HistogramMovies extends PumaTool {

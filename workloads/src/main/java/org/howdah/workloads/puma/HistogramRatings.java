@@ -5,7 +5,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.workloads.Arguments;
+import org.howdah.workloads.kit.Arguments;
 
 /** Counts how often each rating was given. */
 public final class HistogramRatings extends PumaTool {

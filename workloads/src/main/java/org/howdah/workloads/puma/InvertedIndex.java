@@ -7,9 +7,9 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
-import org.howdah.workloads.Words;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
+import org.howdah.workloads.kit.Words;
 
 /** Lists the documents that each word is in. Keys are {@code word TAB document}, without values. */
 public final class InvertedIndex extends PumaTool {

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.output.MultipleOutputs;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
 
 /*
  * The next centroid is the member that is about as similar as the average one, which a reducer knows

@@ -5,8 +5,8 @@ import java.util.Set;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
 
 /** Makes input for the jobs of this package of tables as they are found elsewhere. */
 public final class PumaConvert extends PumaTool {

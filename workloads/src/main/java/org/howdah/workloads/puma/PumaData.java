@@ -11,11 +11,11 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.RowNumbers;
-import org.howdah.workloads.TeraGen;
-import org.howdah.workloads.UsageException;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.basic.TeraGen;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.RowNumbers;
+import org.howdah.workloads.kit.UsageException;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /*
  * Of N files, file t has the lines t, t + N, t + 2N and so on: lines whose numbers are near grow

@@ -8,9 +8,9 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
-import org.howdah.workloads.WorkloadTool;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
+import org.howdah.workloads.kit.WorkloadTool;
 
 /** What the jobs of this package share: inputs, an output, and a word about what was left out. */
 abstract class PumaTool extends WorkloadTool {

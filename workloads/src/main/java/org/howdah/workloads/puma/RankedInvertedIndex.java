@@ -8,8 +8,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * Lists the documents that word sequences are in, those first that have them most often. Keys are

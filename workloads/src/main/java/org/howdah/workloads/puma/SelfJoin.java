@@ -9,8 +9,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
 
 /**
  * Makes item sets of k + 1 items of those of k items that agree in all but the last one, as the

@@ -6,8 +6,8 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.Words;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.Words;
 
 /** Counts three words in a row, separately for each document. */
 public final class SequenceCount extends PumaTool {

@@ -9,7 +9,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.howdah.workloads.FirstField;
+import org.howdah.workloads.kit.FirstField;
 
 /** Makes movies of a table of ratings. Keys are {@code item TAB user_rating}, without values. */
 final class TableRatings {

@@ -12,9 +12,9 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
-import org.howdah.workloads.Arguments;
-import org.howdah.workloads.FirstField;
-import org.howdah.workloads.Words;
+import org.howdah.workloads.kit.Arguments;
+import org.howdah.workloads.kit.FirstField;
+import org.howdah.workloads.kit.Words;
 
 /**
  * Lists the frequent words of each host, the most frequent first. Keys are {@code host TAB word}. A

@@ -4,6 +4,6 @@
  * are workloads of this module already: wordcount, grep and terasort.
  *
  * <p>Where PUMA's own code gathers all values of a key in a reducer's memory, these jobs sort them
- * in the shuffle, by {@link org.howdah.workloads.FirstField}.
+ * in the shuffle, by {@link org.howdah.workloads.kit.FirstField}.
  */
 package org.howdah.workloads.puma;

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.howdah.bench.side.client.Program;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahJobs;
-import org.howdah.hadoop.PosixLocalFileSystem;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.CachedSchemes;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.workloads.Workload;
 
 /**

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.howdah.sidedata.Backend;
-import org.howdah.sidedata.Backends;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Coders;
 import org.howdah.sidedata.LocalCatalogFiles;
@@ -15,6 +14,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.memcached.MemcachedAccess;
+import org.howdah.sidedata.open.Backends;
 
 /**
  * Howdah's own client without its cache of decoded values. Arguments: the folder of the catalog,

@@ -1,9 +1,0 @@
-package org.howdah.bench;
-
-/** One job on one input: what a table of the report is about. */
-public record Case(Row row, InputKind input) {
-  /** A name for headings and log files, for example {@code wordcount-real}. */
-  public String id() {
-    return row.id() + "-" + input.id();
-  }
-}
