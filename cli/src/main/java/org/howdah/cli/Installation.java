@@ -19,7 +19,7 @@ record Installation(Path home) {
   static final String HOME_PROPERTY = "howdah.home";
 
   private static final List<String> PROVIDER_MODULES =
-      List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "hadoop");
+      List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "tables", "hadoop");
 
   /** Libraries that jobs need, by their names without versions. */
   private static final List<String> LIBRARIES =

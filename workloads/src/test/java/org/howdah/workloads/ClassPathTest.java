@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ClassPathTest {
   private static final Pattern WORKLOADS = ours("workloads");
-  private static final Pattern SIDE_TABLES = ours("record|sidedata|hadoop");
+  private static final Pattern SIDE_TABLES = ours("record|sidedata|tables");
   private static final Pattern LIBRARIES =
       Pattern.compile(".*/(sparkey|tls-channel)-[0-9][^/]*\\.jar");
 

@@ -13,10 +13,10 @@ import org.howdah.testkit.daemon.ClassJar;
 /** Jars of this process's class path, by name; also of modules that are folders of classes yet. */
 final class OurJars {
   private static final Pattern OURS =
-      Pattern.compile(".*/(record|sort|sidedata|engine|hadoop|workloads)/target/classes");
+      Pattern.compile(".*/(record|sidedata|tables|workloads)/target/classes");
   private static final Pattern JARS =
       Pattern.compile(
-          ".*/(howdah-(record|sort|sidedata|engine|hadoop|workloads)|sparkey"
+          ".*/(howdah-(record|sidedata|tables|workloads)|sparkey"
               + "|java-merge-sort|tls-channel)-[0-9][^/]*\\.jar");
   private static final Pattern HADOOP =
       Pattern.compile(

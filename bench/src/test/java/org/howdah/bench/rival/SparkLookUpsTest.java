@@ -31,8 +31,8 @@ class SparkLookUpsTest {
   private static final int HEAP_MEBIBYTES = 512;
   private static final Pattern SIDE_TABLES =
       Pattern.compile(
-          ".*/((record|sidedata|hadoop)/target/classes"
-              + "|(howdah-(record|sidedata|hadoop)|sparkey|java-merge-sort|tls-channel)"
+          ".*/((record|sidedata|tables)/target/classes"
+              + "|(howdah-(record|sidedata|tables)|sparkey|java-merge-sort|tls-channel)"
               + "-[0-9][^/]*\\.jar)");
 
   @TempDir Path folder;

@@ -48,11 +48,11 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
           house("hadoop/src/main/java/org/howdah/hadoop/GridClient.java", "a circle of 10"),
           house("cli/src/main/java/org/howdah/cli/", "66 files"),
           house("hadoop/src/main/java/org/howdah/hadoop/", "142 files"),
-          house("hadoop/src/main/java/org/howdah/hadoop/side/", "44 files"),
+          house("tables/src/main/java/org/howdah/hadoop/side/", "44 files"),
           house("store/src/main/java/org/howdah/store/http/", "45 files"),
           house("store/src/main/java/org/howdah/store/ignite/", "87 files"),
           house("workloads/src/main/java/org/howdah/workloads/language/", "43 files"),
-          house("hadoop/pom.xml", "up to 31 thousand lines"),
+          house("hadoop/pom.xml", "up to 24 thousand lines"),
           house("store/pom.xml", "up to 22 thousand lines"));
 
   /** These can only go, or their numbers down. */

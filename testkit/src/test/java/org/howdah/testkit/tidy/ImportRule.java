@@ -23,9 +23,8 @@ final class ImportRule implements Rule {
 
   private static void checkPackage(JavaFile file, Module module, List<Finding> findings) {
     String name = file.packageName() + ".";
-    boolean own = name.startsWith(Module.OUR_PACKAGES + module.name() + ".");
     boolean insideHadoop = module.knowsHadoop() && name.startsWith(Module.HADOOP_PACKAGES);
-    if (!own && !insideHadoop) {
+    if (!module.mayBeIn(file.packageName(), file.isTest()) && !insideHadoop) {
       String problem =
           "package " + file.packageName() + " is not of this module: move the file to ";
       findings.add(new Finding(file.path(), 1, problem + Module.OUR_PACKAGES + module.name()));
@@ -55,7 +54,7 @@ final class ImportRule implements Rule {
       if (name.startsWith(Module.HADOOP_PACKAGES)) {
         checkHadoop(node, name);
       } else if (name.startsWith(Module.OUR_PACKAGES)) {
-        checkOurs(node, name.substring(Module.OUR_PACKAGES.length()));
+        checkOurs(node, Module.nameOf(name));
       } else {
         return super.visitMemberSelect(node, null);
       }
@@ -69,8 +68,7 @@ final class ImportRule implements Rule {
       }
     }
 
-    private void checkOurs(MemberSelectTree node, String rest) {
-      String other = rest.contains(".") ? rest.substring(0, rest.indexOf('.')) : rest;
+    private void checkOurs(MemberSelectTree node, String other) {
       if (!module.mayUse(other, file.isTest())) {
         String problem = module.name() + " must not use " + other;
         String fix = ": move the code up, or pass it in through an interface of record/";

@@ -1,6 +1,7 @@
 package org.howdah.testkit.tidy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,6 +17,13 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
   static final String OUR_PACKAGES = "org.howdah.";
   static final String HADOOP_PACKAGES = "org.apache.hadoop.";
 
+  /**
+   * Packages whose names users have in their jobs and settings, and that therefore keep them: the
+   * module that they are in.
+   */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of("hadoop.side", "tables", "hadoop.store", "tables");
+
   /** All modules, in the order of the data flow, which is also the order of the root pom. */
   static final List<Module> ALL =
       List.of(
@@ -28,15 +36,30 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module("grid", Set.of("record", "store", "engine"), Set.of("testkit"), false),
           new Module(
+              "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
+          new Module(
               "hadoop",
-              Set.of("record", "sort", "cache", "sidedata", "store", "engine", "grid"),
-              Set.of("testkit"),
+              Set.of("record", "sort", "cache", "store", "engine", "grid", "tables"),
+              Set.of("sidedata", "testkit"),
               true),
-          new Module("workloads", Set.of("sidedata", "hadoop"), Set.of("record", "testkit"), true),
+          new Module(
+              "workloads",
+              Set.of("sidedata", "tables", "hadoop"),
+              Set.of("record", "testkit"),
+              true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module(
               "cli",
-              Set.of("record", "cache", "store", "engine", "grid", "hadoop", "workloads", "model"),
+              Set.of(
+                  "record",
+                  "cache",
+                  "store",
+                  "engine",
+                  "grid",
+                  "tables",
+                  "hadoop",
+                  "workloads",
+                  "model"),
               Set.of("testkit"),
               false),
           new Module(
@@ -48,6 +71,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "sidedata",
                   "store",
                   "engine",
+                  "tables",
                   "hadoop",
                   "workloads",
                   "model"),
@@ -56,6 +80,28 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
 
   static Optional<Module> of(String name) {
     return ALL.stream().filter(module -> module.name.equals(name)).findFirst();
+  }
+
+  /** The name of the module of a package, or of something in it. */
+  static String nameOf(String qualified) {
+    String rest = qualified.substring(OUR_PACKAGES.length());
+    return ELSEWHERE.entrySet().stream()
+        .filter(each -> (rest + ".").startsWith(each.getKey() + "."))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(rest.contains(".") ? rest.substring(0, rest.indexOf('.')) : rest);
+  }
+
+  /**
+   * Whether a file of this module may be in a package: one of its own, or a test in one of those
+   * that keep their names, since it may be on top of what is tested.
+   */
+  boolean mayBeIn(String packageName, boolean isTest) {
+    if (!packageName.startsWith(OUR_PACKAGES)) {
+      return false;
+    }
+    String owner = nameOf(packageName);
+    return owner.equals(name) || (isTest && ELSEWHERE.containsValue(owner) && mayUse(owner, true));
   }
 
   /** Whether code of this module, in its tests or not, may use {@code other}. */
