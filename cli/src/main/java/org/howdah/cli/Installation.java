@@ -19,7 +19,17 @@ record Installation(Path home) {
   static final String HOME_PROPERTY = "howdah.home";
 
   private static final List<String> PROVIDER_MODULES =
-      List.of("record", "sort", "cache", "sidedata", "store", "engine", "grid", "tables", "hadoop");
+      List.of(
+          "record",
+          "sort",
+          "cache",
+          "sidedata",
+          "net",
+          "store",
+          "engine",
+          "grid",
+          "tables",
+          "hadoop");
 
   /** Libraries that jobs need, by their names without versions. */
   private static final List<String> LIBRARIES =

@@ -19,9 +19,9 @@ import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.cache.NodeCache;
+import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
 import org.howdah.store.node.NodeService;
 

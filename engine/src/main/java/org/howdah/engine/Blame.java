@@ -13,8 +13,8 @@ public final class Blame {
   /** Howdah's modules that run jobs; its workloads are jobs like any other. */
   private static final Pattern HOWDAH =
       Pattern.compile(
-          "org\\.howdah\\.((record|sort|cache|sidedata|store|engine|grid)\\."
-              + "|hadoop\\.([A-Z]|(cache|side|store)\\.)).*");
+          "org\\.howdah\\.((record|sort|cache|sidedata|net|store|engine|grid)\\."
+              + "|hadoop\\.([A-Z]|(cache|files|side|store)\\.)).*");
 
   /**
    * What keys and values write themselves to, as to Java's streams: who calls it answers for it.

@@ -33,7 +33,10 @@ class BlameTest {
         "org.howdah.record.MemoryRun$Reader",
         "org.howdah.engine.MapTask",
         "org.howdah.hadoop.Combiners",
-        "org.howdah.hadoop.cache.CachedStream"
+        "org.howdah.hadoop.cache.CachedStream",
+        "org.howdah.hadoop.files.PosixLocalFileSystem",
+        "org.howdah.hadoop.store.PutQueue",
+        "org.howdah.net.HttpClients"
       })
   void whatHowdahThrewIsADefectOfHowdah(String ours) {
     Throwable thrown =

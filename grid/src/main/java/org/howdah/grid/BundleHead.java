@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
-import org.howdah.store.http.JsonReader;
 
 /**
  * What is known of a bundle.

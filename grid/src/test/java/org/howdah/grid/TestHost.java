@@ -16,12 +16,12 @@ import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
+import org.howdah.net.HttpLimits;
+import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.DataPages;
-import org.howdah.store.http.HttpLimits;
-import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
 import org.howdah.store.keys.NodeKeys;
 

@@ -11,11 +11,11 @@ import org.howdah.engine.JobReport;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.client.GridNode;
+import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
-import org.howdah.store.http.JsonReader;
 
 /** Jobs of the grid for those who look at them from outside. Safe for several threads. */
 public final class GridJobs {

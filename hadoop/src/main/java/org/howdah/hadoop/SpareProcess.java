@@ -18,8 +18,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.hadoop.files.ProcessPlace;
+import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.JsonReader;
 
 /*
  * What takes long at the start of a JVM is the classes, settings files, and code that is not compiled.

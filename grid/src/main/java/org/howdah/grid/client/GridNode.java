@@ -21,12 +21,12 @@ import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
+import org.howdah.net.LifeWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 import org.howdah.store.http.Access;
-import org.howdah.store.http.LifeWatch;
 
 /**
  * One node of a group, from another process: starts processes there, and moves files of jobs to and

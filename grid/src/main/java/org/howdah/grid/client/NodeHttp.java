@@ -22,13 +22,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
+import org.howdah.net.Errors;
+import org.howdah.net.HttpClients;
+import org.howdah.net.JsonReader;
+import org.howdah.net.LifeWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.StoreFutures;
-import org.howdah.store.http.Errors;
-import org.howdah.store.http.HttpClients;
-import org.howdah.store.http.JsonReader;
-import org.howdah.store.http.LifeWatch;
 
 /**
  * Asks one node. All that is asked may be asked twice, and is for who waits if the connection

@@ -13,9 +13,9 @@ import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.grid.ProcessFrames;
 import org.howdah.grid.ProcessFrames.Frame;
+import org.howdah.net.Exchange;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Exchange;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

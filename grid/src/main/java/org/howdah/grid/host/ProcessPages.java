@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
+import org.howdah.net.Exchange;
+import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Exchange;
-import org.howdah.store.http.JsonReader;
 
 /** Answers for processes. */
 final class ProcessPages {

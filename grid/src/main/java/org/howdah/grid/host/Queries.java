@@ -1,8 +1,8 @@
 package org.howdah.grid.host;
 
 import java.util.Map;
+import org.howdah.net.Exchange;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Exchange;
 
 /** What stands behind the question mark of a request. */
 record Queries(Map<String, String> given) {

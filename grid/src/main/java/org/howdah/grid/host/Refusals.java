@@ -1,9 +1,9 @@
 package org.howdah.grid.host;
 
+import org.howdah.net.Errors;
+import org.howdah.net.Exchange;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Errors;
-import org.howdah.store.http.Exchange;
 
 /** Errors of requests that ask for what is not there, or in a wrong way. */
 final class Refusals {

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32C;
 import org.howdah.grid.GridNames;
+import org.howdah.net.Errors;
+import org.howdah.net.Exchange;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Errors;
-import org.howdah.store.http.Exchange;
 
 /** Intermediate data of jobs, as files. One that can be seen is whole. Safe for several threads. */
 final class RunFiles {

@@ -2,7 +2,7 @@ package org.howdah.grid.host;
 
 import java.io.IOException;
 import java.util.Map;
-import org.howdah.store.http.Exchange;
+import org.howdah.net.Exchange;
 
 /** Answers for intermediate data: {@code jobs/JOB/runs/NAME}. */
 final class RunPages {

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.grid.GridNames;
+import org.howdah.net.Exchange;
 import org.howdah.record.DiskReserve;
-import org.howdah.store.http.Exchange;
 
 /** Says what a node gives to jobs, and what they have of it. */
 final class StatusPage {

@@ -91,9 +91,11 @@ public final class StockClasses {
                 "org.howdah.sort.Collector",
                 "org.howdah.cache.Node",
                 "org.howdah.sidedata.SideTable",
+                "org.howdah.net.HttpPort",
                 "org.howdah.store.KeyValueStore",
                 "org.howdah.engine.Scheduler",
                 "org.howdah.grid.Tenure",
+                "org.howdah.hadoop.side.SideTables",
                 "org.howdah.hadoop.HowdahProvider",
                 "org.howdah.workloads.Workload"));
   }

@@ -25,11 +25,11 @@ import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.ChildJvm;
 import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.cache.NodeCache;
+import org.howdah.net.HttpLimits;
+import org.howdah.net.HttpPort;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.DataPages;
-import org.howdah.store.http.HttpLimits;
-import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
 
 /**

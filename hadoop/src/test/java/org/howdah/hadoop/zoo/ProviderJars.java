@@ -7,7 +7,10 @@ import org.howdah.cache.Node;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.Bundle;
 import org.howdah.hadoop.HowdahProvider;
+import org.howdah.hadoop.side.SideTables;
+import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
+import org.howdah.sidedata.SideTable;
 import org.howdah.sort.Collector;
 import org.howdah.store.KeyValueStore;
 import org.objectweb.asm.ClassReader;
@@ -24,9 +27,12 @@ public final class ProviderJars {
   public static List<String> ofModules() {
     return List.of(
             HowdahProvider.class,
+            SideTables.class,
+            HttpPort.class,
             Bundle.class,
             JobReport.class,
             KeyValueStore.class,
+            SideTable.class,
             Node.class,
             Collector.class,
             HowdahException.class,

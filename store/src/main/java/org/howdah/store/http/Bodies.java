@@ -2,6 +2,8 @@ package org.howdah.store.http;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.howdah.net.Exchange;
+import org.howdah.net.HttpLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.howdah.net.Exchange;
+import org.howdah.net.HttpLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -34,7 +36,7 @@ final class ChangePage implements Bodies.Use {
   public void with(byte[] body) throws IOException {
     List<Asked> all = all(body);
     List<CompletableFuture<Outcome>> first = begin(all, 0);
-    exchange.frames(frames -> write(frames, all, first));
+    FrameAnswer.send(exchange, frames -> write(frames, all, first));
   }
 
   /** Nothing is done before all is read: a request that is cut short changes nothing. */

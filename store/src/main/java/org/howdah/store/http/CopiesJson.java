@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.net.Escapes;
 import org.howdah.record.HowdahException;
 import org.howdah.store.CopyDifference;
 import org.howdah.store.CopyPlace;

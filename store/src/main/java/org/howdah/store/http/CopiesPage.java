@@ -3,6 +3,8 @@ package org.howdah.store.http;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.net.Escapes;
+import org.howdah.net.Exchange;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.CopyMend;

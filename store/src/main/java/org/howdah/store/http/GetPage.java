@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.net.Exchange;
+import org.howdah.net.HttpLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -38,7 +40,7 @@ final class GetPage implements Bodies.Use {
   public void with(byte[] body) throws IOException {
     List<byte[]> keys = keys(body);
     List<Value> first = values(keys, 0, bytesMax);
-    exchange.frames(frames -> write(frames, keys, first));
+    FrameAnswer.send(exchange, frames -> write(frames, keys, first));
   }
 
   private List<byte[]> keys(byte[] body) throws HowdahException {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.howdah.net.Escapes;
 import org.howdah.record.HowdahException;
 import org.howdah.store.CopyMend;
 import org.howdah.store.CopyPlace;

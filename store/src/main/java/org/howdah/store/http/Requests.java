@@ -6,6 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.howdah.net.Errors;
+import org.howdah.net.Escapes;
+import org.howdah.net.Exchange;
+import org.howdah.net.HttpLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
@@ -15,7 +19,7 @@ import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 
 /** Which page a request is for, and what that answers. For one request. */
-final class Requests {
+public final class Requests {
   private static final String DATA = DataPages.PATH + "data";
 
   /** What follows a partition's number where its size is asked for. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.howdah.net.Escapes;
+import org.howdah.net.Exchange;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
@@ -47,7 +49,7 @@ final class ScanPage {
     places.take();
     try (KeptScan kept = isWhole ? keptScans.find(data, partition) : null) {
       if (kept != null) {
-        exchange.framesAtLeisure(frames -> kept.write(frames, keep, this::checkGoesOn));
+        FrameAnswer.sendAtLeisure(exchange, frames -> kept.write(frames, keep, this::checkGoesOn));
         return;
       }
       // It notes how the partition is before that is read.
@@ -56,7 +58,7 @@ final class ScanPage {
         // What is lost is so from the first key on, and can be told as an error then.
         boolean any = scan.next();
         Wanted wanted = new Wanted(prefix, keysOnly, keeping);
-        exchange.framesAtLeisure(frames -> write(frames, scan, any, wanted));
+        FrameAnswer.sendAtLeisure(exchange, frames -> write(frames, scan, any, wanted));
       }
     } finally {
       places.give();

@@ -2,6 +2,7 @@ package org.howdah.store.http;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.howdah.net.StallWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 

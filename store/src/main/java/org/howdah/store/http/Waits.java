@@ -9,7 +9,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.StoreFutures;
 
 /** Waits for futures, not for ever, and throws what they end in. */
-final class Waits {
+public final class Waits {
   private final long deadline;
   private final long millis;
 

@@ -24,7 +24,7 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.apache.ignite.plugin.PluginContext;
-import org.howdah.store.Looks;
+import org.howdah.net.Looks;
 import org.howdah.store.quorum.Acceptor;
 import org.howdah.store.quorum.Ballot;
 import org.howdah.store.quorum.InSync;

@@ -12,7 +12,7 @@ import org.apache.ignite.internal.util.nio.GridNioSession;
 import org.apache.ignite.lang.IgniteInClosure;
 import org.apache.ignite.plugin.extensions.communication.Message;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
-import org.howdah.store.callers.Callers;
+import org.howdah.net.Callers;
 
 /*
  * Ignite gives each connection 128 KiB of buffers outside the heap, and leaves it open for ten minutes. It tells nobody

@@ -5,7 +5,7 @@ import java.net.Socket;
 import org.apache.ignite.IgniteCheckedException;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoveryIoSession;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
-import org.howdah.store.callers.Callers;
+import org.howdah.net.Callers;
 
 /*
  * Ignite gives each connection a thread, and buffers as large as the system's, of 2.7 MB on the loopback interface,

@@ -8,7 +8,7 @@ import org.apache.ignite.internal.managers.communication.GridIoMessage;
 import org.apache.ignite.internal.processors.cache.distributed.dht.atomic.GridDhtAtomicNearResponse;
 import org.apache.ignite.internal.processors.cache.distributed.dht.atomic.GridNearAtomicUpdateResponse;
 import org.apache.ignite.plugin.extensions.communication.Message;
-import org.howdah.store.Looks;
+import org.howdah.net.Looks;
 import org.howdah.store.quorum.AnswerGate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

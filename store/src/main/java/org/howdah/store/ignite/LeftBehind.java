@@ -21,11 +21,11 @@ import org.apache.ignite.internal.processors.cache.CacheGroupContext;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.apache.ignite.internal.processors.cache.distributed.dht.topology.GridDhtPartitionState;
 import org.apache.ignite.plugin.PluginContext;
+import org.howdah.net.Looks;
 import org.howdah.store.CopyDifference;
 import org.howdah.store.CopyMend;
 import org.howdah.store.CopyPlace;
 import org.howdah.store.CopyStep;
-import org.howdah.store.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -11,7 +11,7 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
-import org.howdah.store.Looks;
+import org.howdah.net.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

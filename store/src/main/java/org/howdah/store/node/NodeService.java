@@ -1,8 +1,8 @@
 package org.howdah.store.node;
 
 import java.nio.file.Path;
+import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.HttpPort;
 import org.howdah.store.http.Service;
 
 /** What a node does beside serving its data, added by the program that composes the node. */

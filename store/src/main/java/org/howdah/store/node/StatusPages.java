@@ -6,10 +6,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.util.function.Supplier;
+import org.howdah.net.Errors;
+import org.howdah.net.LifeWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.Errors;
-import org.howdah.store.http.LifeWatch;
 
 /**
  * Answers anyone how a node is: {@code /alive}, {@code /health}, {@code /ready} and {@code

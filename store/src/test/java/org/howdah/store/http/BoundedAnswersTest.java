@@ -14,6 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.howdah.net.Backoff;
+import org.howdah.net.HttpLimits;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
+import org.howdah.net.Exchange;
 import org.howdah.record.HowdahException;
 import org.howdah.store.MemoryStore;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class RemoteAloneTest {
   @Test
   void aClientNeedsNoLibraries() throws Exception {
-    URL[] ours = {place(RemoteStore.class), place(HowdahException.class)};
+    URL[] ours = {place(RemoteStore.class), place(Exchange.class), place(HowdahException.class)};
     MemoryStore memory = new MemoryStore(System::currentTimeMillis);
     memory.create("d", 1);
     try (Served served = Served.of(memory, Served.LIMITS);

@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.howdah.net.Backoff;
+import org.howdah.net.HttpLimits;
+import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
 import org.howdah.store.KeyValueStore;
 

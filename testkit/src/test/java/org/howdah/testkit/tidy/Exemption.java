@@ -1,7 +1,9 @@
 package org.howdah.testkit.tidy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A breach that stays, with the reason. One that no longer matches anything fails the build too.
@@ -49,11 +51,10 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
           house("cli/src/main/java/org/howdah/cli/", "66 files"),
           house("hadoop/src/main/java/org/howdah/hadoop/", "142 files"),
           house("tables/src/main/java/org/howdah/hadoop/side/", "44 files"),
-          house("store/src/main/java/org/howdah/store/http/", "45 files"),
           house("store/src/main/java/org/howdah/store/ignite/", "87 files"),
           house("workloads/src/main/java/org/howdah/workloads/language/", "43 files"),
           house("hadoop/pom.xml", "up to 24 thousand lines"),
-          house("store/pom.xml", "up to 22 thousand lines"));
+          house("store/pom.xml", "up to 20 thousand lines"));
 
   /** These can only go, or their numbers down. */
   private static Exemption house(String path, String problem) {
@@ -94,13 +95,23 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
             || !Character.isJavaIdentifierPart(text.charAt(end - 1)));
   }
 
-  /** Why the exemption is of no use in {@code tree}; empty while it is. */
-  Optional<String> stale(List<Rule> rules, SourceTree tree) {
+  /** What rules find in a tree. */
+  static Map<Rule, List<Finding>> findings(List<Rule> rules, SourceTree tree) {
+    return rules.stream().collect(Collectors.toMap(rule -> rule, rule -> rule.findings(tree)));
+  }
+
+  /**
+   * Why the exemption is of no use in {@code tree}; empty while it is.
+   *
+   * @param found what the rules find there
+   */
+  Optional<String> stale(Map<Rule, List<Finding>> found, SourceTree tree) {
     if (tree.files().stream().noneMatch(file -> concerns(file.path()))) {
       return Optional.of(path + " is gone; delete or move " + this);
     }
     boolean needed =
-        rules.stream().anyMatch(r -> r.findings(tree).stream().anyMatch(f -> covers(r, f)));
+        found.entrySet().stream()
+            .anyMatch(of -> of.getValue().stream().anyMatch(f -> covers(of.getKey(), f)));
     return needed
         ? Optional.empty()
         : Optional.of(path + " keeps the rule now, or breaks it otherwise; delete " + this);

@@ -32,14 +32,15 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("sort", Set.of("record"), Set.of("testkit"), false),
           new Module("cache", Set.of("record"), Set.of("testkit"), false),
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
-          new Module("store", Set.of("record"), Set.of("testkit"), false),
+          new Module("net", Set.of("record"), Set.of("testkit"), false),
+          new Module("store", Set.of("record", "net"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
-          new Module("grid", Set.of("record", "store", "engine"), Set.of("testkit"), false),
+          new Module("grid", Set.of("record", "net", "store", "engine"), Set.of("testkit"), false),
           new Module(
               "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
           new Module(
               "hadoop",
-              Set.of("record", "sort", "cache", "store", "engine", "grid", "tables"),
+              Set.of("record", "sort", "cache", "net", "store", "engine", "grid", "tables"),
               Set.of("sidedata", "testkit"),
               true),
           new Module(
@@ -53,6 +54,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               Set.of(
                   "record",
                   "cache",
+                  "net",
                   "store",
                   "engine",
                   "grid",

@@ -39,6 +39,7 @@ class TidyCanaryTest {
           new ImportRule(),
           new PomRule(),
           new SizeRule(),
+          new HouseRule(),
           new CodeRule(),
           new TextRule(),
           new MarkdownRule(),
@@ -153,6 +154,58 @@ class TidyCanaryTest {
     write(SORT + "B.java", IN_SORT + "\n".repeat(120));
     write(SORT + "C.java", IN_SORT + "\n".repeat(130));
     assertFound(new SizeRule(), ".:1: half of the main code's files have more than 120");
+  }
+
+  @Test
+  void packagesThatUseEachOtherAreFoundAndALayerBelowIsNot() throws IOException {
+    write(SORT + "Top.java", IN_SORT + "import org.howdah.sort.low.Low;\nclass Top { Low low; }\n");
+    write(SORT + "low/Low.java", "package org.howdah.sort.low;\npublic class Low { Other o; }\n");
+    write(SORT + "low/Other.java", "package org.howdah.sort.low;\nclass Other {}\n");
+    assertFound(new HouseRule());
+    write(
+        SORT + "low/Other.java",
+        "package org.howdah.sort.low;\nclass Other { Object o = org.howdah.sort.Top.class; }\n");
+    assertFound(new HouseRule(), SORT.substring(0, SORT.length() - 1) + "/:1: 2 packages use each");
+  }
+
+  @Test
+  void aLargeCircleOfFilesIsFound() throws IOException {
+    writeCircles(6, 6);
+    assertFound(new HouseRule());
+    writeCircles(1, 7);
+    assertFound(new HouseRule(), SORT + "T0x0.java:1: a circle of 7 files, over 6: [T0x0, T0x1");
+  }
+
+  @Test
+  void manyCirclesOfFilesAreFound() throws IOException {
+    writeCircles(8, 2);
+    assertFound(new HouseRule());
+    writeCircles(9, 2);
+    assertFound(new HouseRule(), "pom.xml:1: 9 circles of files, over 8");
+  }
+
+  @Test
+  void aLargePackageIsFound() throws IOException {
+    writeCircles(1, 41);
+    assertFound(new HouseRule(), SORT + "T0x0.java:1: a circle of 41", SORT + ":1: 41 files, over");
+  }
+
+  private void writeCircles(int circles, int files) throws IOException {
+    for (int i = 0; i < circles; i++) {
+      for (int k = 0; k < files; k++) {
+        String next = "T" + i + "x" + (k + 1) % files;
+        String type = "T" + i + "x" + k;
+        write(SORT + type + ".java", IN_SORT + "class " + type + " { " + next + " next; }\n");
+      }
+    }
+  }
+
+  @Test
+  void aLongModuleIsFound() throws IOException {
+    for (int i = 0; i < 27; i++) {
+      write(SORT + "T" + i + ".java", IN_SORT + "\n".repeat(499));
+    }
+    assertFound(new HouseRule(), "sort/pom.xml:1: up to 14 thousand lines, over 13000");
   }
 
   @Test
@@ -310,7 +363,8 @@ class TidyCanaryTest {
   }
 
   private Optional<String> stale(Exemption exemption) {
-    return exemption.stale(List.of(new SizeRule(), new CodeRule()), new SourceTree(root));
+    SourceTree tree = new SourceTree(root);
+    return exemption.stale(Exemption.findings(List.of(new SizeRule(), new CodeRule()), tree), tree);
   }
 
   private static String pom(String group, String artifact, String scope) {

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
@@ -23,7 +22,7 @@ public final class Exchange {
   private final StallWatch watch;
   private boolean answered;
 
-  Exchange(HttpExchange http, StallWatch watch) {
+  public Exchange(HttpExchange http, StallWatch watch) {
     this.http = http;
     this.watch = watch;
   }
@@ -38,7 +37,7 @@ public final class Exchange {
     return http.getRequestURI().getRawPath();
   }
 
-  String header(String name) {
+  public String header(String name) {
     return http.getRequestHeaders().getFirst(name);
   }
 
@@ -94,7 +93,7 @@ public final class Exchange {
     text(OK, Json.of(answer) + "\n");
   }
 
-  void bytes(byte[] bytes, Map<String, String> headers) throws IOException {
+  public void bytes(byte[] bytes, Map<String, String> headers) throws IOException {
     headers.forEach(http.getResponseHeaders()::set);
     send(OK, "application/octet-stream", bytes);
   }
@@ -113,7 +112,7 @@ public final class Exchange {
   }
 
   /** Answers an error, unless an answer has begun. */
-  void fail(HowdahException error, int bodyBytesMax) throws IOException {
+  public void fail(HowdahException error, int bodyBytesMax) throws IOException {
     if (!answered) {
       skipBody(bodyBytesMax);
       text(Errors.status(error), Errors.json(error));
@@ -145,36 +144,19 @@ public final class Exchange {
     }
   }
 
-  /** What writes a stream of frames; called once the answer cannot be an error any more. */
-  interface Frameful {
-    void write(FrameWriter frames) throws IOException;
-  }
-
-  /** Answers frames, and their end, or the error that came between. */
-  void frames(Frameful content) throws IOException {
-    frames(content, watch::watched);
-  }
-
-  /** The same for a client that may take its time, as long as nobody needs its place. */
-  void framesAtLeisure(Frameful content) throws IOException {
-    frames(content, watch::watchedAtLeisure);
-  }
-
-  private void frames(Frameful content, UnaryOperator<OutputStream> watched) throws IOException {
+  /**
+   * Begins an answer of any length, which the caller writes and closes; no error can be told any
+   * more.
+   *
+   * @param mediaType what it is
+   * @param isAtLeisure whether the client may take its time, as long as nobody needs its place
+   */
+  public OutputStream open(String mediaType, boolean isAtLeisure) throws IOException {
     answered = true;
-    http.getResponseHeaders().set("Content-Type", Frames.MEDIA_TYPE);
+    http.getResponseHeaders().set("Content-Type", mediaType);
     http.sendResponseHeaders(OK, 0);
-    try (OutputStream out =
-        new BufferedOutputStream(watched.apply(http.getResponseBody()), BUFFER_BYTES)) {
-      FrameWriter frames = new FrameWriter(out);
-      try {
-        content.write(frames);
-        frames.end();
-      } catch (HowdahException e) {
-        frames.broken(e);
-      } catch (IllegalStateException e) {
-        frames.broken(Errors.unusable(e));
-      }
-    }
+    OutputStream body = http.getResponseBody();
+    return new BufferedOutputStream(
+        isAtLeisure ? watch.watchedAtLeisure(body) : watch.watched(body), BUFFER_BYTES);
   }
 }

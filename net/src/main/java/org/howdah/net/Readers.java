@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.util.Iterator;
 import java.util.Queue;
@@ -7,7 +7,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.howdah.store.Looks;
 
 /*
  * The JDK's server waits for the rest of a request in the thread that has begun to read it, and does not tell

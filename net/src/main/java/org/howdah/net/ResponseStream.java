@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -42,7 +42,7 @@ public final class HttpClients {
     }
   }
 
-  static boolean isAddress(String text) {
+  public static boolean isAddress(String text) {
     return text.matches("[A-Za-z0-9_.-]+:\\d{1,5}");
   }
 
@@ -190,12 +190,12 @@ public final class HttpClients {
   }
 
   /** Sends a request, and waits for the head of its answer. */
-  interface Sending {
+  public interface Sending {
     HttpResponse<InputStream> send() throws IOException, InterruptedException;
   }
 
   /** The same of a request that is sent in another way. */
-  static InputStream stream(
+  public static InputStream stream(
       Sending sending, String address, Function<Exception, HowdahException> failure)
       throws HowdahException {
     HttpResponse<InputStream> response;

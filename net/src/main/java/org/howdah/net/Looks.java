@@ -1,4 +1,4 @@
-package org.howdah.store;
+package org.howdah.net;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,7 +125,7 @@ public final class LifeWatch {
    * @param patienceMillis how long the node may say nothing in the midst of it, if it lives
    * @return its reads fail with a {@link Silent} when the node does not say that it lives
    */
-  HttpResponse<InputStream> stream(HttpRequest request, long patienceMillis)
+  public HttpResponse<InputStream> stream(HttpRequest request, long patienceMillis)
       throws IOException, InterruptedException {
     URI page = request.uri().resolve(PAGE);
     CompletableFuture<HttpResponse<InputStream>> sent =

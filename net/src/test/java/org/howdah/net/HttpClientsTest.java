@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import org.howdah.store.callers.Callers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

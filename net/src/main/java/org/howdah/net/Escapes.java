@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,13 +8,13 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Bytes in URLs: letters, digits and a few signs as they are, anything else as {@code %XX}. */
-final class Escapes {
+public final class Escapes {
   private static final String PLAIN = "-._~";
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private Escapes() {}
 
-  static String of(byte[] bytes) {
+  public static String of(byte[] bytes) {
     StringBuilder text = new StringBuilder();
     for (byte one : bytes) {
       char sign = (char) (one & 0xff);
@@ -28,11 +28,11 @@ final class Escapes {
     return text.toString();
   }
 
-  static String of(String text) {
+  public static String of(String text) {
     return of(text.getBytes(UTF_8));
   }
 
-  static byte[] bytes(String escaped) throws HowdahException {
+  public static byte[] bytes(String escaped) throws HowdahException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length());
     byte[] raw = escaped.getBytes(UTF_8);
     for (int i = 0; i < raw.length; i++) {
@@ -53,7 +53,7 @@ final class Escapes {
     return HexFormat.isHexDigit(one);
   }
 
-  static String text(String escaped) throws HowdahException {
+  public static String text(String escaped) throws HowdahException {
     return new String(bytes(escaped), UTF_8);
   }
 }

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,15 +9,15 @@ import org.howdah.record.Json;
 /** Errors as HTTP says them, and back. */
 public final class Errors {
   public static final int BAD_REQUEST = 400;
-  static final int UNAUTHORIZED = 401;
+  public static final int UNAUTHORIZED = 401;
   public static final int NOT_FOUND = 404;
   public static final int NOT_ALLOWED = 405;
-  static final int CONFLICT = 409;
-  static final int LENGTH_REQUIRED = 411;
+  public static final int CONFLICT = 409;
+  public static final int LENGTH_REQUIRED = 411;
   public static final int TOO_LARGE = 413;
-  static final int TOO_MANY = 429;
-  static final int INTERNAL = 500;
-  static final int UNAVAILABLE = 503;
+  public static final int TOO_MANY = 429;
+  public static final int INTERNAL = 500;
+  public static final int UNAVAILABLE = 503;
 
   private static final int SAID_MAX = 200;
 
@@ -46,7 +46,7 @@ public final class Errors {
   }
 
   /** Of a store that ends, or a data set that was dropped meanwhile. */
-  static HowdahException unusable(IllegalStateException cause) {
+  public static HowdahException unusable(IllegalStateException cause) {
     return new HowdahException(ErrorCode.LOST, "the data cannot be used now: " + cause, cause);
   }
 
@@ -59,7 +59,7 @@ public final class Errors {
   }
 
   /** The code of that name; of a name that a later version made, {@code INTERNAL}. */
-  static ErrorCode code(String name) {
+  public static ErrorCode code(String name) {
     for (ErrorCode code : ErrorCode.values()) {
       if (code.name().equals(name)) {
         return code;
@@ -98,7 +98,7 @@ public final class Errors {
     return status < INTERNAL ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST;
   }
 
-  static boolean isNotFound(HowdahException error) {
+  public static boolean isNotFound(HowdahException error) {
     return error instanceof Refusal refusal && refusal.status == NOT_FOUND;
   }
 }

@@ -1,4 +1,4 @@
-package org.howdah.store;
+package org.howdah.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.util.concurrent.TimeUnit;
 import org.howdah.record.ErrorCode;
@@ -12,17 +12,17 @@ import org.howdah.record.HowdahException;
  * @param firstMillis the first pause
  * @param mostMillis the longest pause
  */
-record Backoff(int attemptsMax, long firstMillis, long mostMillis) {
+public record Backoff(int attemptsMax, long firstMillis, long mostMillis) {
   /** For about a minute. */
-  static final Backoff USUAL = new Backoff(16, 100, 5_000);
+  public static final Backoff USUAL = new Backoff(16, 100, 5_000);
 
   /** Whether to ask again after so many attempts. */
-  boolean isWorthIt(HowdahException failure, int attempts) {
+  public boolean isWorthIt(HowdahException failure, int attempts) {
     return failure.code() == ErrorCode.RESOURCES && attempts < attemptsMax;
   }
 
   /** How long to wait after so many attempts. */
-  long millis(int attempts) {
+  public long millis(int attempts) {
     long millis = firstMillis;
     for (int i = 1; i < attempts && millis < mostMillis; i++) {
       millis *= 2;
@@ -35,7 +35,7 @@ record Backoff(int attemptsMax, long firstMillis, long mostMillis) {
    *
    * @throws HowdahException {@code failure} if it is not worth it, or the thread is interrupted
    */
-  void pause(HowdahException failure, int attempts) throws HowdahException {
+  public void pause(HowdahException failure, int attempts) throws HowdahException {
     if (!isWorthIt(failure, attempts)) {
       throw failure;
     }

@@ -1,4 +1,4 @@
-package org.howdah.store.callers;
+package org.howdah.net;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.howdah.store.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

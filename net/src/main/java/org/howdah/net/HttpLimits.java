@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 /**
  * What clients can make a node's HTTP server hold.
@@ -29,7 +29,7 @@ public record HttpLimits(
   public static final int VALUE_BYTES_MAX = 16 << 20;
 
   /** The most keys of one batch. */
-  static final int BATCH_KEYS_MAX = 1000;
+  public static final int BATCH_KEYS_MAX = 1000;
 
   private static final int BODY_BYTES = 2 * VALUE_BYTES_MAX;
   private static final int WORKERS = 96;

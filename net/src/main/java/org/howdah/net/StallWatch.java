@@ -1,4 +1,4 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.howdah.store.Looks;
 
 /*
  * The JDK's server reads and writes channels that block, and limits whole answers only, which would
@@ -21,7 +20,7 @@ import org.howdah.store.Looks;
  * Ends connections whose client neither reads nor sends for too long; of those that may read at
  * leisure, one at a time, when somebody needs its place. Safe for several threads.
  */
-final class StallWatch implements AutoCloseable {
+public final class StallWatch implements AutoCloseable {
   private static final int LOOKS = 4;
 
   private final long stallNanos;
@@ -29,7 +28,7 @@ final class StallWatch implements AutoCloseable {
   private final Set<Turn> atLeisure = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService watcher;
 
-  StallWatch(long stallMillis) {
+  public StallWatch(long stallMillis) {
     stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMillis);
     watcher = Looks.begin("node-http-watch", stallMillis / LOOKS, this::look);
   }
@@ -40,13 +39,13 @@ final class StallWatch implements AutoCloseable {
   }
 
   /** How many write at leisure and have waited too long for their client. */
-  long stalledAtLeisure() {
+  public long stalledAtLeisure() {
     long now = System.nanoTime();
     return atLeisure.stream().filter(turn -> turn.isStalled(now)).count();
   }
 
   /** Ends the one at leisure that has waited longest, if that is too long. */
-  boolean endOneAtLeisure() {
+  public boolean endOneAtLeisure() {
     long now = System.nanoTime();
     return atLeisure.stream()
         .sorted(Comparator.comparingLong(turn -> turn.begin - now))
