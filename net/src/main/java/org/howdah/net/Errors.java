@@ -98,6 +98,7 @@ public final class Errors {
     return status < INTERNAL ? ErrorCode.USER_CONFIGURATION : ErrorCode.LOST;
   }
 
+  /** Whether a node answered that there is no such thing. */
   public static boolean isNotFound(HowdahException error) {
     return error instanceof Refusal refusal && refusal.status == NOT_FOUND;
   }

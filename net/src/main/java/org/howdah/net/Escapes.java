@@ -14,6 +14,7 @@ public final class Escapes {
 
   private Escapes() {}
 
+  /** Bytes as a part of a path; letters, digits and a few signs stay. */
   public static String of(byte[] bytes) {
     StringBuilder text = new StringBuilder();
     for (byte one : bytes) {
@@ -28,10 +29,16 @@ public final class Escapes {
     return text.toString();
   }
 
+  /** The same of a text in UTF-8. */
   public static String of(String text) {
     return of(text.getBytes(UTF_8));
   }
 
+  /**
+   * What {@link #of} wrote.
+   *
+   * @throws HowdahException {@code INPUT} if it did not
+   */
   public static byte[] bytes(String escaped) throws HowdahException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length());
     byte[] raw = escaped.getBytes(UTF_8);
@@ -53,6 +60,7 @@ public final class Escapes {
     return HexFormat.isHexDigit(one);
   }
 
+  /** The same as a text in UTF-8. */
   public static String text(String escaped) throws HowdahException {
     return new String(bytes(escaped), UTF_8);
   }

@@ -22,6 +22,9 @@ public final class Exchange {
   private final StallWatch watch;
   private boolean answered;
 
+  /**
+   * @param watch ends it if the client stalls
+   */
   public Exchange(HttpExchange http, StallWatch watch) {
     this.http = http;
     this.watch = watch;
@@ -37,6 +40,7 @@ public final class Exchange {
     return http.getRequestURI().getRawPath();
   }
 
+  /** The first header of that name; null if there is none. */
   public String header(String name) {
     return http.getRequestHeaders().getFirst(name);
   }
@@ -93,6 +97,7 @@ public final class Exchange {
     text(OK, Json.of(answer) + "\n");
   }
 
+  /** Answers bytes. */
   public void bytes(byte[] bytes, Map<String, String> headers) throws IOException {
     headers.forEach(http.getResponseHeaders()::set);
     send(OK, "application/octet-stream", bytes);

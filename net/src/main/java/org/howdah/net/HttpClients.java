@@ -42,6 +42,7 @@ public final class HttpClients {
     }
   }
 
+  /** Whether that is {@code host:port}. */
   public static boolean isAddress(String text) {
     return text.matches("[A-Za-z0-9_.-]+:\\d{1,5}");
   }

@@ -28,6 +28,9 @@ public final class StallWatch implements AutoCloseable {
   private final Set<Turn> atLeisure = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService watcher;
 
+  /**
+   * @param stallMillis how long a client may neither take nor send anything
+   */
   public StallWatch(long stallMillis) {
     stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMillis);
     watcher = Looks.begin("node-http-watch", stallMillis / LOOKS, this::look);
