@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** The repository keeps its own rules; STYLE.md and ARCHITECTURE.md say them in prose. */
 class TidyTest {
+  private static final int ARCHITECTURE_LINES_MAX = 120;
   private static final SourceTree TREE = SourceTree.ofRepository();
   private static final List<Rule> RULES =
       List.of(
@@ -72,6 +73,13 @@ class TidyTest {
   @Test
   void documentsHaveOneTitleAndLinksThatLeadSomewhere() {
     assertKept(new MarkdownRule());
+  }
+
+  @Test
+  void theArchitectureIsReadInTenMinutes() {
+    assertThat(TREE.file("ARCHITECTURE.md").orElseThrow().lines())
+        .as("what is inside of one room goes to docs/internals/")
+        .hasSizeLessThanOrEqualTo(ARCHITECTURE_LINES_MAX);
   }
 
   @Test
