@@ -209,6 +209,16 @@ class TidyCanaryTest {
   }
 
   @Test
+  void moreLongSentencesThanThereMayBeAreFoundAndFarFewerToo() throws IOException {
+    String text =
+        "# T\n\n" + "word ".repeat(35) + "[end](a-link-is-one-word).\n\n- Short. Shorter.\n";
+    write("docs/a.md", text + "\n```\n" + "code ".repeat(50) + "\n```\n");
+    assertFound(new SentenceRule(1));
+    assertFound(new SentenceRule(0), ".:1: 1 sentences have over 35 words, of which 0 may");
+    assertFound(new SentenceRule(17), ".:1: lower SentenceRule.LONG_MAX to 1");
+  }
+
+  @Test
   void printingSleepingAndUnsafeAreFound() throws IOException {
     write(SORT + "A.java", IN_SORT + "class A {{\n  System.out.println();\n}}\n");
     write(SORT_TEST + "BTest.java", IN_SORT + "class BTest {{\n  Thread.sleep(1);\n}}\n");

@@ -76,6 +76,11 @@ class TidyTest {
   }
 
   @Test
+  void fewSentencesOfDocumentsAreLong() {
+    assertKept(new SentenceRule(SentenceRule.LONG_MAX));
+  }
+
+  @Test
   void theArchitectureIsReadInTenMinutes() {
     assertThat(TREE.file("ARCHITECTURE.md").orElseThrow().lines())
         .as("what is inside of one room goes to docs/internals/")
