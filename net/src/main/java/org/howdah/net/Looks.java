@@ -31,8 +31,7 @@ public final class Looks {
             });
     long period = Math.max(1, periodMillis);
     Future<?> unused =
-        watch.scheduleWithFixedDelay(
-            () -> run(thread, look), period, period, TimeUnit.MILLISECONDS);
+        watch.scheduleWithFixedDelay(steadily(thread, look), period, period, TimeUnit.MILLISECONDS);
     return watch;
   }
 
@@ -45,11 +44,19 @@ public final class Looks {
     }
   }
 
-  private static void run(String thread, Runnable look) {
-    try {
-      look.run();
-    } catch (RuntimeException | Error e) {
-      LOG.error("{} failed, and goes on", thread, e);
-    }
+  /**
+   * The same, however it ends: an executor does nothing again that has thrown once, and tells
+   * nobody.
+   *
+   * @param what is looked after, for the log
+   */
+  public static Runnable steadily(String what, Runnable look) {
+    return () -> {
+      try {
+        look.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("{} failed, and goes on", what, e);
+      }
+    };
   }
 }

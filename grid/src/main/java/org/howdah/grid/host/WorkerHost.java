@@ -15,13 +15,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.howdah.net.Exchange;
 import org.howdah.net.HttpPort;
+import org.howdah.net.Looks;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Guard;
 import org.howdah.store.http.Service;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What a node does for jobs: runs processes and keeps files, under {@link #PATH} of its HTTP port,
@@ -32,7 +31,6 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   /** How all of its paths begin. */
   public static final String PATH = "/v1/grid/";
 
-  private static final Logger LOG = LoggerFactory.getLogger(WorkerHost.class);
   private static final int LOOKS = 4;
   private static final long FILL_MILLIS = 250;
 
@@ -75,27 +73,17 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     long period = Math.max(1, limits.unreadMillis() / LOOKS);
     Future<?> unused =
         watcher.scheduleWithFixedDelay(
-            steadily("look for processes whose output nobody reads", processes::killUnread),
+            Looks.steadily(
+                "looking for processes whose output nobody reads", processes::killUnread),
             period,
             period,
             TimeUnit.MILLISECONDS);
     Future<?> unusedToo =
         watcher.scheduleWithFixedDelay(
-            steadily("start processes that wait for jobs", this::fillSpares),
+            Looks.steadily("starting processes that wait for jobs", this::fillSpares),
             FILL_MILLIS,
             FILL_MILLIS,
             TimeUnit.MILLISECONDS);
-  }
-
-  /** The same, done again however it ended: an executor forgets what has thrown once. */
-  private static Runnable steadily(String what, Runnable work) {
-    return () -> {
-      try {
-        work.run();
-      } catch (RuntimeException | Error e) {
-        LOG.error("this node could not {}; it tries again", what, e);
-      }
-    };
   }
 
   private static ScheduledExecutorService watcher() {

@@ -21,6 +21,7 @@ import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.events.DiscoveryEvent;
 import org.apache.ignite.events.EventType;
 import org.apache.ignite.lang.IgnitePredicate;
+import org.howdah.net.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,25 +93,15 @@ final class MembersKeeper implements AutoCloseable {
     if (next != null) {
       next.cancel(false);
     }
-    worker.execute(steadily(this::keepVersions));
-    worker.execute(steadily(this::tell));
-    worker.execute(steadily(this::begin));
+    worker.execute(Looks.steadily("keeping versions", this::keepVersions));
+    worker.execute(Looks.steadily("telling the group's addresses", this::tell));
+    worker.execute(Looks.steadily("beginning a group again", this::begin));
     if (back != null) {
       back.cancel(false);
     }
-    back = worker.schedule(steadily(this::giveBack), BACK_MILLIS, TimeUnit.MILLISECONDS);
+    Runnable givesBack = Looks.steadily("giving back what was lost", this::giveBack);
+    back = worker.schedule(givesBack, BACK_MILLIS, TimeUnit.MILLISECONDS);
     next = worker.schedule(this::adjust, settleMillis, TimeUnit.MILLISECONDS);
-  }
-
-  /** An executor tells nobody what was thrown. */
-  private static Runnable steadily(Runnable work) {
-    return () -> {
-      try {
-        work.run();
-      } catch (RuntimeException | Error e) {
-        LOG.error("the group's members are not looked after until nodes come or go", e);
-      }
-    };
   }
 
   private void keepVersions() {
