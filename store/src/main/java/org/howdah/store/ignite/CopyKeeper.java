@@ -279,7 +279,7 @@ final class CopyKeeper extends ExchangePlugin {
     boolean isEnough = Majority.was(exchange.firstEventCache());
     // A node that was with too few others agrees on nothing before it has looked at its copies.
     if (isSettled && isEnough) {
-      await(this::isAgreed, reached, exchange.initialVersion().topologyVersion());
+      await(this::isAgreed, reached);
     }
     lost.beforeLock(exchange);
     boolean isMajority = isServing(exchange) && isEnough;
@@ -331,14 +331,14 @@ final class CopyKeeper extends ExchangePlugin {
     // Where nodes have only left, what there is was looked at before.
     boolean onlyLeft =
         exchange.exchangeId().isLeft() && !exchange.context().events().hasServerJoin();
-    await(onlyLeft ? this::isAgreed : () -> agreed.covers(view, self), view, view.major());
+    await(onlyLeft ? this::isAgreed : () -> agreed.covers(view, self), view);
   }
 
   /**
    * Until it is agreed on, or cannot be: with too few nodes after the exchange that waits, others
    * are past it and agree on nothing, also once the group is made smaller.
    */
-  private void await(BooleanSupplier isAgreed, View view, long topology) {
+  private void await(BooleanSupplier isAgreed, View view) {
     long told = 0;
     shared().exchange().exchangerBlockingSectionBegin();
     try {
@@ -346,7 +346,7 @@ final class CopyKeeper extends ExchangePlugin {
           && !kernal().isStopping()
           && !isAgreed.getAsBoolean()
           && hasMajority()
-          && Majority.hasBeen(kernal().discovery(), topology)) {
+          && Majority.hasBeen(kernal().discovery(), view.major())) {
         if (told == 0 || System.nanoTime() - told > TELL_NANOS) {
           told = System.nanoTime();
           tellReached(view);
