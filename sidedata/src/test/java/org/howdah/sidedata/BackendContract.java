@@ -26,6 +26,19 @@ public abstract class BackendContract {
   private final Map<String, String> entries = new TreeMap<>();
   private Backend backend;
 
+  /** Where entries go, as to a writer of a back end. */
+  public interface Entries {
+    /** Takes one. */
+    void put(byte[] key, byte[] value) throws IOException;
+  }
+
+  /** Puts these entries, in UTF-8. */
+  public static void putAll(Map<String, String> entries, Entries to) throws IOException {
+    for (Map.Entry<String, String> entry : entries.entrySet()) {
+      to.put(entry.getKey().getBytes(UTF_8), entry.getValue().getBytes(UTF_8));
+    }
+  }
+
   /** Makes a table of these entries, in UTF-8. */
   protected abstract Backend backend(Map<String, String> entries) throws Exception;
 

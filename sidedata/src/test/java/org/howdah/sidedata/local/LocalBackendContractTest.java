@@ -1,7 +1,5 @@
 package org.howdah.sidedata.local;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +17,14 @@ class LocalBackendContractTest {
     List<LocalFiles> files = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
       try (LocalWriter writer = new LocalWriter(Shards.base(folder.resolve("t"), shard, shards))) {
-        for (Map.Entry<String, String> entry : entries.entrySet()) {
-          byte[] key = entry.getKey().getBytes(UTF_8);
-          if (Shards.of(key, shards) == shard) {
-            writer.put(key, entry.getValue().getBytes(UTF_8));
-          }
-        }
+        int own = shard;
+        BackendContract.putAll(
+            entries,
+            (key, value) -> {
+              if (Shards.of(key, shards) == own) {
+                writer.put(key, value);
+              }
+            });
         files.add(writer.commit());
       }
     }

@@ -1,7 +1,5 @@
 package org.howdah.sidedata.memcached;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +34,7 @@ class MemcachedBackendContractTest {
             "memcached://" + list + "?replicas=" + copies, Rosters.countFor(entries.size()));
     MemcachedAccess access = MemcachedAccess.plain(5_000);
     try (MemcachedWriter writer = new MemcachedWriter(TABLE, layout, false, access)) {
-      for (Map.Entry<String, String> entry : entries.entrySet()) {
-        writer.put(entry.getKey().getBytes(UTF_8), entry.getValue().getBytes(UTF_8));
-      }
+      BackendContract.putAll(entries, writer::put);
       writer.flush();
     }
     try (RosterKeeper keeper = new RosterKeeper(TABLE, layout, access)) {

@@ -1,7 +1,5 @@
 package org.howdah.sidedata.open;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,9 +18,7 @@ class WrappedBackendContractTest {
 
   private LocalBackend inner(Map<String, String> entries) throws IOException {
     try (LocalWriter writer = new LocalWriter(folder.resolve("t"))) {
-      for (Map.Entry<String, String> entry : entries.entrySet()) {
-        writer.put(entry.getKey().getBytes(UTF_8), entry.getValue().getBytes(UTF_8));
-      }
+      BackendContract.putAll(entries, writer::put);
       return new LocalBackend(writer.commit());
     }
   }
