@@ -1,6 +1,9 @@
 package org.howdah.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,8 +118,8 @@ public final class TestTimes {
   }
 
   private static String head(Path file) throws IOException {
-    try (var in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(HEAD_BYTES), java.nio.charset.StandardCharsets.UTF_8);
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(HEAD_BYTES), UTF_8);
     }
   }
 }

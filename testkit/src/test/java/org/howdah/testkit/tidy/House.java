@@ -13,6 +13,8 @@ final class House {
   private static final int LARGEST = 5;
 
   private final Graph files = new Graph();
+  private final List<SortedSet<String>> circlesOfFiles;
+  private final List<SortedSet<String>> circlesOfPackages;
   private final Map<String, Integer> filesOfPackages = new TreeMap<>();
   private final Map<String, Integer> linesOfModules = new TreeMap<>();
 
@@ -32,6 +34,8 @@ final class House {
         }
       }
     }
+    circlesOfFiles = files.circles();
+    circlesOfPackages = files.of(House::packageOf).circles();
   }
 
   private static boolean isRoom(JavaFile file) {
@@ -57,16 +61,12 @@ final class House {
 
   /** Files that use each other, the largest circle first. */
   List<SortedSet<String>> circlesOfFiles() {
-    return files.circles();
+    return circlesOfFiles;
   }
 
   /** Folders of packages that use each other. */
   List<SortedSet<String>> circlesOfPackages() {
-    return packages().circles();
-  }
-
-  private Graph packages() {
-    return files.of(House::packageOf);
+    return circlesOfPackages;
   }
 
   /** What the rule about it looks at, in lines. */

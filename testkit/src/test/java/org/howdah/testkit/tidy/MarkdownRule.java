@@ -16,7 +16,7 @@ final class MarkdownRule implements Rule {
   private static final Pattern LINK =
       Pattern.compile("\\]\\(<?([^)\\s>]+)>?[^)]*\\)|^\\[[^\\]]+\\]:\\s+(\\S+)");
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
-  private static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
+  static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
 
   @Override
   public List<Finding> findings(SourceTree tree) {
@@ -37,7 +37,7 @@ final class MarkdownRule implements Rule {
   }
 
   /** The lines, with those of fenced code emptied. */
-  private static List<String> prose(SourceFile file) {
+  static List<String> prose(SourceFile file) {
     List<String> prose = new ArrayList<>();
     boolean fenced = false;
     for (String line : file.lines()) {

@@ -20,7 +20,6 @@ final class SentenceRule implements Rule {
   private static final Pattern ITEM = Pattern.compile("\\s*([-*]|\\d+\\.)\\s.*");
   private static final Pattern NO_PROSE = Pattern.compile("\\s*|[|#].*");
   private static final Pattern TARGET = Pattern.compile("\\]\\([^)]*\\)");
-  private static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
   private static final Pattern END = Pattern.compile("(?<=[.!?])\\s+");
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
@@ -34,7 +33,7 @@ final class SentenceRule implements Rule {
   public List<Finding> findings(SourceTree tree) {
     List<Finding> longOnes = new ArrayList<>();
     for (SourceFile file : tree.documents()) {
-      for (String sentence : sentences(file.lines())) {
+      for (String sentence : sentences(MarkdownRule.prose(file))) {
         int words = SPACE.split(sentence.strip()).length;
         if (words > WORDS_MAX) {
           String begin = sentence.substring(0, Math.min(sentence.length(), 60));
@@ -51,15 +50,12 @@ final class SentenceRule implements Rule {
         : List.of();
   }
 
-  /** Without code, tables, titles and where links lead. */
-  private static List<String> sentences(List<String> lines) {
+  /** Without tables, titles and where links lead. */
+  private static List<String> sentences(List<String> prose) {
     List<String> sentences = new ArrayList<>();
     StringBuilder paragraph = new StringBuilder();
-    boolean fenced = false;
-    for (String line : lines) {
-      boolean fence = line.strip().startsWith("```");
-      fenced ^= fence;
-      boolean ends = fenced || fence || NO_PROSE.matcher(line).matches();
+    for (String line : prose) {
+      boolean ends = NO_PROSE.matcher(line).matches();
       if (ends || ITEM.matcher(line).matches()) {
         split(paragraph, sentences);
       }
@@ -73,7 +69,7 @@ final class SentenceRule implements Rule {
 
   private static void split(StringBuilder paragraph, List<String> sentences) {
     String text = TARGET.matcher(paragraph).replaceAll("]");
-    text = CODE_SPAN.matcher(text).replaceAll("code");
+    text = MarkdownRule.CODE_SPAN.matcher(text).replaceAll("code");
     if (!text.isBlank()) {
       sentences.addAll(List.of(END.split(text.strip())));
     }

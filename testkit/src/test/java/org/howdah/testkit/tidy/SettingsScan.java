@@ -16,6 +16,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -31,6 +32,7 @@ import javax.lang.model.element.Modifier;
 final class SettingsScan {
   private static final Pattern NAME = Pattern.compile("howdah(\\.[a-z]+)+(-[a-z]+)*\\.?");
   private static final Pattern READS = Pattern.compile("get.*|number|text|path|flag");
+  private static final Set<String> NOT_USERS = Set.of("bench", "testkit", "workloads");
   private static final String NODE = "NodeSettings";
   private static final int DEPTH_MAX = 4;
 
@@ -41,12 +43,22 @@ final class SettingsScan {
 
   private SettingsScan() {}
 
-  /** By name; without any for those that are read nowhere, or have no default there. */
-  static SortedMap<String, SortedSet<String>> of(List<JavaFile> files) {
+  /** Each setting that users have, with its defaults if its reads name any; in their order. */
+  static List<String> lines(SourceTree tree) {
+    List<JavaFile> files =
+        tree.javaFiles().stream()
+            .filter(file -> file.isMain() && !NOT_USERS.contains(file.module()))
+            .toList();
     SettingsScan scan = new SettingsScan();
     files.forEach(file -> scan.new Constants().scan(file.unit(), null));
     files.forEach(file -> scan.new Calls().scan(file.unit(), null));
-    return scan.defaults;
+    List<String> lines = new ArrayList<>();
+    scan.defaults.forEach((name, found) -> lines.add(line(name, String.join(" | ", found))));
+    return lines;
+  }
+
+  private static String line(String name, String defaults) {
+    return defaults.isEmpty() ? name : name + " = " + defaults;
   }
 
   /** Goes through a file and knows in which types it is. */

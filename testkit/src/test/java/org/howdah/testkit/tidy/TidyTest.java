@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** The repository keeps its own rules; STYLE.md and ARCHITECTURE.md say them in prose. */
 class TidyTest {
+  private static final String SETTINGS =
+      "testkit/src/test/resources/org/howdah/testkit/tidy/settings.txt";
   private static final int ARCHITECTURE_LINES_MAX = 120;
   private static final SourceTree TREE = SourceTree.ofRepository();
   private static final List<Rule> RULES =
@@ -73,6 +75,14 @@ class TidyTest {
   @Test
   void documentsHaveOneTitleAndLinksThatLeadSomewhere() {
     assertKept(new MarkdownRule());
+  }
+
+  /** Whoever means to change one does so in the list, too, and tells users in CHANGELOG.md. */
+  @Test
+  void settingsHaveTheNamesAndDefaultsThatUsersKnow() {
+    assertThat(String.join("\n", SettingsScan.lines(TREE)))
+        .as("what %s says", SETTINGS)
+        .isEqualTo(TREE.file(SETTINGS).orElseThrow().text().strip());
   }
 
   @Test
