@@ -2,7 +2,6 @@ package org.howdah.hadoop.equivalence;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -20,12 +19,7 @@ public final class QuickLocalFileSystem extends LocalFileSystem {
   private static final class Raw extends RawLocalFileSystem {
     @Override
     public void setPermission(Path path, FsPermission permission) throws IOException {
-      String bits =
-          permission.getUserAction().SYMBOL
-              + permission.getGroupAction().SYMBOL
-              + permission.getOtherAction().SYMBOL;
-      Files.setPosixFilePermissions(
-          pathToFile(path).toPath(), PosixFilePermissions.fromString(bits));
+      Files.setAttribute(pathToFile(path).toPath(), "unix:mode", (int) permission.toShort());
     }
   }
 }

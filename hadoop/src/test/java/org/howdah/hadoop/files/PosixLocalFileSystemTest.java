@@ -20,6 +20,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,12 +28,21 @@ import org.junit.jupiter.api.io.TempDir;
 class PosixLocalFileSystemTest {
   @TempDir java.nio.file.Path folder;
   private LocalFileSystem files;
+  private LocalFileSystem hadoops;
 
   @BeforeEach
   void open() throws IOException {
     Configuration settings = new Configuration();
     settings.set("fs.file.impl", PosixLocalFileSystem.class.getName());
-    files = (LocalFileSystem) FileSystem.newInstance(java.net.URI.create("file:///"), settings);
+    files = FileSystem.newInstanceLocal(settings);
+    // A new one: Hadoop's cache may have the file system of another test of this process.
+    hadoops = FileSystem.newInstanceLocal(new Configuration());
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    files.close();
+    hadoops.close();
   }
 
   @Test
@@ -44,6 +54,7 @@ class PosixLocalFileSystemTest {
         .close();
 
     assertThat(files).isInstanceOf(PosixLocalFileSystem.class);
+    assertThat(hadoops).isExactlyInstanceOf(LocalFileSystem.class);
     assertThat(permissions("a")).isEqualTo("rwxr-x---");
     assertThat(permissions("a/b")).isEqualTo("rw-r-----");
   }
@@ -55,8 +66,7 @@ class PosixLocalFileSystemTest {
       java.nio.file.Path theirs = Files.createFile(folder.resolve("theirs" + mode));
 
       files.setPermission(new Path(ours.toUri()), new FsPermission(mode));
-      FileSystem.getLocal(new Configuration())
-          .setPermission(new Path(theirs.toUri()), new FsPermission(mode));
+      hadoops.setPermission(new Path(theirs.toUri()), new FsPermission(mode));
 
       assertThat(Files.getAttribute(ours, "unix:mode"))
           .isEqualTo(Files.getAttribute(theirs, "unix:mode"));
@@ -83,7 +93,7 @@ class PosixLocalFileSystemTest {
           write(files, "file", content);
           Path file = new Path(folder.toString(), "file");
           try (FSDataInputStream ours = files.open(file);
-              FSDataInputStream theirs = FileSystem.getLocal(new Configuration()).open(file)) {
+              FSDataInputStream theirs = hadoops.open(file)) {
             for (int i = 0; i < 200; i++) {
               long seed = random.nextLong();
               assertThat(step(ours, content.length, new Random(seed)))
@@ -144,7 +154,7 @@ class PosixLocalFileSystemTest {
     byte[] content = new byte[200_001];
     new Random(1).nextBytes(content);
     write(files, "ours", content);
-    write(FileSystem.getLocal(new Configuration()), "theirs", content);
+    write(hadoops, "theirs", content);
 
     assertThat(folder.resolve("ours")).hasSameBinaryContentAs(folder.resolve("theirs"));
     assertThat(folder.resolve(".ours.crc")).hasSameBinaryContentAs(folder.resolve(".theirs.crc"));
