@@ -198,7 +198,7 @@ class LauncherTest {
   void onlyANodeGetsWhatANodeNeeds() throws Exception {
     installJava(17, true);
     installMaven();
-    assertThat(launch("node", "--data", "d")).contains("store/opens.args", "/node/*");
+    assertThat(launch("node", "--data", "d")).contains("node/opens.args", "/node/*");
     assertThat(launch("store", "ls")).doesNotContain("opens.args", "/node/*");
   }
 

@@ -21,7 +21,7 @@ import org.howdah.testkit.daemon.ClassArchive;
 final class QuickStart {
   /** What a node's JVM needs besides. */
   static final String OPENS =
-      "@" + Path.of("../store/opens.args").toAbsolutePath().normalize().toString();
+      "@" + Path.of("../node/opens.args").toAbsolutePath().normalize().toString();
 
   private static ClassArchive archive;
 

@@ -93,6 +93,7 @@ public final class StockClasses {
                 "org.howdah.sidedata.SideTable",
                 "org.howdah.net.HttpPort",
                 "org.howdah.store.KeyValueStore",
+                "org.howdah.store.node.StoreNode",
                 "org.howdah.engine.Scheduler",
                 "org.howdah.grid.Tenure",
                 "org.howdah.hadoop.side.SideTables",

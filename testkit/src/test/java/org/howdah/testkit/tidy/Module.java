@@ -18,11 +18,16 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
   static final String HADOOP_PACKAGES = "org.apache.hadoop.";
 
   /**
-   * Packages whose names users have in their jobs and settings, and that therefore keep them: the
-   * module that they are in.
+   * Packages whose names users have in their jobs and settings, or nodes have on their disks, and
+   * that therefore keep them: the module that they are in.
    */
   private static final Map<String, String> ELSEWHERE =
-      Map.of("hadoop.side", "tables", "hadoop.store", "tables");
+      Map.of(
+          "hadoop.side", "tables",
+          "hadoop.store", "tables",
+          "store.ignite", "node",
+          "store.memcached", "node",
+          "store.node", "node");
 
   /** All modules, in the order of the data flow, which is also the order of the root pom. */
   static final List<Module> ALL =
@@ -34,8 +39,9 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("net", Set.of("record"), Set.of("testkit"), false),
           new Module("store", Set.of("record", "net"), Set.of("testkit"), false),
+          new Module("node", Set.of("record", "net", "store"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
-          new Module("grid", Set.of("record", "net", "store", "engine"), Set.of("testkit"), false),
+          new Module("grid", Set.of("record", "net", "store", "engine"), Set.of("node", "testkit"), false),
           new Module(
               "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
           new Module(
@@ -56,6 +62,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "cache",
                   "net",
                   "store",
+                  "node",
                   "engine",
                   "grid",
                   "tables",

@@ -61,7 +61,7 @@ final class ServerStats {
   }
 
   private static String ownVersion() {
-    try (InputStream file = ServerStats.class.getResourceAsStream("/howdah-store.properties")) {
+    try (InputStream file = ServerStats.class.getResourceAsStream("/howdah-node.properties")) {
       Properties versions = new Properties();
       versions.load(file);
       return versions.getProperty("version");
