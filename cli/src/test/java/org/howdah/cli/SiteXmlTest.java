@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.util.ConfigUtil;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +27,12 @@ class SiteXmlTest {
       """;
 
   @TempDir Path folder;
+
+  /** Old names of keys are known once Hadoop's job API is, as in every job. */
+  @BeforeAll
+  static void loadNamesOfKeys() {
+    ConfigUtil.loadResources();
+  }
 
   @Test
   void keepsTheAdministratorsValuesUnderneath() throws Exception {
