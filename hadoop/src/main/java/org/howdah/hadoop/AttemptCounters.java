@@ -1,6 +1,8 @@
 package org.howdah.hadoop;
 
+import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.mapred.Counters;
@@ -10,12 +12,18 @@ import org.apache.hadoop.mapreduce.JobCounter;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /**
  * A job's counters: those of attempts that succeeded, and while it runs also those of attempts that
  * still may. Safe for several threads.
  */
-final class AttemptCounters {
+final class AttemptCounters implements KeptCounters {
+  /** How near a map task is to its input. */
+  private static final List<JobCounter> LOCALITIES =
+      List.of(JobCounter.DATA_LOCAL_MAPS, JobCounter.RACK_LOCAL_MAPS, JobCounter.OTHER_LOCAL_MAPS);
+
   private final Counters succeeded = new Counters();
 
   /** Of those, what belongs to no attempt that has succeeded. */
@@ -39,22 +47,22 @@ final class AttemptCounters {
     }
   }
 
-  /** The counters of an attempt with what only this process knows of it, for {@link #restored}. */
-  synchronized Counters toKeep(TaskAttempt attempt) {
+  @Override
+  public synchronized byte[] toKeep(TaskAttempt attempt) {
     Counters kept = new Counters();
     kept.incrAllCounters(of(attempt));
     JobCounter locality = localities.get(attempt);
     if (locality != null) {
       kept.findCounter(locality).increment(1);
     }
-    return kept;
+    return CounterBytes.of(kept);
   }
 
-  /** Takes over the counters of an attempt that another process kept. */
-  synchronized void restored(TaskAttempt attempt, TaskMonitor monitor, Counters kept) {
-    Counters own = new Counters();
-    own.incrAllCounters(kept);
-    for (JobCounter locality : Locality.ALL) {
+  @Override
+  public synchronized void restored(TaskAttempt attempt, TaskMonitor monitor, byte[] kept)
+      throws HowdahException {
+    Counters own = read(kept);
+    for (JobCounter locality : LOCALITIES) {
       Counters.Counter counter = own.findCounter(locality);
       if (counter.getValue() > 0) {
         placed(attempt, locality);
@@ -81,16 +89,23 @@ final class AttemptCounters {
     others.incrAllCounters(own);
   }
 
-  /** What is counted of merges, and of attempts that did not succeed. */
-  synchronized Counters others() {
-    Counters copy = new Counters();
-    copy.incrAllCounters(others);
-    return copy;
+  @Override
+  public synchronized byte[] others() {
+    return CounterBytes.of(others);
   }
 
-  /** Adds what {@link #others} was under earlier managers. */
-  synchronized void restore(Counters earlier) {
-    merged(earlier);
+  @Override
+  public synchronized void restore(byte[] earlier) throws HowdahException {
+    merged(read(earlier));
+  }
+
+  private static Counters read(byte[] kept) throws HowdahException {
+    try {
+      return CounterBytes.read(kept);
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, "the job's journal is not understood: " + e.getMessage(), e);
+    }
   }
 
   private void countOther(JobCounter counter) {

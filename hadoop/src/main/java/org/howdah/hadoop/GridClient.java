@@ -65,22 +65,7 @@ final class GridClient extends StagingClient {
 
   /** Opened late: of what a constructor throws, Hadoop's client tells nothing but that it threw. */
   private GridStore store() throws HowdahException {
-    return GridStore.of(access(conf()));
-  }
-
-  /** Where a job's settings say that the grid is. */
-  static Access access(Configuration conf) throws HowdahException {
-    List<String> nodes = List.copyOf(conf.getTrimmedStringCollection(GridKeys.NODES));
-    String tokenFile = conf.getTrimmed(GridKeys.TOKEN_FILE, "");
-    if (nodes.isEmpty() || tokenFile.isEmpty()) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "set %s, nodes as host:port, and %s, a file with their group's secret, for jobs with %s=%s"
-              .formatted(GridKeys.NODES, GridKeys.TOKEN_FILE, GridKeys.ON, GridKeys.GRID));
-    }
-    String certificates = conf.getTrimmed(GridKeys.CERTIFICATES, "");
-    return Access.of(
-        nodes, Path.of(tokenFile), certificates.isEmpty() ? null : Path.of(certificates));
+    return GridStore.of(GridSettings.access(conf()));
   }
 
   @Override
@@ -112,7 +97,7 @@ final class GridClient extends StagingClient {
             submission,
             queued(id, settings.getJobName(), "file:" + folder + "/" + StagedFiles.SETTINGS),
             silenceMillis);
-    ProcessExit.watch();
+    ProcessExit.watch(GridSubmissions.KEPT);
     boolean detached = settings.getBoolean(GridKeys.DETACH, false);
     submitted.start(!detached);
     GridSubmissions.add(submitted, detached);

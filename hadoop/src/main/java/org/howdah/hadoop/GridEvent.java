@@ -7,11 +7,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 
-/** What the journal of a job says that happened; docs/formats/journal.md. Immutable. */
+/**
+ * What the journal of a job says that happened; docs/formats/journal.md. Counters are the bytes that
+ * {@link KeptCounters} gave. Immutable.
+ */
 sealed interface GridEvent {
   /** A longer event has no indexes. */
   int INDEXED_BYTES_MAX = 64 << 10;
@@ -22,7 +23,7 @@ sealed interface GridEvent {
       long inputRecords,
       long inputBytes,
       List<StoredRun> runs,
-      Counters counters)
+      byte[] counters)
       implements GridEvent {
     private static final byte TYPE = 1;
 
@@ -33,7 +34,7 @@ sealed interface GridEvent {
       out.writeLong(inputRecords);
       out.writeLong(inputBytes);
       WorkerMessage.writeList(out, runs, StoredRun::write);
-      counters.write(out);
+      out.write(counters);
     }
 
     @Override
@@ -48,7 +49,7 @@ sealed interface GridEvent {
           in.readLong(),
           in.readLong(),
           WorkerMessage.readList(in, StoredRun::readFrom),
-          readCounters(in));
+          Lengths.rest(in));
     }
   }
 
@@ -70,7 +71,7 @@ sealed interface GridEvent {
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
-      WorkerMessage.writeList(out, taken, StoredRun::writeName);
+      WorkerMessage.writeList(out, taken, Lengths::writeText);
       StoredRun.write(out, result);
     }
 
@@ -91,8 +92,8 @@ sealed interface GridEvent {
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
-      Text.writeString(out, file);
-      WorkerMessage.writeList(out, nodes, StoredRun::writeName);
+      Lengths.writeText(out, file);
+      WorkerMessage.writeList(out, nodes, Lengths::writeText);
     }
 
     private static Copied readFrom(DataInputStream in) throws IOException {
@@ -101,20 +102,14 @@ sealed interface GridEvent {
   }
 
   /** Merges, and attempts that did not succeed, come to these counters so far. */
-  record Counted(Counters others) implements GridEvent {
+  record Counted(byte[] others) implements GridEvent {
     private static final byte TYPE = 4;
 
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
       out.writeByte(TYPE);
-      others.write(out);
+      out.write(others);
     }
-  }
-
-  private static Counters readCounters(DataInputStream in) throws IOException {
-    Counters counters = new Counters();
-    counters.readFields(in);
-    return counters;
   }
 
   void writeTo(DataOutputStream out) throws IOException;
@@ -158,7 +153,7 @@ sealed interface GridEvent {
       case Finished.TYPE -> Finished.readFrom(in);
       case Lost.TYPE -> new Lost(in.readInt());
       case Merged.TYPE -> Merged.readFrom(in);
-      case Counted.TYPE -> new Counted(readCounters(in));
+      case Counted.TYPE -> new Counted(Lengths.rest(in));
       case Copied.TYPE -> Copied.readFrom(in);
       default -> throw new IOException("no event of a job has the type " + type);
     };

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 
@@ -20,7 +20,7 @@ final class GridEvents {
   private final Map<Integer, TaskAttempt> maps = new HashMap<>();
   private final Map<String, Left> runs = new LinkedHashMap<>();
   private final Map<String, GridEvent.Copied> copies = new LinkedHashMap<>();
-  private GridEvent.Counted others = new GridEvent.Counted(new Counters());
+  private Optional<GridEvent.Counted> others = Optional.empty();
   private final Map<GridEvent.Merged, Set<Integer>> merges = new LinkedHashMap<>();
 
   /** Takes the next event in. */
@@ -32,7 +32,7 @@ final class GridEvents {
     } else if (event instanceof GridEvent.Merged merged) {
       merge(merged);
     } else if (event instanceof GridEvent.Counted counted) {
-      others = counted;
+      others = Optional.of(counted);
     } else if (event instanceof GridEvent.Copied copied) {
       copy(copied);
     }
@@ -97,9 +97,9 @@ final class GridEvents {
     }
   }
 
-  /** What merges, and attempts that did not succeed, come to. */
-  Counters others() {
-    return others.others();
+  /** What merges, and attempts that did not succeed, come to; empty if nobody has said it. */
+  Optional<byte[]> others() {
+    return others.map(GridEvent.Counted::others);
   }
 
   /** The runs that are there; those of the same maps in the order in which they were written. */
@@ -119,7 +119,7 @@ final class GridEvents {
     merges.keySet().forEach(merged -> alive.add(merged.encode()));
     copies.keySet().retainAll(runs.keySet());
     copies.values().forEach(copied -> alive.add(copied.encode()));
-    alive.add(others.encode());
+    others.ifPresent(counted -> alive.add(counted.encode()));
     return alive;
   }
 }

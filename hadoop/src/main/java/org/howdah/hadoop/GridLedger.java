@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -37,7 +38,7 @@ final class GridLedger implements Ledger {
   }
 
   private final Tenure tenure;
-  private final AttemptCounters counters;
+  private final KeptCounters counters;
   private final RunPlaces places;
   private final CommitCheck repeatable;
   private final Runnable away;
@@ -52,7 +53,7 @@ final class GridLedger implements Ledger {
    */
   GridLedger(
       Tenure tenure,
-      AttemptCounters counters,
+      KeptCounters counters,
       RunPlaces places,
       CommitCheck repeatable,
       Runnable away) {
@@ -79,7 +80,10 @@ final class GridLedger implements Ledger {
           tenure.start(events.alive());
           tenure.advance(JobState.RUNNING);
         });
-    counters.restore(events.others());
+    Optional<byte[]> others = events.others();
+    if (others.isPresent()) {
+      counters.restore(others.get());
+    }
     Map<Kind, Map<TaskAttempt, TaskMonitor>> finished = new EnumMap<>(Kind.class);
     for (GridEvent.Finished done : events.finished().values()) {
       TaskMonitor monitor = new TaskMonitor();

@@ -3,6 +3,7 @@ package org.howdah.hadoop;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.howdah.engine.JobReport;
@@ -14,6 +15,9 @@ final class GridSubmissions {
   private static final Logger LOG = LoggerFactory.getLogger(GridSubmissions.class);
   private static final int JOBS_KEPT_MAX = 1000;
   private static final Deque<GridJob> JOBS = new ArrayDeque<>();
+
+  /** The same for who waits for the end of all. */
+  static final KeptJobs KEPT = new Kept();
 
   private static Consumer<String> detached = job -> {};
 
@@ -55,19 +59,33 @@ final class GridSubmissions {
     return all().stream().map(job -> job.status().report()).toList();
   }
 
-  static int running() {
-    return (int) all().stream().filter(job -> !job.ended()).count();
-  }
+  private static final class Kept implements KeptJobs {
+    @Override
+    public int running() {
+      return (int) all().stream().filter(job -> !job.ended()).count();
+    }
 
-  /** Waits for the end of all. */
-  static void await() throws InterruptedException {
-    for (GridJob job : all()) {
-      boolean unused = job.await(Long.MAX_VALUE);
+    @Override
+    public void await() throws InterruptedException {
+      for (GridJob job : all()) {
+        boolean unused = job.await(Long.MAX_VALUE);
+      }
+    }
+
+    /** No task of theirs is here. */
+    @Override
+    public Optional<String> exited(ExitCaller caller) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean killAll(long waitMillis) throws InterruptedException {
+      return GridSubmissions.killAll(waitMillis);
     }
   }
 
   /** Asks for the end of all that run, and waits for it; false if it did not come in time. */
-  static boolean killAll(long waitMillis) throws InterruptedException {
+  private static boolean killAll(long waitMillis) throws InterruptedException {
     List<GridJob> running = all().stream().filter(job -> !job.ended()).toList();
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
     for (GridJob job : running) {

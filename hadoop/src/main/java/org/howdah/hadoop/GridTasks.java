@@ -108,7 +108,7 @@ final class GridTasks implements AutoCloseable {
     }
     double threshold = factor(conf, GridKeys.BALANCE_THRESHOLD, BALANCE_THRESHOLD);
     double fetchCost = factor(conf, GridKeys.FETCH_COST, FETCH_COST);
-    Access grid = GridClient.access(conf);
+    Access grid = GridSettings.access(conf);
     Nodes nodes = Nodes.find(job, grid, changed);
     try {
       CachedInputs cached = CachedInputs.ask(conf, splits, nodes.withCaches());
@@ -230,13 +230,13 @@ final class GridTasks implements AutoCloseable {
 
   /** Runs attempts with those workers; each gives back its place at its end. */
   TaskRunner runner(JobPlan plan, HadoopJob body, NodeWorkers workers) {
-    return new Placed(new ProcessTasks(plan, body, workers, runs(), null), body.counters());
+    return new Placed(new ProcessTasks(plan, new HadoopAttempts(body), workers, runs(), null), body.counters());
   }
 
   /** The runs that its nodes keep. */
   synchronized NodeRuns runs() {
     if (runs == null) {
-      runs = new NodeRuns(nodes, keepers, NodeRuns.wanted(conf));
+      runs = new NodeRuns(nodes, keepers, GridSettings.copies(conf));
     }
     return runs;
   }

@@ -1,7 +1,6 @@
 package org.howdah.hadoop;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.howdah.engine.JobReport;
@@ -35,12 +34,6 @@ public final class HowdahJobs {
     ProcessExit.reportProgram(listener);
   }
 
-  /** How many jobs run for which this JVM lives on. */
-  static int kept() {
-    return (int) HowdahRuntime.allJobs().stream().filter(SubmittedJob::keepsProcess).count()
-        + GridSubmissions.running();
-  }
-
   /**
    * Waits until all jobs have ended that this JVM has submitted, those too that begin meanwhile,
    * but for those that go on without it.
@@ -48,14 +41,7 @@ public final class HowdahJobs {
    * @throws InterruptedException if the calling thread was
    */
   public static void await() throws InterruptedException {
-    while (kept() > 0) {
-      for (SubmittedJob job : HowdahRuntime.allJobs()) {
-        if (job.keepsProcess()) {
-          boolean unused = job.await(Long.MAX_VALUE);
-        }
-      }
-      GridSubmissions.await();
-    }
+    ProcessExit.await();
   }
 
   /** Reports of all jobs so far; of ended jobs, the last 1000. Any thread may call. */
@@ -101,22 +87,6 @@ public final class HowdahJobs {
    * @return whether all had ended in time
    */
   public static boolean killAll(long waitMillis) {
-    List<SubmittedJob> running =
-        HowdahRuntime.allJobs().stream().filter(job -> !job.ended()).toList();
-    running.forEach(SubmittedJob::kill);
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
-    try {
-      for (SubmittedJob job : running) {
-        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-        if (!job.await(Math.max(0, left))) {
-          return false;
-        }
-      }
-      return GridSubmissions.killAll(
-          Math.max(0, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return ProcessExit.killAll(waitMillis);
   }
 }

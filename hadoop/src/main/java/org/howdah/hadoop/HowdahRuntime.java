@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobID;
 import org.howdah.engine.Executor;
@@ -14,7 +16,7 @@ import org.howdah.record.MemoryBudget;
  * What all jobs of a JVM share: slots, memory, and the list of jobs. Made for the first job, from
  * its settings. Safe for several threads.
  */
-final class HowdahRuntime {
+final class HowdahRuntime implements KeptJobs {
   private static final int JOBS_KEPT_MAX = 1000;
   private static final long BUFFER_BYTES_MIN = 1 << 20;
   private static final long BUFFER_BYTES_MAX = 256 << 20;
@@ -40,7 +42,7 @@ final class HowdahRuntime {
       long memory =
           conf.getLongBytes(HowdahKeys.MEMORY_BYTES, Runtime.getRuntime().maxMemory() / 2);
       instance = new HowdahRuntime(Math.max(1, slots), memory);
-      ProcessExit.watch();
+      ProcessExit.watch(instance);
     }
     return instance;
   }
@@ -97,5 +99,41 @@ final class HowdahRuntime {
       throw new NoSuchElementException("this JVM knows no job " + id);
     }
     return job;
+  }
+
+  @Override
+  public int running() {
+    return (int) jobs().stream().filter(SubmittedJob::keepsProcess).count();
+  }
+
+  @Override
+  public void await() throws InterruptedException {
+    for (SubmittedJob job : jobs()) {
+      if (job.keepsProcess()) {
+        boolean unused = job.await(Long.MAX_VALUE);
+      }
+    }
+  }
+
+  @Override
+  public Optional<String> exited(ExitCaller caller) {
+    return jobs().stream()
+        .map(job -> job.exited(caller))
+        .filter(message -> !message.isEmpty())
+        .findFirst();
+  }
+
+  @Override
+  public boolean killAll(long waitMillis) throws InterruptedException {
+    List<SubmittedJob> running = jobs().stream().filter(job -> !job.ended()).toList();
+    running.forEach(SubmittedJob::kill);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+    for (SubmittedJob job : running) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (!job.await(Math.max(0, left))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

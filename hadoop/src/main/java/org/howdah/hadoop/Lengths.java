@@ -1,15 +1,16 @@
 package org.howdah.hadoop;
 
 import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStream;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.WritableUtils;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.howdah.record.VarInt;
 
 /**
  * Reads what stands behind its length in a message that is in memory. A length that is more than
- * what is left of it takes no memory, and what Hadoop's own readers throw at it is an {@link
- * IOException}.
+ * what is left of it takes no memory, and what others throw at it is an {@link IOException}.
  */
 final class Lengths {
   private Lengths() {}
@@ -33,18 +34,49 @@ final class Lengths {
     return length;
   }
 
-  /** As {@code Text::writeString} wrote it. */
+  /**
+   * As {@link #writeText} wrote it, or Hadoop's {@code Text::writeString}.
+   *
+   * @throws IOException also if it is no UTF-8
+   */
   static String text(DataInput in) throws IOException {
-    byte[] bytes = new byte[checked(in, WritableUtils.readVInt(in))];
+    byte[] bytes = new byte[checked(in, variable(in))];
     in.readFully(bytes);
-    return Text.decode(bytes);
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+  }
+
+  private static int variable(DataInput in) throws IOException {
+    byte[] value = new byte[VarInt.BYTES_MAX];
+    value[0] = in.readByte();
+    int size = VarInt.size(value[0]);
+    if (size > VarInt.BYTES_MAX) {
+      throw new IOException("a length of " + size + " bytes");
+    }
+    in.readFully(value, 1, size - 1);
+    return VarInt.get(value, 0);
+  }
+
+  /** Writes UTF-8 behind its length; what has no UTF-8, as a half of a pair, is a question mark. */
+  static void writeText(DataOutput out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] length = new byte[VarInt.BYTES_MAX];
+    out.write(length, 0, VarInt.put(length, 0, bytes.length));
+    out.write(bytes);
+  }
+
+  /** All that is left of a message. */
+  static byte[] rest(DataInput in) throws IOException {
+    if (in instanceof InputStream stream) {
+      return stream.readAllBytes();
+    }
+    throw new IllegalArgumentException("nobody knows how much is left of " + in);
   }
 
   /*
    * Hadoop's classes take memory for a length before they know whether there are so many bytes. What is refused so
    * was never taken: others of this process lack nothing.
    */
-  /** A part of which Hadoop's own classes read some. */
+  /** A part of which other classes read some. */
   static <T> T understood(Part<T> part) throws IOException {
     try {
       return part.read();

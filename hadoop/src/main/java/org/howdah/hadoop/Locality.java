@@ -16,10 +16,6 @@ import org.howdah.hadoop.store.NodeMachine;
  * one, by Hadoop's own settings for racks; or else, also if nobody says where the input is.
  */
 final class Locality {
-  /** What is counted. */
-  static final List<JobCounter> ALL =
-      List.of(JobCounter.DATA_LOCAL_MAPS, JobCounter.RACK_LOCAL_MAPS, JobCounter.OTHER_LOCAL_MAPS);
-
   private final InputPlaces inputs;
   private final DNSToSwitchMapping racks;
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
-import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -20,8 +19,6 @@ import org.howdah.record.RunReader;
  * workers left goes with the job's folders on the nodes.
  */
 final class NodeRuns implements RunPlaces {
-  private static final int COPIES = 2;
-
   /** Nodes that are asked to keep a copy where one of those before them does not. */
   private static final int FURTHER = 2;
 
@@ -38,11 +35,6 @@ final class NodeRuns implements RunPlaces {
     this.nodes = nodes;
     this.keepers = keepers;
     this.copies = copies;
-  }
-
-  /** How many nodes are to keep each run of a job, 1 or more. */
-  static int wanted(Configuration conf) {
-    return Math.max(1, conf.getInt(GridKeys.COPIES, COPIES));
   }
 
   /** If it comes without its index, that is read where the run is. */

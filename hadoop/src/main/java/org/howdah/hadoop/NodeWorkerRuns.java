@@ -9,11 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.fs.FileUtil;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
@@ -211,6 +211,6 @@ final class NodeWorkerRuns implements WorkerRuns {
 
   @Override
   public void close() {
-    FileUtil.fullyDelete(fetched.toFile());
+    boolean unused = Folders.deleteWhatGoes(fetched);
   }
 }

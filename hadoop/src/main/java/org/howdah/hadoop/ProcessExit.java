@@ -1,7 +1,9 @@
 package org.howdah.hadoop;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -39,13 +41,18 @@ final class ProcessExit {
 
   private static volatile Consumer<String> ofProgram = ofTask;
 
+  private static final List<KeptJobs> KEPT = new CopyOnWriteArrayList<>();
+
   private static boolean watching;
   private static volatile int code;
 
   private ProcessExit() {}
 
-  /** Watches out from now on. */
-  static synchronized void watch() {
+  /** Watches out for these jobs, too, from now on. */
+  static synchronized void watch(KeptJobs jobs) {
+    if (!KEPT.contains(jobs)) {
+      KEPT.add(jobs);
+    }
     ShutdownHookManager hooks = ShutdownHookManager.get();
     if (!watching && !hooks.isShutdownInProgress()) {
       watching = true;
@@ -64,12 +71,51 @@ final class ProcessExit {
     ofProgram = other;
   }
 
+  /** How many jobs run for which this JVM lives on. */
+  static int running() {
+    return KEPT.stream().mapToInt(KeptJobs::running).sum();
+  }
+
+  /**
+   * Waits until all have ended, those too that begin meanwhile.
+   *
+   * @throws InterruptedException if the calling thread was
+   */
+  static void await() throws InterruptedException {
+    while (running() > 0) {
+      for (KeptJobs jobs : KEPT) {
+        jobs.await();
+      }
+    }
+  }
+
+  /**
+   * Stops all, and waits at most {@code waitMillis} until nothing is left of them.
+   *
+   * @return whether that was so in time
+   */
+  static boolean killAll(long waitMillis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+    try {
+      for (KeptJobs jobs : KEPT) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (!jobs.killAll(Math.max(0, left))) {
+          return false;
+        }
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private static void endJobs() {
     ExitCaller first = ExitCaller.find().orElse(null);
     if (first == null || isOfJob(first)) {
       return; // A signal, or the last thread's end.
     }
-    int running = HowdahJobs.kept();
+    int running = running();
     if (running == 0) {
       return;
     }
@@ -79,7 +125,7 @@ final class ProcessExit {
                 first.place(),
                 running == 1 ? "running job has" : Plural.of(running, "running job") + " have"));
     Set<Thread> before = Set.of(first.thread());
-    while (HowdahJobs.kept() > 0) {
+    while (running() > 0) {
       if (ExitCaller.signal() > 0) {
         code = ExitCaller.signal();
         return;
@@ -94,16 +140,14 @@ final class ProcessExit {
 
   /** Whether a task has called it, or a job's own thread; the jobs have ended then. */
   private static boolean isOfJob(ExitCaller caller) {
-    for (SubmittedJob job : HowdahRuntime.allJobs()) {
-      String message = job.exited(caller);
-      if (!message.isEmpty()) {
-        code = EXIT_CODE;
-        ofTask.accept(message);
-        HowdahJobs.killAll(STOP_MILLIS_MAX);
-        return true;
-      }
+    Optional<String> message =
+        KEPT.stream().flatMap(jobs -> jobs.exited(caller).stream()).findFirst();
+    if (message.isPresent()) {
+      code = EXIT_CODE;
+      ofTask.accept(message.get());
+      boolean unused = killAll(STOP_MILLIS_MAX);
     }
-    return false;
+    return message.isPresent();
   }
 
   private static void halt() {

@@ -40,7 +40,7 @@ final class ProcessTasks implements TaskRunner {
   private static final int PLACES_LOST_MAX = 16;
 
   private final JobPlan plan;
-  private final HadoopJob job;
+  private final RemoteAttempts attempts;
   private final WorkerPool workers;
   private final RunPlaces places;
   private final JobShare fast;
@@ -49,9 +49,10 @@ final class ProcessTasks implements TaskRunner {
    * @param places where workers put runs
    * @param fast the job's share of a fast device, where they put runs first; null for none
    */
-  ProcessTasks(JobPlan plan, HadoopJob job, WorkerPool workers, RunPlaces places, JobShare fast) {
+  ProcessTasks(
+      JobPlan plan, RemoteAttempts attempts, WorkerPool workers, RunPlaces places, JobShare fast) {
     this.plan = plan;
-    this.job = job;
+    this.attempts = attempts;
     this.workers = workers;
     this.places = places;
     this.fast = fast;
@@ -110,7 +111,7 @@ final class ProcessTasks implements TaskRunner {
       this.monitor = monitor;
     }
 
-    abstract void progress(WorkerMessage.Progress progress);
+    abstract void progress(WorkerMessage.Progress progress) throws HowdahException;
 
     abstract TaskFailure failed(WorkerMessage.Failed failure);
 
@@ -261,11 +262,11 @@ final class ProcessTasks implements TaskRunner {
       super(monitor);
       this.attempt = attempt;
       this.runs = runs;
-      bad = job.skips().of(attempt);
+      bad = attempts.bad(attempt);
     }
 
     List<Run> hold() throws Exception {
-      job.counters().began(attempt, new TaskReporter(monitor, job.limits()));
+      attempts.began(attempt, monitor);
       return hold(attempt.kind(), attempt);
     }
 
@@ -275,7 +276,7 @@ final class ProcessTasks implements TaskRunner {
     }
 
     @Override
-    void progress(WorkerMessage.Progress progress) {
+    void progress(WorkerMessage.Progress progress) throws HowdahException {
       monitor.setProgress(progress.fraction());
       monitor.setStatus(progress.status());
       monitor.setInput(progress.inputRecords(), progress.inputBytes());
@@ -283,7 +284,7 @@ final class ProcessTasks implements TaskRunner {
         beats = progress.beats();
         monitor.beat();
       }
-      job.counters().update(attempt, new TaskReporter(monitor, progress.counters()));
+      attempts.counted(attempt, monitor, progress.counters());
     }
 
     @Override
@@ -295,7 +296,7 @@ final class ProcessTasks implements TaskRunner {
     @Override
     boolean mayCommit() throws HowdahException, InterruptedException {
       try {
-        job.permit().await(attempt);
+        attempts.awaitPermit(attempt);
       } catch (HowdahException e) {
         LOG.warn("{} may not commit: {}", attempt, e.getMessage());
         return false;
@@ -306,7 +307,7 @@ final class ProcessTasks implements TaskRunner {
 
     @Override
     TaskFailure lost(ErrorCode code, String how) {
-      String input = job.input(attempt);
+      String input = attempts.input(attempt);
       String message =
           "%s task %d, attempt %d, failed%s: %s"
               .formatted(
@@ -321,7 +322,7 @@ final class ProcessTasks implements TaskRunner {
     @Override
     void abort() {
       places.delete(attempt.toString());
-      new Attempt(job, attempt, new TaskMonitor()).abortForLostProcess();
+      attempts.abort(attempt);
     }
   }
 
@@ -345,7 +346,7 @@ final class ProcessTasks implements TaskRunner {
     Run hold() throws Exception {
       Run merged = hold(Kind.MAP, null).get(0);
       if (last != null) {
-        job.counters().merged(last.counters());
+        attempts.merged(last.counters());
       }
       return merged;
     }

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
 import org.howdah.grid.host.SpareKind;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.hadoop.files.ProcessPlace;
 import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
@@ -67,7 +68,9 @@ public final class SpareProcess {
     if (told.get("variables") instanceof Map<?, ?> all) {
       all.forEach((name, value) -> variables.put(name.toString(), value.toString()));
     }
-    ProcessPlace.become(Path.of(told.get("folder").toString()), variables);
+    Path folder = Path.of(told.get("folder").toString());
+    ProcessPlace.become(folder, variables);
+    PosixLocalFileSystem.standIn(folder);
     String main = String.valueOf(told.get("main"));
     switch (main) {
       case Launch.WORKER -> Worker.main(new String[0]);

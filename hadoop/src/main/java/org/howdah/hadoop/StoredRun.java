@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.io.Text;
 import org.howdah.record.Run;
 
 /**
@@ -38,15 +37,10 @@ record StoredRun(String file, long records, List<String> nodes, PackedIndex inde
         PackedIndex.readFrom(in));
   }
 
-  /** As {@code Text::readString} reads it. */
-  static void writeName(DataOutput out, String name) throws IOException {
-    Text.writeString(out, name);
-  }
-
   static void write(DataOutput out, StoredRun run) throws IOException {
-    Text.writeString(out, run.file);
+    Lengths.writeText(out, run.file);
     out.writeLong(run.records);
-    WorkerMessage.writeList(out, run.nodes, StoredRun::writeName);
+    WorkerMessage.writeList(out, run.nodes, Lengths::writeText);
     run.index.writeTo(out);
   }
 }

@@ -186,7 +186,7 @@ final class SubmittedJob {
     }
     workers = new Workers(settings, start, folder, cache, runtime.workerHeapBytes());
     RunPlaces places = new RunFolders(plan.id(), files.runFolders(), fast);
-    return new ProcessTasks(plan, body, workers, places, fast);
+    return new ProcessTasks(plan, new HadoopAttempts(body), workers, places, fast);
   }
 
   /** Where workers of this process read through its cache, if it has one. */

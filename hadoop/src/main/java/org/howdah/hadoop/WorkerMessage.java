@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
@@ -174,17 +172,17 @@ sealed interface WorkerMessage {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-      Text.writeString(out, job);
-      Text.writeString(out, user);
-      Text.writeString(out, settingsFile);
-      Text.writeString(out, credentialsFile);
-      Text.writeString(out, submitFolder);
-      Text.writeString(out, overlayFolder);
-      Text.writeString(out, runKey);
-      Text.writeString(out, comparator);
-      Text.writeString(out, fastFolder);
-      writeList(out, runFolders, Text::writeString);
-      writeList(out, classPath, Text::writeString);
+      Lengths.writeText(out, job);
+      Lengths.writeText(out, user);
+      Lengths.writeText(out, settingsFile);
+      Lengths.writeText(out, credentialsFile);
+      Lengths.writeText(out, submitFolder);
+      Lengths.writeText(out, overlayFolder);
+      Lengths.writeText(out, runKey);
+      Lengths.writeText(out, comparator);
+      Lengths.writeText(out, fastFolder);
+      writeList(out, runFolders, Lengths::writeText);
+      writeList(out, classPath, Lengths::writeText);
       out.writeLong(memoryBytes);
       out.writeBoolean(grid != null);
       if (grid != null) {
@@ -222,14 +220,14 @@ sealed interface WorkerMessage {
     }
 
     void writeTo(DataOutput out) throws IOException {
-      Text.writeString(out, node);
-      Text.writeString(out, token);
-      Text.writeString(out, certificates);
-      Text.writeString(out, managerFolder);
+      Lengths.writeText(out, node);
+      Lengths.writeText(out, token);
+      Lengths.writeText(out, certificates);
+      Lengths.writeText(out, managerFolder);
       out.writeInt(links.size());
       for (Map.Entry<String, String> link : links.entrySet()) {
-        Text.writeString(out, link.getKey());
-        Text.writeString(out, link.getValue());
+        Lengths.writeText(out, link.getKey());
+        Lengths.writeText(out, link.getValue());
       }
     }
 
@@ -274,7 +272,7 @@ sealed interface WorkerMessage {
       writeAttempt(out, attempt);
       writeList(out, bad, DataOutput::writeLong);
       writeList(out, runs, StoredRun::write);
-      writeList(out, copies, Text::writeString);
+      writeList(out, copies, Lengths::writeText);
     }
   }
 
@@ -293,9 +291,9 @@ sealed interface WorkerMessage {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-      Text.writeString(out, name);
+      Lengths.writeText(out, name);
       writeList(out, runs, StoredRun::write);
-      writeList(out, copies, Text::writeString);
+      writeList(out, copies, Lengths::writeText);
     }
   }
 
@@ -329,6 +327,7 @@ sealed interface WorkerMessage {
    * From the worker, some times a second and before {@link Done}: how far it is.
    *
    * @param beats another number than before if the attempt has done something since
+   * @param counters of the attempt, as those who run it write and read them
    */
   record Progress(
       float fraction,
@@ -336,7 +335,7 @@ sealed interface WorkerMessage {
       long inputRecords,
       long inputBytes,
       long beats,
-      Counters counters)
+      byte[] counters)
       implements WorkerMessage {
     static final byte TYPE = 6;
 
@@ -346,9 +345,7 @@ sealed interface WorkerMessage {
       long inputRecords = in.readLong();
       long inputBytes = in.readLong();
       long beats = in.readLong();
-      Counters counters = new Counters();
-      counters.readFields(in);
-      return new Progress(fraction, status, inputRecords, inputBytes, beats, counters);
+      return new Progress(fraction, status, inputRecords, inputBytes, beats, Lengths.rest(in));
     }
 
     @Override
@@ -359,11 +356,11 @@ sealed interface WorkerMessage {
     @Override
     public void writeTo(DataOutput out) throws IOException {
       out.writeFloat(fraction);
-      Text.writeString(out, status);
+      Lengths.writeText(out, status);
       out.writeLong(inputRecords);
       out.writeLong(inputBytes);
       out.writeLong(beats);
-      counters.write(out);
+      out.write(counters);
     }
   }
 
@@ -411,8 +408,8 @@ sealed interface WorkerMessage {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-      Text.writeString(out, code.name());
-      Text.writeString(out, message);
+      Lengths.writeText(out, code.name());
+      Lengths.writeText(out, message);
       writeList(out, causes, Thrown::write);
       writeList(out, bad, DataOutput::writeLong);
       out.writeBoolean(unreadable);
@@ -520,14 +517,14 @@ sealed interface WorkerMessage {
     }
 
     static void write(DataOutput out, Thrown thrown) throws IOException {
-      Text.writeString(out, thrown.text);
+      Lengths.writeText(out, thrown.text);
       writeList(out, thrown.frames, Thrown::writeFrame);
     }
 
     private static void writeFrame(DataOutput out, StackTraceElement frame) throws IOException {
-      Text.writeString(out, frame.getClassName());
-      Text.writeString(out, frame.getMethodName());
-      Text.writeString(out, frame.getFileName() == null ? "" : frame.getFileName());
+      Lengths.writeText(out, frame.getClassName());
+      Lengths.writeText(out, frame.getMethodName());
+      Lengths.writeText(out, frame.getFileName() == null ? "" : frame.getFileName());
       out.writeInt(frame.getLineNumber());
     }
   }

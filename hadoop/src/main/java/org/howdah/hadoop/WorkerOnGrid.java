@@ -51,7 +51,7 @@ final class WorkerOnGrid {
     // Of two encrypted buckets no byte is the same, and what a job had encrypted is not to stay.
     keepsBuckets =
         conf.getBoolean(GridKeys.BUCKETS_KEEP, false) && !CryptoUtils.isEncryptedSpillEnabled(conf);
-    wanted = NodeRuns.wanted(conf);
+    wanted = GridSettings.copies(conf);
     List<Map.Entry<String, String>> all = new ArrayList<>();
     conf.forEach(all::add);
     for (Map.Entry<String, String> entry : all) {

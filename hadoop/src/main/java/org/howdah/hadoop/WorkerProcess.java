@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.fs.FileUtil;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -276,7 +276,7 @@ final class WorkerProcess {
     children.forEach(ProcessHandle::destroyForcibly);
     answers.interrupt();
     if (folder != null) {
-      FileUtil.fullyDelete(folder.toFile());
+      boolean unused = Folders.deleteWhatGoes(folder);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -116,7 +116,7 @@ abstract class WorkerTask {
         monitor.inputRecords(),
         monitor.inputBytes(),
         monitor.beats(),
-        now);
+        CounterBytes.of(now));
   }
 
   /** An attempt of a task. */

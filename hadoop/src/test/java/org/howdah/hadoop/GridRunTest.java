@@ -205,7 +205,7 @@ class GridRunTest extends GridTest {
     write("text", "a\n");
     Job job = howdah.submit(onGrid(GridRunTest::blocking));
     Blocking.awaitStart();
-    assertThat(GridSubmissions.killAll(60_000)).isTrue();
+    assertThat(HowdahJobs.killAll(60_000)).isTrue();
     assertThat(job.getJobState()).isEqualTo(JobStatus.State.KILLED);
   }
 

@@ -122,7 +122,7 @@ class GridWorkersTest extends GridTest {
             1,
             1,
             List.of(run),
-            new org.apache.hadoop.mapred.Counters());
+            new byte[0]);
     byte[] encoded = event.encode();
     assertThat(index.length).isGreaterThan(Tenure.EVENT_BYTES_MAX);
     assertThat(encoded.length).isLessThan(Tenure.EVENT_BYTES_MAX / 2);

@@ -31,11 +31,11 @@ class MessagesFuzzTest {
    */
   private static final long BYTES_MAX = 4L << 30;
 
-  private static Counters counters() {
+  private static byte[] counters() {
     Counters counters = new Counters();
     counters.findCounter("group", "name").increment(42);
     counters.findCounter(org.apache.hadoop.mapreduce.TaskCounter.MAP_INPUT_RECORDS).increment(1);
-    return counters;
+    return CounterBytes.of(counters);
   }
 
   private static List<byte[]> frames() throws IOException {
@@ -108,6 +108,13 @@ class MessagesFuzzTest {
   }
 
   @Test
+  void countersAreUnderstoodOrRefused() {
+    Fuzz.of(List.of(counters(), CounterBytes.of(new Counters())))
+        .bytesMax(BYTES_MAX)
+        .check(input -> understood(() -> assertThat(CounterBytes.read(input)).isNotNull()));
+  }
+
+  @Test
   void aStatusOfAJobIsUnderstoodOrRefused() {
     Fuzz.of(
             List.of(
@@ -137,11 +144,8 @@ class MessagesFuzzTest {
           .isInstanceOf(IOException.class)
           .hasMessageContaining("a length of " + length);
     }
-    ByteArrayOutputStream counters = new ByteArrayOutputStream();
-    counters.write(4); // Counters, by themselves.
-    counters.writeBytes(new byte[] {0, 0, 1, (byte) 0x8c, 127, -1, -1, -1});
-    assertThatThrownBy(() -> GridEvent.decode(counters.toByteArray()))
-        .isInstanceOf(IOException.class);
+    byte[] counters = {0, 0, 1, (byte) 0x8c, 127, -1, -1, -1};
+    assertThatThrownBy(() -> CounterBytes.read(counters)).isInstanceOf(IOException.class);
     byte[] text = {1, (byte) 0x8c, 127, -1, -1, -1, 0};
     ByteBuffer frame = ByteBuffer.allocate(MARK.length + Integer.BYTES + text.length);
     frame.put(MARK).putInt(text.length).put(text);

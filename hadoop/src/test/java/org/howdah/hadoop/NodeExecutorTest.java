@@ -38,7 +38,7 @@ class NodeExecutorTest extends ExecutorContract {
     grid = new TestGrid(folder, SLOTS, 1);
     Configuration settings = new Configuration(false);
     grid.use(settings);
-    nodes = Nodes.find("job_1_0001", GridClient.access(settings), () -> {});
+    nodes = Nodes.find("job_1_0001", GridSettings.access(settings), () -> {});
   }
 
   @AfterEach

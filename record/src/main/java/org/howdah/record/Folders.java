@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
@@ -33,6 +36,47 @@ public final class Folders {
       }
     } catch (UncheckedIOException error) {
       throw error.getCause();
+    }
+  }
+
+  /**
+   * Deletes what can be deleted of the tree below and including the path. Follows no links.
+   *
+   * @return whether nothing is left
+   */
+  public static boolean deleteWhatGoes(Path root) {
+    try {
+      Files.walkFileTree(root, new Deleting());
+    } catch (IOException e) {
+      return false;
+    }
+    return !Files.exists(root, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Goes on where something cannot be deleted. */
+  private static final class Deleting extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      return leave(file);
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return leave(file); // As a folder that may not be listed, and may be empty.
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException e) {
+      return leave(folder);
+    }
+
+    private static FileVisitResult leave(Path path) {
+      try {
+        Files.deleteIfExists(path);
+      } catch (IOException stays) {
+        // Who asked is told that something does.
+      }
+      return FileVisitResult.CONTINUE;
     }
   }
 

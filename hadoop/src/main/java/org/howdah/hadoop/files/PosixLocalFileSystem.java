@@ -32,8 +32,20 @@ import org.apache.hadoop.util.Progressable;
 public final class PosixLocalFileSystem extends LocalFileSystem {
   private static final int BUFFER_BYTES = 64 << 10;
 
+  /** Of this process; user code may tell the JVM that it is another. */
+  private static volatile File processFolder = new File("").getAbsoluteFile();
+
   public PosixLocalFileSystem() {
     super(new Raw());
+  }
+
+  /**
+   * Says that the folder of this process has another name than the JVM believes.
+   *
+   * @param folder absolute
+   */
+  public static void standIn(java.nio.file.Path folder) {
+    processFolder = folder.toFile();
   }
 
   /** Whether one of these is what a file system of local files is made of. */
@@ -129,7 +141,7 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
         return super.pathToFile(path);
       }
       checkPath(path);
-      File folder = ProcessPlace.current().folder().toFile();
+      File folder = processFolder;
       return new File(folder, ofData(path)).exists()
           ? new File(folder, path.toString())
           : super.pathToFile(path);
