@@ -2,8 +2,8 @@ package org.howdah.cli;
 
 import java.util.Map;
 import java.util.Optional;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.store.StoreKeys;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * What {@code --on grid} and the options that go with it say.

@@ -28,7 +28,10 @@ record Installation(Path home) {
           "store",
           "engine",
           "grid",
+          "worker",
           "tables",
+          "hadoopio",
+          "classes",
           "hadoop");
 
   /** Libraries that jobs need, by their names without versions. */

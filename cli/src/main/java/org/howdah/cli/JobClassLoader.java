@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
-import org.howdah.hadoop.UserClassLoader;
+import org.howdah.hadoop.classes.UserClassLoader;
 
 /**
  * Holds the classes of one program. Classes and resources of the parent come first, unless asked

@@ -11,7 +11,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipException;
-import org.howdah.hadoop.JobJarParts;
+import org.howdah.hadoop.classes.JobJarParts;
 
 /** A jar with a program: which class starts it, and which libraries it carries inside. */
 final class JobJar {

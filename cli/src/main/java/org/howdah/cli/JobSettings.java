@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 
 /**

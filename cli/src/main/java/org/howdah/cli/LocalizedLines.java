@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.engine.JobReport;
-import org.howdah.hadoop.LocalizedCounter;
+import org.howdah.hadoop.task.LocalizedCounter;
 import org.howdah.record.Plural;
 
 /** What is said of a job's intermediate data on a fast device, to people and to scripts. */

@@ -2,7 +2,7 @@ package org.howdah.cli;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import org.howdah.hadoop.ProgramView;
+import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

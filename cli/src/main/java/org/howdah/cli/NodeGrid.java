@@ -17,13 +17,13 @@ import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
-import org.howdah.hadoop.ChildJvm;
-import org.howdah.hadoop.cache.NodeCache;
+import org.howdah.hadoop.process.NodeCache;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Service;
 import org.howdah.store.node.NodeService;
+import org.howdah.worker.ChildJvm;
 
 /** Has a node run processes of jobs. */
 final class NodeGrid {
@@ -48,9 +48,9 @@ final class NodeGrid {
   private static final Map<String, String> MAINS =
       Map.of(
           Launch.WORKER,
-          "org.howdah.hadoop.Worker",
+          "org.howdah.hadoop.process.Worker",
           Launch.MANAGER,
-          "org.howdah.hadoop.GridManager");
+          "org.howdah.hadoop.managers.GridManager");
 
   /**
    * Managers start fast, and compute little: one compiler. In turn with both, the smallest job
@@ -58,7 +58,7 @@ final class NodeGrid {
    */
   private static final List<String> MANAGER_OPTIONS = List.of("-XX:TieredStopAtLevel=1");
 
-  private static final String SPARE_MAIN = "org.howdah.hadoop.SpareProcess";
+  private static final String SPARE_MAIN = "org.howdah.hadoop.managers.SpareProcess";
 
   private NodeGrid() {}
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.hadoop.ProgramView;
-import org.howdah.hadoop.UserClassLoader;
+import org.howdah.hadoop.classes.ProgramView;
+import org.howdah.hadoop.classes.UserClassLoader;
 
 /**
  * Makes the class loader of a program as {@code hadoop jar} does: behind what a Hadoop installation

@@ -32,13 +32,13 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.cli.programs.SlowCount;
 import org.howdah.cli.programs.SlowSums;
 import org.howdah.cli.programs.SlowWords;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.store.StoreInputFormat;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.worker.nodes.GridKeys;
 
 /** A word count that takes some seconds, and what must be true of it whatever happens. */
 final class ChaosJob {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
-import org.howdah.hadoop.SpareProcess;
+import org.howdah.hadoop.managers.SpareProcess;
 import org.howdah.testkit.daemon.ClassArchive;
 
 /**

@@ -1,5 +1,6 @@
 package org.howdah.engine;
 
+import org.howdah.record.Blame;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Thrown;

@@ -11,11 +11,15 @@ import org.howdah.engine.JobReport;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.client.GridNode;
+import org.howdah.hadoop.managers.GridJob;
+import org.howdah.hadoop.managers.GridStatus;
+import org.howdah.hadoop.managers.GridStore;
 import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
+import org.howdah.worker.nodes.JobReports;
 
 /** Jobs of the grid for those who look at them from outside. Safe for several threads. */
 public final class GridJobs {

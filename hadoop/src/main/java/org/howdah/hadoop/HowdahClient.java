@@ -13,6 +13,9 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.Credentials;
 import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.hadoop.job.HowdahRuntime;
+import org.howdah.hadoop.job.StagingClient;
+import org.howdah.hadoop.job.SubmittedJob;
 
 /** Answers Hadoop's job client within the process. */
 final class HowdahClient extends StagingClient {
@@ -34,7 +37,7 @@ final class HowdahClient extends StagingClient {
   public JobStatus submitJob(JobID id, String submitFolder, Credentials credentials)
       throws IOException {
     org.apache.hadoop.mapred.JobID own = org.apache.hadoop.mapred.JobID.downgrade(id);
-    SubmittedJob job = new SubmittedJob(runtime, own, submitFolder, credentials);
+    SubmittedJob job = new SubmittedJob(runtime.resources(), own, submitFolder, credentials);
     runtime.add(job);
     job.start(true);
     return job.status();
@@ -84,7 +87,7 @@ final class HowdahClient extends StagingClient {
   /** Slots serve both kinds of task, and each counts for both. */
   @Override
   public ClusterMetrics getClusterMetrics() {
-    int slots = runtime.executor().slots();
+    int slots = runtime.resources().slots();
     int jobs = runtime.jobs().size();
     return new ClusterMetrics(0, 0, 0, 0, 0, 0, slots, slots, jobs, 1, 0, 0);
   }

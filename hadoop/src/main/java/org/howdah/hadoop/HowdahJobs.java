@@ -4,8 +4,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.howdah.engine.JobReport;
+import org.howdah.hadoop.job.HowdahRuntime;
+import org.howdah.hadoop.job.ProcessExit;
+import org.howdah.hadoop.job.SubmittedJob;
+import org.howdah.hadoop.managers.GridStore;
+import org.howdah.hadoop.managers.GridSubmissions;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * The jobs that this JVM has run or is running, in the order of their submission: first those that

@@ -8,6 +8,10 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
+import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.managers.GridClient;
+import org.howdah.hadoop.task.CounterLimits;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * How Hadoop's job client finds Howdah: through {@code ServiceLoader}, when {@code

@@ -7,7 +7,7 @@ import java.util.List;
 import org.howdah.hadoop.zoo.Sources;
 
 /** A library whose one class says which version it is. */
-final class CompiledLibrary {
+public final class CompiledLibrary {
   private static final String SOURCE =
       """
       package %s;
@@ -21,23 +21,23 @@ final class CompiledLibrary {
   private CompiledLibrary() {}
 
   /** The folder of that name with the class {@code shelf.Book}. */
-  static URL version(Path folder, String version) throws Exception {
+  public static URL version(Path folder, String version) throws Exception {
     return compile(folder.resolve(version), "shelf", version).toUri().toURL();
   }
 
   /** Compiles the class of a package into a folder. */
-  static Path compile(Path classes, String inPackage, String version) throws Exception {
+  public static Path compile(Path classes, String inPackage, String version) throws Exception {
     Path source = Files.createDirectories(classes).resolve("Book.java");
     Files.writeString(source, SOURCE.formatted(inPackage, version));
     Sources.compile(classes, List.of(), List.of(source));
     return classes;
   }
 
-  static String versionSeenBy(ClassLoader loader) throws ReflectiveOperationException {
+  public static String versionSeenBy(ClassLoader loader) throws ReflectiveOperationException {
     return versionSeenBy(loader, "shelf");
   }
 
-  static String versionSeenBy(ClassLoader loader, String inPackage)
+  public static String versionSeenBy(ClassLoader loader, String inPackage)
       throws ReflectiveOperationException {
     return (String) loader.loadClass(inPackage + ".Book").getMethod("version").invoke(null);
   }

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.Timeout;
 
 /** What every {@link Executor} promises. A subclass says how to make one. */
 @Timeout(60)
-abstract class ExecutorContract {
-  static final int SLOTS = 3;
+public abstract class ExecutorContract {
+  protected static final int SLOTS = 3;
   private static final long SECONDS_MAX = 30;
 
   /** What pieces of work have said: their attempt's number of the task, or less if cancelled. */
   private final BlockingQueue<Integer> ended = new LinkedBlockingQueue<>();
 
   /** One with three slots. */
-  abstract Executor executor() throws Exception;
+  protected abstract Executor executor() throws Exception;
 
   /** Whatever is done when an attempt's work has come to its end. */
-  abstract void end(TaskAttempt attempt);
+  protected abstract void end(TaskAttempt attempt);
 
   private static Deque<TaskAttempt> attempts(int count) {
     Deque<TaskAttempt> all = new ArrayDeque<>();

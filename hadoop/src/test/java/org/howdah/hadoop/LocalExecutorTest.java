@@ -8,10 +8,10 @@ class LocalExecutorTest extends ExecutorContract {
   private static final long BUFFER_BYTES = 1 << 20;
 
   @Override
-  Executor executor() {
+  protected Executor executor() {
     return new LocalExecutor(SLOTS, BUFFER_BYTES);
   }
 
   @Override
-  void end(TaskAttempt attempt) {}
+  protected void end(TaskAttempt attempt) {}
 }

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.howdah.bench.kit.Scratch;
 import org.howdah.bench.measure.Quiet;
 import org.howdah.bench.rival.LocalAddress;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.Folders;
 
 /*

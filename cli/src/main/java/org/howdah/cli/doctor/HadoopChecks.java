@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 
 /** The Hadoop configuration that jobs will see. */
 final class HadoopChecks {

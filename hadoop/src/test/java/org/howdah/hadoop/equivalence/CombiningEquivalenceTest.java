@@ -3,7 +3,7 @@ package org.howdah.hadoop.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;

@@ -3,7 +3,7 @@ package org.howdah.hadoop.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.zoo.Combining;
 import org.howdah.hadoop.zoo.Combining.Way;
 import org.howdah.hadoop.zoo.Jobs;

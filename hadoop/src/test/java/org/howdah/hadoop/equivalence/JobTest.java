@@ -3,7 +3,7 @@ package org.howdah.hadoop.equivalence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.zoo.Blocking;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobRunner;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.zoo.Hanging;
 import org.howdah.hadoop.zoo.Jobs;
 

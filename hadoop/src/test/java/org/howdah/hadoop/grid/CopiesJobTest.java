@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.mapreduce.Job;
-import org.howdah.hadoop.CopyCounter;
 import org.howdah.hadoop.GridJobs;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.store.http.Access;
+import org.howdah.worker.nodes.CopyCounter;
+import org.howdah.worker.nodes.GridKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

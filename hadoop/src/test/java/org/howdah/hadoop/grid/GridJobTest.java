@@ -19,16 +19,16 @@ import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskType;
-import org.howdah.hadoop.GridKeys;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.store.http.KeptScans;
+import org.howdah.worker.nodes.GridKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +63,7 @@ class GridJobTest extends JobTest {
   }
 
   private static boolean isWorker(ProcessHandle process) {
-    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.Worker");
+    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.process.Worker");
   }
 
   private JobOutcome onGrid(NewDescription description) throws Exception {

@@ -15,9 +15,9 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.worker.nodes.GridKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

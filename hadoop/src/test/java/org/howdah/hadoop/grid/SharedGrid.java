@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.howdah.hadoop.GridKeys;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * Three nodes for all tests of a JVM whose jobs are to run on nodes: with the system property

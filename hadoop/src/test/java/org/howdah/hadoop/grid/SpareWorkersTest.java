@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class SpareWorkersTest extends JobTest {
   private static final int COUNTERS_MAX = 77;
-  private static final String SPARE = "org.howdah.hadoop.SpareProcess";
+  private static final String SPARE = "org.howdah.hadoop.managers.SpareProcess";
 
   private static List<ProcessHandle> waiting() {
     return ProcessHandle.current()

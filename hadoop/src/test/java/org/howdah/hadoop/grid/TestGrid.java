@@ -22,15 +22,15 @@ import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
-import org.howdah.hadoop.ChildJvm;
-import org.howdah.hadoop.GridKeys;
-import org.howdah.hadoop.cache.NodeCache;
+import org.howdah.hadoop.process.NodeCache;
 import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.Service;
+import org.howdah.worker.ChildJvm;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * Nodes that share a store in memory; all else is as on real ones: ports, processes, files. A node
@@ -42,11 +42,11 @@ public final class TestGrid implements AutoCloseable {
   static final Map<String, String> MAINS =
       Map.of(
           "worker",
-          "org.howdah.hadoop.Worker",
+          "org.howdah.hadoop.process.Worker",
           "manager",
-          "org.howdah.hadoop.GridManager",
+          "org.howdah.hadoop.managers.GridManager",
           "spare",
-          "org.howdah.hadoop.SpareProcess");
+          "org.howdah.hadoop.managers.SpareProcess");
 
   private final MemoryStore store = new MemoryStore(System::currentTimeMillis);
   private final Map<String, String> addresses = new ConcurrentHashMap<>();

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.junit.jupiter.api.AfterEach;
 
 /** Runs jobs in worker processes, and checks after each test that none is left. */
@@ -48,6 +48,6 @@ abstract class IsolateTest extends JobTest {
   }
 
   static boolean isWorker(ProcessHandle process) {
-    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.Worker");
+    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.process.Worker");
   }
 }

@@ -2,9 +2,9 @@ package org.howdah.hadoop.jobs;
 
 import java.nio.file.Path;
 import java.util.Random;
-import org.howdah.hadoop.FreshRuntime;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.grid.SharedGrid;
+import org.howdah.hadoop.job.FreshRuntime;
 import org.howdah.testkit.Seeds;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

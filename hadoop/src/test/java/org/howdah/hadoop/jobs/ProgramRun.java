@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.howdah.hadoop.FreshRuntime;
-import org.howdah.hadoop.HowdahKeys;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner;
+import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.job.FreshRuntime;
 
 /** Runs programs on stock Hadoop, one task at a time, and on Howdah. */
 final class ProgramRun {

@@ -5,7 +5,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
-import org.howdah.hadoop.GridKeys;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * Gives all jobs to one framework, whichever they ask for. Part of Hadoop's tests ask for the local

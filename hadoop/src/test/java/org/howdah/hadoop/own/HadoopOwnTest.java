@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.logging.Logger;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.hadoop.own.OwnTests.Result;

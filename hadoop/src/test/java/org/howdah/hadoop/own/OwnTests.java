@@ -11,11 +11,11 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.hadoop.zoo.ProviderJars;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * Runs test classes of Hadoop's job client, unchanged and with Hadoop's unshaded jars, each in a

@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
-import org.howdah.hadoop.HowdahKeys;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.SideTable;
 

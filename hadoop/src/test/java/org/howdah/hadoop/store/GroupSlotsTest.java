@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.howdah.hadoop.GridKeys;
 import org.howdah.hadoop.grid.TestGrid;
+import org.howdah.worker.nodes.GridKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

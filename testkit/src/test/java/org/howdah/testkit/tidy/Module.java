@@ -23,6 +23,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
    */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
+          "hadoop.bytes", "hadoopio",
+          "hadoop.cache", "hadoopio",
+          "hadoop.classes", "classes",
+          "hadoop.files", "hadoopio",
           "hadoop.side", "tables",
           "hadoop.store", "tables",
           "store.ignite", "node",
@@ -41,17 +45,36 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("store", Set.of("record", "net"), Set.of("testkit"), false),
           new Module("node", Set.of("record", "net", "store"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
-          new Module("grid", Set.of("record", "net", "store", "engine"), Set.of("node", "testkit"), false),
+          new Module(
+              "grid", Set.of("record", "net", "store", "engine"), Set.of("node", "testkit"), false),
+          new Module(
+              "worker",
+              Set.of("record", "sort", "cache", "net", "store", "engine", "grid"),
+              Set.of("testkit"),
+              false),
           new Module(
               "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
+          new Module("hadoopio", Set.of("record", "cache"), Set.of("testkit"), true),
+          new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
           new Module(
               "hadoop",
-              Set.of("record", "sort", "cache", "net", "store", "engine", "grid", "tables"),
+              Set.of(
+                  "record",
+                  "sort",
+                  "cache",
+                  "net",
+                  "store",
+                  "engine",
+                  "grid",
+                  "worker",
+                  "tables",
+                  "hadoopio",
+                  "classes"),
               Set.of("sidedata", "testkit"),
               true),
           new Module(
               "workloads",
-              Set.of("sidedata", "tables", "hadoop"),
+              Set.of("sidedata", "tables", "hadoopio", "hadoop"),
               Set.of("record", "testkit"),
               true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
@@ -65,7 +88,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "node",
                   "engine",
                   "grid",
+                  "worker",
                   "tables",
+                  "hadoopio",
+                  "classes",
                   "hadoop",
                   "workloads",
                   "model"),
@@ -80,7 +106,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "sidedata",
                   "store",
                   "engine",
+                  "worker",
                   "tables",
+                  "hadoopio",
+                  "classes",
                   "hadoop",
                   "workloads",
                   "model"),
@@ -102,15 +131,15 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
   }
 
   /**
-   * Whether a file of this module may be in a package: one of its own, or a test in one of those
-   * that keep their names, since it may be on top of what is tested.
+   * Whether a file of this module may be in a package: one of its own, or a test in one that it may
+   * use, since it may be on top of what is tested.
    */
   boolean mayBeIn(String packageName, boolean isTest) {
     if (!packageName.startsWith(OUR_PACKAGES)) {
       return false;
     }
     String owner = nameOf(packageName);
-    return owner.equals(name) || (isTest && ELSEWHERE.containsValue(owner) && mayUse(owner, true));
+    return owner.equals(name) || (isTest && mayUse(owner, true));
   }
 
   /** Whether code of this module, in its tests or not, may use {@code other}. */

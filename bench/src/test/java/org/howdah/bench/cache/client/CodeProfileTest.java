@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 class CodeProfileTest {
   @Test
   void whatTheCacheDoesItselfIsBookkeeping() {
-    assertThat(kind("java.util.HashMap", "org.howdah.cache.Holdings", "org.howdah.hadoop.Attempt"))
+    assertThat(
+            kind(
+                "java.util.HashMap", "org.howdah.cache.Holdings", "org.howdah.hadoop.task.Attempt"))
         .isEqualTo(CodeProfile.Kind.BOOKKEEPING);
     assertThat(
             kind("org.apache.hadoop.fs.RawLocalFileSystem", "org.howdah.hadoop.cache.FileBlocks"))
@@ -29,7 +31,7 @@ class CodeProfileTest {
   void readingAndWritingBlocksIsNot() {
     assertThat(kind("java.util.zip.CRC32C", "org.howdah.cache.block.BlockReader"))
         .isEqualTo(CodeProfile.Kind.BLOCKS);
-    assertThat(kind("org.howdah.hadoop.cache.CachedStream", "org.howdah.hadoop.HadoopMapBody"))
+    assertThat(kind("org.howdah.hadoop.cache.CachedStream", "org.howdah.hadoop.task.HadoopMapBody"))
         .isEqualTo(CodeProfile.Kind.BLOCKS);
   }
 

@@ -1,0 +1,159 @@
+package org.howdah.hadoop.job;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.record.Plural;
+import org.howdah.worker.ExitCaller;
+
+/*
+ * A program that returns from its main keeps its JVM through the threads of its jobs, which are no
+ * daemons. One that calls System.exit has to be held in a shutdown hook: jobs run on in one, as long
+ * as no hook after this one has closed what they use.
+ *
+ * A task that exits sits in System.exit until all hooks have run, so its attempt never ends by
+ * itself; the job is told that it has. The code that the task asked for is nowhere to be read, and
+ * "success" would be wrong: the JVM ends with 1, set by a hook that runs after all others. So does
+ * one that a signal ends while it waits for jobs: Java has the code of who called first.
+ */
+/**
+ * What happens when this JVM ends: jobs that a program has submitted come to their end first,
+ * unless a signal ends the JVM, or one of their tasks.
+ */
+public final class ProcessExit {
+  private static final int EXIT_CODE = 1;
+
+  /**
+   * Before those who report jobs, and before Hadoop's file systems, which ending jobs still use.
+   */
+  private static final int FIRST = 40;
+
+  private static final int LAST = -1;
+  private static final long STOP_MILLIS_MAX = 10_000;
+  private static final long LOOK_MILLIS = 200;
+
+  private static volatile Consumer<String> ofTask =
+      message -> System.err.println("howdah: " + message);
+
+  private static volatile Consumer<String> ofProgram = ofTask;
+
+  private static final List<KeptJobs> KEPT = new CopyOnWriteArrayList<>();
+
+  private static boolean watching;
+  private static volatile int code;
+
+  private ProcessExit() {}
+
+  /** Watches out for these jobs, too, from now on. */
+  public static synchronized void watch(KeptJobs jobs) {
+    if (!KEPT.contains(jobs)) {
+      KEPT.add(jobs);
+    }
+    ShutdownHookManager hooks = ShutdownHookManager.get();
+    if (!watching && !hooks.isShutdownInProgress()) {
+      watching = true;
+      // As long as jobs take: whoever is not content with that has signals. Hadoop would parse all
+      // settings to find out how long a hook may take that does not say it.
+      hooks.addShutdownHook(ProcessExit::endJobs, FIRST, Long.MAX_VALUE, TimeUnit.SECONDS);
+      hooks.addShutdownHook(ProcessExit::halt, LAST, STOP_MILLIS_MAX, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  public static void reportTask(Consumer<String> other) {
+    ofTask = other;
+  }
+
+  public static void reportProgram(Consumer<String> other) {
+    ofProgram = other;
+  }
+
+  /** How many jobs run for which this JVM lives on. */
+  static int running() {
+    return KEPT.stream().mapToInt(KeptJobs::running).sum();
+  }
+
+  /**
+   * Waits until all have ended, those too that begin meanwhile.
+   *
+   * @throws InterruptedException if the calling thread was
+   */
+  public static void await() throws InterruptedException {
+    while (running() > 0) {
+      for (KeptJobs jobs : KEPT) {
+        jobs.await();
+      }
+    }
+  }
+
+  /**
+   * Stops all, and waits at most {@code waitMillis} until nothing is left of them.
+   *
+   * @return whether that was so in time
+   */
+  public static boolean killAll(long waitMillis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+    try {
+      for (KeptJobs jobs : KEPT) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (!jobs.killAll(Math.max(0, left))) {
+          return false;
+        }
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static void endJobs() {
+    ExitCaller first = ExitCaller.find().orElse(null);
+    if (first == null || isOfJob(first)) {
+      return; // A signal, or the last thread's end.
+    }
+    int running = running();
+    if (running == 0) {
+      return;
+    }
+    ofProgram.accept(
+        "the program has called System.exit at %s, and ends when its %s ended"
+            .formatted(
+                first.place(),
+                running == 1 ? "running job has" : Plural.of(running, "running job") + " have"));
+    Set<Thread> before = Set.of(first.thread());
+    while (running() > 0) {
+      if (ExitCaller.signal() > 0) {
+        code = ExitCaller.signal();
+        return;
+      }
+      List<ExitCaller> others = ExitCaller.others(before);
+      if (others.stream().anyMatch(ProcessExit::isOfJob)) {
+        return;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
+  }
+
+  /** Whether a task has called it, or a job's own thread; the jobs have ended then. */
+  private static boolean isOfJob(ExitCaller caller) {
+    Optional<String> message =
+        KEPT.stream().flatMap(jobs -> jobs.exited(caller).stream()).findFirst();
+    if (message.isPresent()) {
+      code = EXIT_CODE;
+      ofTask.accept(message.get());
+      boolean unused = killAll(STOP_MILLIS_MAX);
+    }
+    return message.isPresent();
+  }
+
+  private static void halt() {
+    if (code != 0) {
+      Runtime.getRuntime().halt(code);
+    }
+  }
+}

@@ -1,0 +1,476 @@
+package org.howdah.hadoop.job;
+
+import java.io.IOException;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobEndNotifier;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.cache.JobShare;
+import org.howdah.engine.JobPlan;
+import org.howdah.engine.JobProgress;
+import org.howdah.engine.JobReport;
+import org.howdah.engine.Scheduler;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.TaskFailure;
+import org.howdah.grid.JobState;
+import org.howdah.grid.Tenure;
+import org.howdah.hadoop.cache.JobTier;
+import org.howdah.hadoop.cache.PlainCommitters;
+import org.howdah.hadoop.classes.TaskClasses;
+import org.howdah.hadoop.classes.UserClassLoader;
+import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.nodes.GridTasks;
+import org.howdah.hadoop.process.CacheFiles;
+import org.howdah.hadoop.task.AttemptCounters;
+import org.howdah.hadoop.task.HadoopJob;
+import org.howdah.hadoop.task.JobPlans;
+import org.howdah.hadoop.task.JobSort;
+import org.howdah.hadoop.task.UserTasks;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
+import org.howdah.record.Thrown;
+import org.howdah.worker.ExitCaller;
+import org.howdah.worker.RunPlaces;
+import org.howdah.worker.nodes.CopyCounter;
+import org.howdah.worker.nodes.GridKeys;
+import org.howdah.worker.nodes.GridLedger;
+import org.howdah.worker.nodes.RunCopies;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One job from its submission to its end, on a thread of its own. Thread-safe. */
+public final class SubmittedJob {
+  private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
+
+  private final JobID id;
+  private final JobConf conf;
+  private final UserGroupInformation user;
+  private final SubmittedFiles submitted;
+  private final JobFiles files;
+  private final CacheFiles cache;
+  private final AttemptCounters counters = new AttemptCounters();
+  private final CommitGate gate = new CommitGate();
+  private final JobHistory history;
+  private final JobEnd end = new JobEnd();
+  private final JobView view;
+  private final JobPlan plan;
+  private final JobProgress progress;
+  private final Places places;
+  private final HadoopJob body;
+  private final TaskClasses classes;
+  private final UserTasks tasks;
+  private final Scheduler scheduler;
+  private JobShare fast;
+  private GridLedger ledger;
+  private CompletableFuture<Void> left = CompletableFuture.completedFuture(null);
+  private Optional<JobTier> tier = Optional.empty();
+  private volatile Thread thread;
+  private volatile boolean keepsProcess;
+
+  /**
+   * Gets a job ready that a client has put into {@code submitFolder}.
+   *
+   * @throws HowdahException if the job cannot be run as it is
+   */
+  public SubmittedJob(
+      JobResources resources, JobID id, String submitFolder, Credentials credentials)
+      throws IOException {
+    long startMillis = System.currentTimeMillis();
+    this.id = id;
+    submitted = new SubmittedFiles(submitFolder);
+    conf = submitted.settings();
+    JobTokens.add(id, credentials);
+    conf.setCredentials(credentials);
+    PlainCommitters.putInto(conf);
+    user = UserGroupInformation.getCurrentUser();
+    user.addCredentials(credentials);
+    files = new JobFiles(conf, id);
+    cache = new CacheFiles(files.folder().resolve("cache"));
+    history = new JobHistory(id, counters);
+    LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    JobSort sort;
+    TaskSplitMetaInfo[] splits;
+    try {
+      cache.localize(conf);
+      ClassLoader loader = makeClassLoader();
+      conf.setClassLoader(loader);
+      splits = submitted.splits(id, conf);
+      plan = JobPlans.of(id, conf, splits.length);
+      progress = new JobProgress(plan, clockMillis);
+      sort = JobSort.of(conf);
+      Optional<GridTasks> nodes = nodes(splits);
+      fast = nodes.isEmpty() ? FastRuns.start(id, conf, splits) : null;
+      places =
+          Places.of(
+              new JobParts(
+                  id, conf, user, submitFolder, files, cache, loader, sort, fast, resources),
+              nodes);
+    } catch (IOException | RuntimeException | Error e) {
+      cleanUp();
+      throw e;
+    }
+    try {
+      body = new HadoopJob(id, conf, sort, splits, counters, gate);
+      classes = places.classes();
+      tasks = new UserTasks(places.runner(plan, body), user, classes);
+      scheduler =
+          new Scheduler(
+              plan,
+              body,
+              tasks,
+              places.executor(),
+              history,
+              progress,
+              resources.runMemory(),
+              clockMillis);
+      view =
+          new JobView(
+              id,
+              user.getShortUserName(),
+              submitted.settingsFile(),
+              startMillis,
+              plan,
+              progress,
+              counters,
+              resources,
+              end);
+      history.tellSuccess(body::checkCounters);
+    } catch (IOException | RuntimeException | Error e) {
+      leave();
+      throw e;
+    }
+  }
+
+  private Optional<GridTasks> nodes(TaskSplitMetaInfo[] splits) throws IOException {
+    return conf.getTrimmed(GridKeys.NODES, "").isEmpty()
+        ? Optional.empty()
+        : GridTasks.open(id.toString(), conf, splits, this::lookAtNodes);
+  }
+
+  /** The submitter's classes, the job's jar, and what its distributed cache adds. */
+  private ClassLoader makeClassLoader() throws IOException {
+    ClassLoader submitter = Thread.currentThread().getContextClassLoader();
+    ClassLoader parent = submitter == null ? getClass().getClassLoader() : submitter;
+    List<URL> urls = new ArrayList<>();
+    if (conf.getJar() != null) {
+      urls.add(cache.fetch(conf.getJar(), conf).toUri().toURL());
+    }
+    urls.addAll(cache.classPath());
+    return UserClassLoader.forTasks(urls, parent, conf);
+  }
+
+  /** There may be other nodes from now on. */
+  private void lookAtNodes() {
+    if (scheduler != null) {
+      places.share();
+      scheduler.tick();
+    }
+  }
+
+  /**
+   * Has the job go on from where its managers before have brought it, and written down for those
+   * after, unless its tasks run in this process. What earlier managers started is killed. Before
+   * {@link #start}.
+   *
+   * @param tenure this manager's, not yet started
+   * @param away called if another manager has the job by now; does not return
+   */
+  public void keep(Tenure tenure, Runnable away) throws HowdahException {
+    RunPlaces runs = places.lastingRuns().orElse(null);
+    ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
+    scheduler.keep(ledger);
+    // Its user reads the manager's log, and sees no other.
+    history.tell(failure -> LOG.warn("{}", failure));
+    gate.confirmBy(ledger::confirm);
+    places.manage(tenure.epoch());
+  }
+
+  /**
+   * Begins with the job, on a thread of its own.
+   *
+   * @param keepsProcess whether this JVM is to live until the job has ended, unless a signal ends
+   *     it
+   */
+  public void start(boolean keepsProcess) {
+    places.keepCopies(new Copied());
+    this.keepsProcess = keepsProcess;
+    thread = new Thread(this::run, "howdah-" + id);
+    thread.setDaemon(!keepsProcess);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      finish(JobReport.State.FAILED, "no thread can be had for job " + id + ": " + e, true);
+      throw e;
+    }
+  }
+
+  private final class Copied implements RunCopies.Listener {
+    @Override
+    public void copied(Run run) {
+      if (ledger != null) {
+        scheduler.call(() -> ledger.copied(run));
+      }
+    }
+
+    @Override
+    public void notCopied(Run run) {
+      counters.count(CopyCounter.GROUP, CopyCounter.RUNS_NOT_COPIED.name(), 1);
+    }
+  }
+
+  private void run() {
+    try {
+      tier = JobTier.begin(conf);
+      tasks.asUser(
+          () -> {
+            scheduler.run();
+            return null;
+          });
+      finish(JobReport.State.SUCCEEDED, "", true);
+    } catch (Exception | Error e) {
+      boolean killed = e instanceof HowdahException known && known.code() == ErrorCode.KILLED;
+      JobReport.State why = killed ? JobReport.State.KILLED : JobReport.State.FAILED;
+      try {
+        boolean over = abort(why);
+        finish(why, describe(e), over);
+      } finally {
+        endInAnyCase(why);
+      }
+    }
+  }
+
+  /** When memory is too full even to tidy up, whoever waits for the end must still hear of it. */
+  private void endInAnyCase(JobReport.State last) {
+    if (!ended()) {
+      end.tell(last);
+    }
+  }
+
+  /** Whether the job is over; otherwise, if that could not be written, another goes on with it. */
+  private boolean abort(JobReport.State why) {
+    boolean over = ledger == null;
+    try {
+      if (ledger != null) {
+        // Or else the next manager would believe in output that is deleted here.
+        ledger.end(why == JobReport.State.KILLED ? JobState.KILLED : JobState.FAILED);
+        over = true;
+      }
+      tasks.asUser(
+          () -> {
+            body.abort(why);
+            return null;
+          });
+    } catch (Exception | Error e) {
+      LOG.warn("cannot abort the output of {}", id, e);
+    }
+    return over;
+  }
+
+  private String describe(Throwable e) {
+    if (e instanceof TaskFailure task) {
+      return JobHistory.describe(task) + "\n" + task.advice();
+    }
+    if (!(e instanceof HowdahException)) {
+      LOG.error("job {} failed", id, e);
+    }
+    return Thrown.message(e);
+  }
+
+  private void finish(JobReport.State last, String why, boolean over) {
+    progress.end();
+    end.prepare(why);
+    try {
+      tidyUp(over);
+      notifyOfEnd(last);
+    } catch (RuntimeException | Error e) {
+      // Which does not change how the job has ended.
+      LOG.warn("something of job {} is left, or nobody was told of its end", id, e);
+    } finally {
+      end.tell(last);
+    }
+  }
+
+  private void tidyUp(boolean over) {
+    tier.ifPresent(used -> used.end(counters::count));
+    if (over) {
+      places.end();
+    }
+    leave();
+  }
+
+  /** Clears away what other processes do and have for the job, and what is here. */
+  private void leave() {
+    try {
+      left = places.leave();
+      if (ledger == null) {
+        awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.
+      }
+    } finally {
+      cleanUp();
+    }
+  }
+
+  /** Waits until nothing of the job is left elsewhere, as far as other nodes answer. */
+  public void awaitLeft() {
+    try {
+      left.join();
+    } catch (CompletionException e) {
+      LOG.warn("something of {} is left on nodes", id, e.getCause());
+    }
+  }
+
+  /**
+   * Asks for the URL that the job names in {@code mapreduce.job.end-notification.url}. Before
+   * clients see the end, because a program may exit as soon as it does.
+   */
+  private void notifyOfEnd(JobReport.State last) {
+    if (conf.getJobEndNotificationURI() != null) {
+      JobEndNotifier.localRunnerNotification(
+          conf, org.apache.hadoop.mapred.JobStatus.downgrade(view.status(last)));
+    }
+  }
+
+  private void cleanUp() {
+    try {
+      cache.close();
+      files.close();
+      closeClasses();
+    } finally {
+      if (fast != null) {
+        fast.close();
+        counters.merged(FastRuns.counters(fast.stats()));
+      }
+    }
+    submitted.removeAllButSettings(conf);
+  }
+
+  private void closeClasses() {
+    try {
+      if (classes != null) {
+        classes.close();
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot close the jars of {}", id, e);
+    }
+  }
+
+  JobID id() {
+    return id;
+  }
+
+  public boolean ended() {
+    return end.isThere();
+  }
+
+  /** Whether this JVM is to live on for it. */
+  boolean keepsProcess() {
+    return keepsProcess && !ended();
+  }
+
+  public void kill() {
+    scheduler.kill();
+  }
+
+  /** Begins nothing new while the store cannot be told of the job. Any thread may call. */
+  public void setAlone(boolean alone) {
+    places.setAlone(alone);
+  }
+
+  /**
+   * Asks one attempt to stop.
+   *
+   * @param fail whether that counts as a failure of its task
+   * @return false if the job has ended
+   */
+  public boolean stop(org.apache.hadoop.mapreduce.TaskAttemptID attempt, boolean fail) {
+    Kind kind = attempt.getTaskType() == TaskType.MAP ? Kind.MAP : Kind.REDUCE;
+    scheduler.stop(new TaskAttempt(kind, attempt.getTaskID().getId(), attempt.getId()), fail);
+    return !ended();
+  }
+
+  /**
+   * Ends the attempt on a thread that has called {@code System.exit}, and with it the job.
+   *
+   * @return what happened, in words; empty if {@code exit} was not called by a task of this job
+   */
+  String exited(ExitCaller exit) {
+    if (exit.thread() == thread && !ended()) {
+      return endedInItsOwnThread(exit);
+    }
+    TaskAttempt attempt = tasks.attemptOn(exit.thread());
+    if (attempt == null) {
+      return "";
+    }
+    String input = body.input(attempt);
+    String message =
+        "%s task %d, attempt %d,%s called System.exit at %s, which ends the whole program; use --isolate (%s=true) to give tasks processes of their own"
+            .formatted(
+                attempt.kind().word(),
+                attempt.task(),
+                attempt.number(),
+                input.isEmpty() ? "" : " on " + input + ",",
+                exit.place(),
+                HowdahKeys.ISOLATE);
+    scheduler.lost(attempt, new TaskFailure(ErrorCode.USER_CONFIGURATION, message, null));
+    return message;
+  }
+
+  /** Its thread will never come back to tell how the job ends. */
+  private String endedInItsOwnThread(ExitCaller exit) {
+    String message =
+        "job %s failed while none of its tasks ran: its output format or committer called System.exit at %s, which ends the whole program"
+            .formatted(id, exit.place());
+    try {
+      finish(JobReport.State.FAILED, message, abort(JobReport.State.FAILED));
+    } finally {
+      endInAnyCase(JobReport.State.FAILED);
+    }
+    return message;
+  }
+
+  /** Waits for the end; false if it did not come within {@code millis}. */
+  public boolean await(long millis) throws InterruptedException {
+    return end.await(millis);
+  }
+
+  public Counters counters() {
+    return new Counters(counters.total());
+  }
+
+  public TaskCompletionEvent[] events(int from, int max) {
+    return history.events(from, max);
+  }
+
+  public String[] diagnostics(org.apache.hadoop.mapreduce.TaskAttemptID attempt) {
+    return history.diagnostics(attempt);
+  }
+
+  public TaskReport[] reports(Kind kind) {
+    return history.reports(kind, kind == Kind.MAP ? plan.maps() : plan.reduces());
+  }
+
+  public JobStatus status() {
+    return view.status();
+  }
+
+  public JobReport report() {
+    return view.report();
+  }
+}
