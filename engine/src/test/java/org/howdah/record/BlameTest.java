@@ -65,7 +65,7 @@ class BlameTest {
   @ParameterizedTest
   @ValueSource(strings = {"EncoderOutput", "DecoderInput"})
   void whoCallsAStreamOfHowdahsAnswersForWhatItThrows(String stream) {
-    String type = "org.howdah.hadoop." + stream;
+    String type = "org.howdah.hadoop.bytes." + stream;
     Throwable theirs = at(new IOException("the end"), type, "com.example.Point");
     assertThat(failure(theirs).advice()).contains(JOBS_OWN);
     Throwable ours = at(new IllegalStateException(), type, "org.howdah.hadoop.bytes.FieldDecoder");

@@ -20,7 +20,8 @@ public final class WorkerFrames {
   /** Four different bytes, none of which any UTF-8 text contains. */
   private static final byte[] MARK = {(byte) 0xF5, (byte) 0xF6, (byte) 0xF7, (byte) 0xF8};
 
-  private static final int BODY_BYTES_MAX = 64 << 20;
+  /** The most that a message takes, before it is packed and after. */
+  static final int BODY_BYTES_MAX = 64 << 20;
 
   private final InputStream in;
   private final IntConsumer others;

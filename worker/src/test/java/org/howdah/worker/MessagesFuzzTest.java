@@ -67,6 +67,7 @@ class MessagesFuzzTest {
   @Test
   void whatAWorkerSaysIsUnderstoodOrRefused() throws Exception {
     Fuzz.of(frames())
+        .bytesMax(2L * WorkerFrames.BODY_BYTES_MAX)
         .words("\u00f5\u00f6\u00f7\u00f8")
         .check(
             input ->

@@ -35,8 +35,8 @@ final class ExchangedInput {
   private static final int LINE_BYTES = 10;
   private static final Pattern CACHE =
       Pattern.compile(
-          ".*/((record|cache|hadoop)/target/classes"
-              + "|howdah-(record|cache|hadoop)-[0-9][^/]*\\.jar)");
+          ".*/((record|cache|hadoopio)/target/classes"
+              + "|howdah-(record|cache|hadoopio)-[0-9][^/]*\\.jar)");
 
   /** As many lines of two words, of which the second is one of a thousand numbers in turn. */
   static final int LINES = BLOCKS * BLOCK_BYTES / LINE_BYTES;

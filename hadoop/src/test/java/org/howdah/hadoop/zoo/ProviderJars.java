@@ -7,12 +7,15 @@ import org.howdah.cache.Node;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.Bundle;
 import org.howdah.hadoop.HowdahProvider;
+import org.howdah.hadoop.cache.CachingFileSystem;
+import org.howdah.hadoop.classes.StockClasses;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sort.Collector;
 import org.howdah.store.KeyValueStore;
+import org.howdah.worker.ProcessTasks;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
@@ -27,6 +30,9 @@ public final class ProviderJars {
   public static List<String> ofModules() {
     return List.of(
             HowdahProvider.class,
+            StockClasses.class,
+            CachingFileSystem.class,
+            ProcessTasks.class,
             SideTables.class,
             HttpPort.class,
             Bundle.class,
