@@ -23,6 +23,15 @@ final class JobEnd {
     end.countDown();
   }
 
+  /**
+   * The same, unless they were told: when memory is too full even to tidy up, they must hear of it.
+   */
+  void tellIfNotTold(JobReport.State last) {
+    if (!isThere()) {
+      tell(last);
+    }
+  }
+
   JobReport.State state() {
     return state;
   }

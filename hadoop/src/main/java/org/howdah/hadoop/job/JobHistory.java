@@ -20,9 +20,12 @@ import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.task.AttemptCounters;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Thrown;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What Hadoop's clients ask about a job's tasks: events, reports, diagnostics. Thread-safe. */
 final class JobHistory implements JobListener {
+  private static final Logger LOG = LoggerFactory.getLogger(JobHistory.class);
   private static final int TRACE_FRAMES_MAX = 30;
 
   /** One task's latest attempt. */
@@ -135,6 +138,17 @@ final class JobHistory implements JobListener {
             attempt,
             eventStatus,
             task.endMillis - task.startMillis));
+  }
+
+  /** Why the job failed, for its user; what is a defect of ours goes to the log too. */
+  String describe(Throwable e) {
+    if (e instanceof TaskFailure task) {
+      return describe(task) + "\n" + task.advice();
+    }
+    if (!(e instanceof HowdahException)) {
+      LOG.error("job {} failed", job, e);
+    }
+    return Thrown.message(e);
   }
 
   /** The failure and the trace of what the user's code threw. */

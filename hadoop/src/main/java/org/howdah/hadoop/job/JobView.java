@@ -1,41 +1,16 @@
 package org.howdah.hadoop.job;
 
 import java.util.Map;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.JobPriority;
 import org.apache.hadoop.mapreduce.JobStatus;
-import org.howdah.engine.JobPlan;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.task.AttemptCounters;
 
-/**
- * What is to be seen of a job, for Hadoop's client and for ours. Safe for several threads.
- *
- * @param user in whose name it runs
- * @param jobFile its settings, as a client put them
- */
-public record JobView(
-    JobID id,
-    String user,
-    String jobFile,
-    long startMillis,
-    JobPlan plan,
-    JobProgress progress,
-    AttemptCounters counters,
-    JobResources resources,
-    JobEnd end) {
-  /** How Hadoop's client calls it. */
-  public static JobStatus.State toHadoop(JobReport.State state) {
-    return switch (state) {
-      case RUNNING -> JobStatus.State.RUNNING;
-      case SUCCEEDED -> JobStatus.State.SUCCEEDED;
-      case FAILED -> JobStatus.State.FAILED;
-      case KILLED -> JobStatus.State.KILLED;
-    };
-  }
-
+/** What is to be seen of a job, for Hadoop's client and for ours. Safe for several threads. */
+record JobView(
+    LoadedJob job, long startMillis, JobProgress progress, AttemptCounters counters, JobEnd end) {
   JobStatus status() {
     return status(end.state());
   }
@@ -49,16 +24,16 @@ public record JobView(
   private final class Status extends JobStatus {
     Status(JobReport.State now) {
       super(
-          id,
+          job.id(),
           1,
           (float) progress.fraction(Kind.MAP),
           (float) progress.fraction(Kind.REDUCE),
           now.ended() ? 1 : 0,
-          toHadoop(now),
+          JobStates.toHadoop(now),
           JobPriority.NORMAL,
-          user,
-          plan.name(),
-          jobFile,
+          job.user().getShortUserName(),
+          job.plan().name(),
+          job.settingsFile(),
           "");
       setStartTime(startMillis);
       setFinishTime(end.millis());
@@ -69,8 +44,8 @@ public record JobView(
   JobReport report() {
     JobReport.State now = end.state();
     return new JobReport(
-        id.toString(),
-        plan.name(),
+        job.id().toString(),
+        job.plan().name(),
         now,
         progress.tasks(Kind.MAP),
         progress.tasks(Kind.REDUCE),
@@ -80,9 +55,9 @@ public record JobView(
         progress.inputRecords(),
         progress.inputBytes(),
         progress.spilledBytes(),
-        resources.memoryBytesUsed(!now.ended()),
-        resources.memoryBytesMax(),
-        plan.output(),
+        job.resources().memoryBytesUsed(!now.ended()),
+        job.resources().memoryBytesMax(),
+        job.plan().output(),
         end.failure(),
         now.ended() ? counters.byName() : Map.of());
   }

@@ -13,11 +13,11 @@ import org.howdah.record.HowdahException;
 
 /** The slots of this process, or one at a time of them. */
 final class LocalPlaces implements Places {
-  private final JobParts job;
+  private final LoadedJob job;
   private final Executor executor;
   private final TaskClasses classes;
 
-  LocalPlaces(JobParts job) throws HowdahException {
+  LocalPlaces(LoadedJob job) throws HowdahException {
     this.job = job;
     ClassChoice choice = ClassChoice.here(job.conf(), job.loader());
     classes = choice.classes();

@@ -20,14 +20,14 @@ import org.howdah.worker.nodes.RunCopies;
 
 /** The nodes of a grid. */
 final class NodePlaces implements Places {
-  private final JobParts job;
+  private final LoadedJob job;
   private final GridTasks nodes;
   private Optional<NodeWorkers> workers = Optional.empty();
 
   /**
    * @param nodes become this one's
    */
-  NodePlaces(JobParts job, GridTasks nodes) {
+  NodePlaces(LoadedJob job, GridTasks nodes) {
     this.job = job;
     this.nodes = nodes;
   }

@@ -12,6 +12,7 @@ import org.howdah.hadoop.process.Isolation;
 import org.howdah.hadoop.task.HadoopJob;
 import org.howdah.record.HowdahException;
 import org.howdah.worker.RunPlaces;
+import org.howdah.worker.nodes.GridKeys;
 import org.howdah.worker.nodes.RunCopies;
 
 /**
@@ -25,13 +26,18 @@ interface Places {
   /**
    * Those that a job's settings ask for.
    *
-   * @param nodes which become the result's; none if tasks run on this machine
+   * @param changed called, by another thread, when there are other nodes
    * @throws HowdahException if there are none such
    */
-  static Places of(JobParts job, Optional<GridTasks> nodes) throws HowdahException {
-    if (nodes.isPresent()) {
-      return new NodePlaces(job, nodes.get());
+  static Places of(LoadedJob job, Runnable changed) throws IOException {
+    if (!job.conf().getTrimmed(GridKeys.NODES, "").isEmpty()) {
+      Optional<GridTasks> nodes =
+          GridTasks.open(job.id().toString(), job.conf(), job.splits(), changed);
+      if (nodes.isPresent()) {
+        return new NodePlaces(job, nodes.get());
+      }
     }
+    job.takeFastDevice();
     return Isolation.isFor(job.id(), job.conf(), job.cache())
         ? new ProcessPlaces(job)
         : new LocalPlaces(job);

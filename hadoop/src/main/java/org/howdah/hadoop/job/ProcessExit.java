@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.engine.TaskAttempt;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.Plural;
 import org.howdah.worker.ExitCaller;
 
@@ -149,6 +151,24 @@ public final class ProcessExit {
       boolean unused = killAll(STOP_MILLIS_MAX);
     }
     return message.isPresent();
+  }
+
+  /** What is to be said of a task that has called {@code System.exit}. */
+  static String byTask(ExitCaller exit, TaskAttempt attempt, String input) {
+    return "%s task %d, attempt %d,%s called System.exit at %s, which ends the whole program; use --isolate (%s=true) to give tasks processes of their own"
+        .formatted(
+            attempt.kind().word(),
+            attempt.task(),
+            attempt.number(),
+            input.isEmpty() ? "" : " on " + input + ",",
+            exit.place(),
+            HowdahKeys.ISOLATE);
+  }
+
+  /** The same of a job's own thread. */
+  static String byJob(ExitCaller exit, String job) {
+    return "job %s failed while none of its tasks ran: its output format or committer called System.exit at %s, which ends the whole program"
+        .formatted(job, exit.place());
   }
 
   private static void halt() {

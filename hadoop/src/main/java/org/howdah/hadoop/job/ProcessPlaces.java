@@ -20,10 +20,10 @@ import org.howdah.worker.WorkerMessage;
 
 /** A worker process of this machine for each slot of this process. */
 final class ProcessPlaces implements Places {
-  private final JobParts job;
+  private final LoadedJob job;
   private Optional<Workers> workers = Optional.empty();
 
-  ProcessPlaces(JobParts job) {
+  ProcessPlaces(LoadedJob job) {
     this.job = job;
   }
 

@@ -23,6 +23,10 @@ final class SubmittedFiles {
     settings = new Path(folder, "job.xml");
   }
 
+  String folder() {
+    return folder.toString();
+  }
+
   String settingsFile() {
     return settings.toString();
   }

@@ -1,15 +1,12 @@
 package org.howdah.hadoop.job;
 
 import java.io.IOException;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobEndNotifier;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.Counters;
@@ -17,11 +14,7 @@ import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
-import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.howdah.cache.JobShare;
-import org.howdah.engine.JobPlan;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.Scheduler;
@@ -31,27 +24,16 @@ import org.howdah.engine.TaskFailure;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
-import org.howdah.hadoop.cache.PlainCommitters;
 import org.howdah.hadoop.classes.TaskClasses;
-import org.howdah.hadoop.classes.UserClassLoader;
-import org.howdah.hadoop.files.HowdahKeys;
-import org.howdah.hadoop.nodes.GridTasks;
-import org.howdah.hadoop.process.CacheFiles;
 import org.howdah.hadoop.task.AttemptCounters;
 import org.howdah.hadoop.task.HadoopJob;
-import org.howdah.hadoop.task.JobPlans;
-import org.howdah.hadoop.task.JobSort;
 import org.howdah.hadoop.task.UserTasks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
-import org.howdah.record.Thrown;
 import org.howdah.worker.ExitCaller;
 import org.howdah.worker.RunPlaces;
-import org.howdah.worker.nodes.CopyCounter;
-import org.howdah.worker.nodes.GridKeys;
 import org.howdah.worker.nodes.GridLedger;
-import org.howdah.worker.nodes.RunCopies;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,25 +41,18 @@ import org.slf4j.LoggerFactory;
 public final class SubmittedJob {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
 
-  private final JobID id;
-  private final JobConf conf;
-  private final UserGroupInformation user;
-  private final SubmittedFiles submitted;
-  private final JobFiles files;
-  private final CacheFiles cache;
+  private final LoadedJob job;
   private final AttemptCounters counters = new AttemptCounters();
   private final CommitGate gate = new CommitGate();
   private final JobHistory history;
   private final JobEnd end = new JobEnd();
   private final JobView view;
-  private final JobPlan plan;
   private final JobProgress progress;
   private final Places places;
   private final HadoopJob body;
   private final TaskClasses classes;
   private final UserTasks tasks;
   private final Scheduler scheduler;
-  private JobShare fast;
   private GridLedger ledger;
   private CompletableFuture<Void> left = CompletableFuture.completedFuture(null);
   private Optional<JobTier> tier = Optional.empty();
@@ -93,46 +68,23 @@ public final class SubmittedJob {
       JobResources resources, JobID id, String submitFolder, Credentials credentials)
       throws IOException {
     long startMillis = System.currentTimeMillis();
-    this.id = id;
-    submitted = new SubmittedFiles(submitFolder);
-    conf = submitted.settings();
-    JobTokens.add(id, credentials);
-    conf.setCredentials(credentials);
-    PlainCommitters.putInto(conf);
-    user = UserGroupInformation.getCurrentUser();
-    user.addCredentials(credentials);
-    files = new JobFiles(conf, id);
-    cache = new CacheFiles(files.folder().resolve("cache"));
+    job = new LoadedJob(resources, id, submitFolder, credentials);
     history = new JobHistory(id, counters);
     LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-    JobSort sort;
-    TaskSplitMetaInfo[] splits;
+    progress = new JobProgress(job.plan(), clockMillis);
     try {
-      cache.localize(conf);
-      ClassLoader loader = makeClassLoader();
-      conf.setClassLoader(loader);
-      splits = submitted.splits(id, conf);
-      plan = JobPlans.of(id, conf, splits.length);
-      progress = new JobProgress(plan, clockMillis);
-      sort = JobSort.of(conf);
-      Optional<GridTasks> nodes = nodes(splits);
-      fast = nodes.isEmpty() ? FastRuns.start(id, conf, splits) : null;
-      places =
-          Places.of(
-              new JobParts(
-                  id, conf, user, submitFolder, files, cache, loader, sort, fast, resources),
-              nodes);
+      places = Places.of(job, this::lookAtNodes);
     } catch (IOException | RuntimeException | Error e) {
-      cleanUp();
+      job.close();
       throw e;
     }
     try {
-      body = new HadoopJob(id, conf, sort, splits, counters, gate);
+      body = new HadoopJob(id, job.conf(), job.sort(), job.splits(), counters, gate);
       classes = places.classes();
-      tasks = new UserTasks(places.runner(plan, body), user, classes);
+      tasks = new UserTasks(places.runner(job.plan(), body), job.user(), classes);
       scheduler =
           new Scheduler(
-              plan,
+              job.plan(),
               body,
               tasks,
               places.executor(),
@@ -140,40 +92,12 @@ public final class SubmittedJob {
               progress,
               resources.runMemory(),
               clockMillis);
-      view =
-          new JobView(
-              id,
-              user.getShortUserName(),
-              submitted.settingsFile(),
-              startMillis,
-              plan,
-              progress,
-              counters,
-              resources,
-              end);
-      history.tellSuccess(body::checkCounters);
     } catch (IOException | RuntimeException | Error e) {
       leave();
       throw e;
     }
-  }
-
-  private Optional<GridTasks> nodes(TaskSplitMetaInfo[] splits) throws IOException {
-    return conf.getTrimmed(GridKeys.NODES, "").isEmpty()
-        ? Optional.empty()
-        : GridTasks.open(id.toString(), conf, splits, this::lookAtNodes);
-  }
-
-  /** The submitter's classes, the job's jar, and what its distributed cache adds. */
-  private ClassLoader makeClassLoader() throws IOException {
-    ClassLoader submitter = Thread.currentThread().getContextClassLoader();
-    ClassLoader parent = submitter == null ? getClass().getClassLoader() : submitter;
-    List<URL> urls = new ArrayList<>();
-    if (conf.getJar() != null) {
-      urls.add(cache.fetch(conf.getJar(), conf).toUri().toURL());
-    }
-    urls.addAll(cache.classPath());
-    return UserClassLoader.forTasks(urls, parent, conf);
+    history.tellSuccess(body::checkCounters);
+    view = new JobView(job, startMillis, progress, counters, end);
   }
 
   /** There may be other nodes from now on. */
@@ -209,35 +133,23 @@ public final class SubmittedJob {
    *     it
    */
   public void start(boolean keepsProcess) {
-    places.keepCopies(new Copied());
+    Consumer<Run> copied =
+        run -> Optional.ofNullable(ledger).ifPresent(l -> scheduler.call(() -> l.copied(run)));
+    places.keepCopies(new CountedCopies(counters, copied));
     this.keepsProcess = keepsProcess;
-    thread = new Thread(this::run, "howdah-" + id);
+    thread = new Thread(this::run, "howdah-" + id());
     thread.setDaemon(!keepsProcess);
     try {
       thread.start();
     } catch (OutOfMemoryError e) {
-      finish(JobReport.State.FAILED, "no thread can be had for job " + id + ": " + e, true);
+      finish(JobReport.State.FAILED, "no thread can be had for job " + id() + ": " + e, true);
       throw e;
-    }
-  }
-
-  private final class Copied implements RunCopies.Listener {
-    @Override
-    public void copied(Run run) {
-      if (ledger != null) {
-        scheduler.call(() -> ledger.copied(run));
-      }
-    }
-
-    @Override
-    public void notCopied(Run run) {
-      counters.count(CopyCounter.GROUP, CopyCounter.RUNS_NOT_COPIED.name(), 1);
     }
   }
 
   private void run() {
     try {
-      tier = JobTier.begin(conf);
+      tier = JobTier.begin(job.conf());
       tasks.asUser(
           () -> {
             scheduler.run();
@@ -249,17 +161,10 @@ public final class SubmittedJob {
       JobReport.State why = killed ? JobReport.State.KILLED : JobReport.State.FAILED;
       try {
         boolean over = abort(why);
-        finish(why, describe(e), over);
+        finish(why, history.describe(e), over);
       } finally {
-        endInAnyCase(why);
+        end.tellIfNotTold(why);
       }
-    }
-  }
-
-  /** When memory is too full even to tidy up, whoever waits for the end must still hear of it. */
-  private void endInAnyCase(JobReport.State last) {
-    if (!ended()) {
-      end.tell(last);
     }
   }
 
@@ -278,41 +183,27 @@ public final class SubmittedJob {
             return null;
           });
     } catch (Exception | Error e) {
-      LOG.warn("cannot abort the output of {}", id, e);
+      LOG.warn("cannot abort the output of {}", id(), e);
     }
     return over;
-  }
-
-  private String describe(Throwable e) {
-    if (e instanceof TaskFailure task) {
-      return JobHistory.describe(task) + "\n" + task.advice();
-    }
-    if (!(e instanceof HowdahException)) {
-      LOG.error("job {} failed", id, e);
-    }
-    return Thrown.message(e);
   }
 
   private void finish(JobReport.State last, String why, boolean over) {
     progress.end();
     end.prepare(why);
     try {
-      tidyUp(over);
+      tier.ifPresent(used -> used.end(counters::count));
+      if (over) {
+        places.end();
+      }
+      leave();
       notifyOfEnd(last);
     } catch (RuntimeException | Error e) {
       // Which does not change how the job has ended.
-      LOG.warn("something of job {} is left, or nobody was told of its end", id, e);
+      LOG.warn("something of job {} is left, or nobody was told of its end", id(), e);
     } finally {
       end.tell(last);
     }
-  }
-
-  private void tidyUp(boolean over) {
-    tier.ifPresent(used -> used.end(counters::count));
-    if (over) {
-      places.end();
-    }
-    leave();
   }
 
   /** Clears away what other processes do and have for the job, and what is here. */
@@ -332,7 +223,7 @@ public final class SubmittedJob {
     try {
       left.join();
     } catch (CompletionException e) {
-      LOG.warn("something of {} is left on nodes", id, e.getCause());
+      LOG.warn("something of {} is left on nodes", id(), e.getCause());
     }
   }
 
@@ -341,24 +232,19 @@ public final class SubmittedJob {
    * clients see the end, because a program may exit as soon as it does.
    */
   private void notifyOfEnd(JobReport.State last) {
-    if (conf.getJobEndNotificationURI() != null) {
+    if (job.conf().getJobEndNotificationURI() != null) {
       JobEndNotifier.localRunnerNotification(
-          conf, org.apache.hadoop.mapred.JobStatus.downgrade(view.status(last)));
+          job.conf(), org.apache.hadoop.mapred.JobStatus.downgrade(view.status(last)));
     }
   }
 
   private void cleanUp() {
     try {
-      cache.close();
-      files.close();
-      closeClasses();
+      job.close();
     } finally {
-      if (fast != null) {
-        fast.close();
-        counters.merged(FastRuns.counters(fast.stats()));
-      }
+      job.fastCounters().ifPresent(counters::merged);
+      closeClasses();
     }
-    submitted.removeAllButSettings(conf);
   }
 
   private void closeClasses() {
@@ -367,12 +253,12 @@ public final class SubmittedJob {
         classes.close();
       }
     } catch (IOException e) {
-      LOG.warn("cannot close the jars of {}", id, e);
+      LOG.warn("cannot close the jars of {}", id(), e);
     }
   }
 
   JobID id() {
-    return id;
+    return job.id();
   }
 
   public boolean ended() {
@@ -418,29 +304,18 @@ public final class SubmittedJob {
     if (attempt == null) {
       return "";
     }
-    String input = body.input(attempt);
-    String message =
-        "%s task %d, attempt %d,%s called System.exit at %s, which ends the whole program; use --isolate (%s=true) to give tasks processes of their own"
-            .formatted(
-                attempt.kind().word(),
-                attempt.task(),
-                attempt.number(),
-                input.isEmpty() ? "" : " on " + input + ",",
-                exit.place(),
-                HowdahKeys.ISOLATE);
+    String message = ProcessExit.byTask(exit, attempt, body.input(attempt));
     scheduler.lost(attempt, new TaskFailure(ErrorCode.USER_CONFIGURATION, message, null));
     return message;
   }
 
   /** Its thread will never come back to tell how the job ends. */
   private String endedInItsOwnThread(ExitCaller exit) {
-    String message =
-        "job %s failed while none of its tasks ran: its output format or committer called System.exit at %s, which ends the whole program"
-            .formatted(id, exit.place());
+    String message = ProcessExit.byJob(exit, id().toString());
     try {
       finish(JobReport.State.FAILED, message, abort(JobReport.State.FAILED));
     } finally {
-      endInAnyCase(JobReport.State.FAILED);
+      end.tellIfNotTold(JobReport.State.FAILED);
     }
     return message;
   }
@@ -463,7 +338,7 @@ public final class SubmittedJob {
   }
 
   public TaskReport[] reports(Kind kind) {
-    return history.reports(kind, kind == Kind.MAP ? plan.maps() : plan.reduces());
+    return history.reports(kind, kind == Kind.MAP ? job.plan().maps() : job.plan().reduces());
   }
 
   public JobStatus status() {

@@ -17,7 +17,7 @@ import org.howdah.engine.JobReport;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.grid.Packed;
 import org.howdah.grid.StatusHead;
-import org.howdah.hadoop.job.JobView;
+import org.howdah.hadoop.job.JobStates;
 import org.howdah.hadoop.job.SubmittedJob;
 import org.howdah.hadoop.job.TaskDetails;
 import org.howdah.record.ErrorCode;
@@ -101,7 +101,8 @@ public record GridStatus(
     return new GridStatus(
         JobReports.ended(report, state, failure),
         manager,
-        new KnownStatus(job, JobView.toHadoop(state), job.getJobFile(), failure).endedAt(nowMillis),
+        new KnownStatus(job, JobStates.toHadoop(state), job.getJobFile(), failure)
+            .endedAt(nowMillis),
         counters,
         events,
         maps,

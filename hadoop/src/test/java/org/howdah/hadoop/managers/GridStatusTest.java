@@ -18,7 +18,7 @@ import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobReport;
 import org.howdah.grid.StatusHead;
-import org.howdah.hadoop.job.JobView;
+import org.howdah.hadoop.job.JobStates;
 import org.junit.jupiter.api.Test;
 
 class GridStatusTest {
@@ -136,7 +136,7 @@ class GridStatusTest {
             0.5f,
             0,
             0,
-            JobView.toHadoop(state),
+            JobStates.toHadoop(state),
             JobPriority.NORMAL,
             "someone",
             "name",
