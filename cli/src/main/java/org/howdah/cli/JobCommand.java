@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah job",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
+    versionProvider = Version.class,
     sortOptions = false,
     header = "Looks at jobs that run on the nodes of a group, and ends them.",
     synopsisSubcommandLabel = "VERB",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "howdah",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
+    versionProvider = Version.class,
     header = "Runs unmodified Hadoop MapReduce jobs on this machine.",
     customSynopsis = "howdah COMMAND [OPTIONS] ...",
     footer = {
@@ -34,9 +34,6 @@ import picocli.CommandLine.Command;
       "  howdah doctor"
     })
 public final class Main implements Callable<Integer> {
-  /** When the command started, in seconds since 1970 with a fraction; the launcher sets it. */
-  private static final String STARTED_PROPERTY = "howdah.started";
-
   public static void main(String[] arguments) {
     if (arguments.length > 0 && arguments[0].equals("run")) {
       ProgramView.openJars();
@@ -111,30 +108,9 @@ public final class Main implements Callable<Integer> {
     return ExitCodes.USAGE;
   }
 
-  /** When the command started, in milliseconds since 1970. */
-  static long startMillis() {
-    try {
-      return Math.round(1000 * Double.parseDouble(System.getProperty(STARTED_PROPERTY, "")));
-    } catch (NumberFormatException startedByHand) {
-      return System.currentTimeMillis();
-    }
-  }
-
   @Override
   public Integer call() {
     CommandLine.usage(this, System.err);
     return ExitCodes.USAGE;
-  }
-
-  /** What {@code --version} prints. */
-  static final class Version implements CommandLine.IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      String howdah = Installation.version("version");
-      String hadoop = Installation.version("hadoop");
-      return new String[] {
-        "howdah " + howdah + " (Hadoop " + hadoop + ", Java " + Runtime.version() + ")"
-      };
-    }
   }
 }

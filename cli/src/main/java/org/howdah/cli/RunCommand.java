@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "howdah run",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
+    versionProvider = Version.class,
     sortOptions = false,
     header = "Runs a Hadoop job jar, a built-in workload or a streaming script here.",
     customSynopsis = {
@@ -94,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
     TemporaryFolder temporary = new TemporaryFolder();
     RunSession session =
         new RunSession(
-            words.get(0), Main.startMillis(), quiet, verbose, json ? stdout : null, temporary);
+            words.get(0), StartTime.millis(), quiet, verbose, json ? stdout : null, temporary);
     try {
       MemorySize.check(memory);
       return run(session, temporary);

@@ -6,6 +6,9 @@ import org.howdah.record.HowdahException;
 
 /** What may name things of a job, so that no name leads out of the folder that it is for. */
 public final class GridNames {
+  /** Where the HTTP port of a node has what it does for jobs. */
+  public static final String PAGES = "/v1/grid/";
+
   /** So many ranges of files can be asked for at once. */
   public static final int RANGES_MAX = 1024;
 

@@ -156,7 +156,7 @@ public final class TestHost implements AutoCloseable {
   public HttpResponse<String> ask(String method, String path, byte[] body)
       throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://" + address() + WorkerHost.PATH + path))
+        HttpRequest.newBuilder(URI.create("http://" + address() + GridNames.PAGES + path))
             .method(method, BodyPublishers.ofByteArray(body))
             .header("Authorization", "Bearer " + TOKEN)
             .build();

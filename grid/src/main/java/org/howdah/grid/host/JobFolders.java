@@ -38,6 +38,9 @@ final class JobFolders {
   /** What the folder of all jobs is called in that of a node. */
   static final String FOLDER = "jobs";
 
+  /** The end of the name of a run that is not here as a whole. */
+  static final String UNFINISHED = ".part";
+
   private static final Logger LOG = LoggerFactory.getLogger(JobFolders.class);
   private static final String OWNER_ONLY = "rwx------";
   private static final String NO_BUNDLE = "none";
@@ -274,8 +277,13 @@ final class JobFolders {
     }
   }
 
+  static boolean isUnfinishedUpload(Path file) {
+    String name = file.getFileName().toString();
+    return name.startsWith(".") && name.endsWith(UNFINISHED);
+  }
+
   private static boolean isUnfinished(Path part, Path file) {
-    return RunFiles.isUnfinished(file)
+    return isUnfinishedUpload(file)
         || (part.endsWith(GridNames.RUNS) && DirectoryRun.isUnfinished(file));
   }
 
@@ -292,6 +300,17 @@ final class JobFolders {
           }
         }
       }
+    }
+  }
+
+  /** Deletes the folder of a process that has ended; null is none. */
+  static void deleteOfProcess(Path folder) {
+    try {
+      if (folder != null) {
+        Folders.delete(folder);
+      }
+    } catch (IOException e) {
+      LOG.warn("the folder {} of a process that has ended is left", folder, e);
     }
   }
 }

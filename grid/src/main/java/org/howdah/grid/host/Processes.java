@@ -15,7 +15,6 @@ import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.grid.Launched;
 import org.howdah.record.ErrorCode;
-import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -144,7 +143,7 @@ final class Processes implements AutoCloseable {
           Family.kill(process, id);
         }
         closeQuietly(log);
-        deleteQuietly(own);
+        JobFolders.deleteOfProcess(own);
       }
       throw e;
     }
@@ -154,26 +153,7 @@ final class Processes implements AutoCloseable {
       throws IOException {
     JobFolders.makeOfProcess(own);
     List<String> words = command.of(launch.main(), launch.options(), launch.heapBytes(), own);
-    return spawn(words, own, environment, detached);
-  }
-
-  /**
-   * Starts a program.
-   *
-   * @param environment what it gets besides the node's own
-   * @param merged whether what it prints as errors goes with the rest
-   */
-  static Process spawn(
-      List<String> words, Path folder, Map<String, String> environment, boolean merged)
-      throws HowdahException {
-    ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
-    builder.environment().putAll(environment);
-    try {
-      return builder.redirectErrorStream(merged).start();
-    } catch (IOException e) {
-      throw new HowdahException(
-          ErrorCode.RESOURCES, "cannot start a process: " + e.getMessage(), e);
-    }
+    return ProcessStart.spawn(words, own, environment, detached);
   }
 
   /**
@@ -192,7 +172,7 @@ final class Processes implements AutoCloseable {
     leave.run();
     child.ended();
     if (!child.isDetached()) {
-      deleteQuietly(child.launched().folder());
+      JobFolders.deleteOfProcess(child.launched().folder());
     }
     synchronized (ended) {
       ended.add(child);
@@ -209,17 +189,6 @@ final class Processes implements AutoCloseable {
       }
     } catch (IOException e) {
       LOG.debug("the log of a process that did not start was not closed", e);
-    }
-  }
-
-  /** Deletes what a process had; null for nothing. */
-  static void deleteQuietly(Path folder) {
-    try {
-      if (folder != null) {
-        Folders.delete(folder);
-      }
-    } catch (IOException e) {
-      LOG.warn("the folder {} of a process that has ended is left", folder, e);
     }
   }
 
@@ -325,6 +294,6 @@ final class Processes implements AutoCloseable {
     }
     all.values().stream()
         .filter(child -> !child.isDetached())
-        .forEach(child -> deleteQuietly(child.launched().folder()));
+        .forEach(child -> JobFolders.deleteOfProcess(child.launched().folder()));
   }
 }

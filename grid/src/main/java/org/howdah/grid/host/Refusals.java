@@ -1,5 +1,6 @@
 package org.howdah.grid.host;
 
+import org.howdah.grid.GridNames;
 import org.howdah.net.Errors;
 import org.howdah.net.Exchange;
 import org.howdah.record.ErrorCode;
@@ -24,7 +25,7 @@ final class Refusals {
         "there is no "
             + exchange.path()
             + "; below "
-            + WorkerHost.PATH
+            + GridNames.PAGES
             + " there are status, nodes, jobs, jobs/JOB, jobs/JOB/processes, jobs/JOB/manager,"
             + " jobs/JOB/runs/NAME, processes/ID, and input, output and log of that");
   }

@@ -26,7 +26,6 @@ import org.howdah.record.HowdahException;
 
 /** Intermediate data of jobs, as files. One that can be seen is whole. Safe for several threads. */
 final class RunFiles {
-  private static final String UNFINISHED = ".part";
   private static final String OWNER_ONLY = "rw-------";
   private static final Duration ABANDONED_AFTER = Duration.ofMinutes(10);
   private static final int BUFFER_BYTES = 64 << 10;
@@ -51,11 +50,6 @@ final class RunFiles {
    */
   record Piece(String upload, long offset, long length, long crc) {}
 
-  static boolean isUnfinished(Path file) {
-    String name = file.getFileName().toString();
-    return name.startsWith(".") && name.endsWith(UNFINISHED);
-  }
-
   /** Takes a piece, which is the body of the request; the last one makes the run visible. */
   void put(String job, String name, Piece piece, Exchange exchange) throws IOException {
     int bytes = exchange.length(limits.pieceBytesMax());
@@ -63,7 +57,9 @@ final class RunFiles {
         job,
         folder -> {
           Path runs = JobFolders.runs(folder);
-          Path part = runs.resolve("." + GridNames.run(name) + "." + piece.upload() + UNFINISHED);
+          Path part =
+              runs.resolve(
+                  "." + GridNames.run(name) + "." + piece.upload() + JobFolders.UNFINISHED);
           if (piece.offset() == 0) {
             deleteAbandoned(runs);
           }
@@ -89,7 +85,7 @@ final class RunFiles {
   private static void deleteAbandoned(Path runs) throws IOException {
     FileTime before = FileTime.from(Instant.now().minus(ABANDONED_AFTER));
     for (Path file : JobFolders.list(runs)) {
-      if (isUnfinished(file) && modified(file).compareTo(before) < 0) {
+      if (JobFolders.isUnfinishedUpload(file) && modified(file).compareTo(before) < 0) {
         Files.deleteIfExists(file);
       }
     }

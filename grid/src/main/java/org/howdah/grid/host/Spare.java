@@ -45,19 +45,19 @@ record Spare(String id, SpareKind kind, Path folder, Process process) {
     } catch (IOException e) {
       LOG.warn("the process {}, which was to wait for a job, is of no use", process.pid(), e);
       end();
-      Processes.deleteQuietly(own);
+      JobFolders.deleteOfProcess(own);
       return false;
     }
   }
 
   /** Deletes the name that its folder had before it was a job's. */
   void forget() {
-    Processes.deleteQuietly(folder);
+    JobFolders.deleteOfProcess(folder);
   }
 
   /** Ends it, while it has no job. */
   void end() {
     Family.kill(process, id);
-    Processes.deleteQuietly(folder);
+    JobFolders.deleteOfProcess(folder);
   }
 }

@@ -121,7 +121,7 @@ final class Spares implements AutoCloseable {
       Map<String, String> variables = new LinkedHashMap<>(environment.get());
       variables.put(Family.VARIABLE, id);
       variables.put(SpareKind.VARIABLE, kind.main());
-      Process process = Processes.spawn(words, folder, variables, kind.detached());
+      Process process = ProcessStart.spawn(words, folder, variables, kind.detached());
       waiting.add(new Spare(id, kind, folder, process));
     } catch (IOException e) {
       failed("one does not start", e);

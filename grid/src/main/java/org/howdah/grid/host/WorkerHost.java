@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.howdah.grid.GridNames;
 import org.howdah.net.Exchange;
 import org.howdah.net.HttpPort;
 import org.howdah.net.Looks;
@@ -23,14 +24,11 @@ import org.howdah.store.http.Guard;
 import org.howdah.store.http.Service;
 
 /**
- * What a node does for jobs: runs processes and keeps files, under {@link #PATH} of its HTTP port,
- * for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe for
- * several threads.
+ * What a node does for jobs: runs processes and keeps files, under {@link GridNames#PAGES} of its
+ * HTTP port, for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe
+ * for several threads.
  */
 public final class WorkerHost implements HttpHandler, AutoCloseable {
-  /** How all of its paths begin. */
-  public static final String PATH = "/v1/grid/";
-
   private static final int LOOKS = 4;
   private static final long FILL_MILLIS = 250;
 
@@ -119,7 +117,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
       Service service, HttpPort http, Path folder, HostSettings settings, ChildCommand command)
       throws HowdahException {
     WorkerHost host = new WorkerHost(service, folder, settings, command);
-    http.serve(PATH, host);
+    http.serve(GridNames.PAGES, host);
     return host;
   }
 
@@ -171,7 +169,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     if (closed) {
       throw new HowdahException(ErrorCode.LOST, "the node stops; ask another one");
     }
-    String[] parts = exchange.path().substring(PATH.length()).split("/", -1);
+    String[] parts = exchange.path().substring(GridNames.PAGES.length()).split("/", -1);
     String kind = parts[0] + parts.length;
     switch (kind) {
       case "status1" -> statusPage.answer(exchange);

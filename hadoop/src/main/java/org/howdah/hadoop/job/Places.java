@@ -7,12 +7,9 @@ import org.howdah.engine.Executor;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.TaskRunner;
 import org.howdah.hadoop.classes.TaskClasses;
-import org.howdah.hadoop.nodes.GridTasks;
-import org.howdah.hadoop.process.Isolation;
 import org.howdah.hadoop.task.HadoopJob;
 import org.howdah.record.HowdahException;
 import org.howdah.worker.RunPlaces;
-import org.howdah.worker.nodes.GridKeys;
 import org.howdah.worker.nodes.RunCopies;
 
 /**
@@ -23,26 +20,6 @@ import org.howdah.worker.nodes.RunCopies;
  * others do nothing where there is nothing to do.
  */
 interface Places {
-  /**
-   * Those that a job's settings ask for.
-   *
-   * @param changed called, by another thread, when there are other nodes
-   * @throws HowdahException if there are none such
-   */
-  static Places of(LoadedJob job, Runnable changed) throws IOException {
-    if (!job.conf().getTrimmed(GridKeys.NODES, "").isEmpty()) {
-      Optional<GridTasks> nodes =
-          GridTasks.open(job.id().toString(), job.conf(), job.splits(), changed);
-      if (nodes.isPresent()) {
-        return new NodePlaces(job, nodes.get());
-      }
-    }
-    job.takeFastDevice();
-    return Isolation.isFor(job.id(), job.conf(), job.cache())
-        ? new ProcessPlaces(job)
-        : new LocalPlaces(job);
-  }
-
   /** Gives out places for tasks. */
   Executor executor();
 

@@ -73,7 +73,7 @@ public final class SubmittedJob {
     LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     progress = new JobProgress(job.plan(), clockMillis);
     try {
-      places = Places.of(job, this::lookAtNodes);
+      places = PlaceChoice.of(job, this::lookAtNodes);
     } catch (IOException | RuntimeException | Error e) {
       job.close();
       throw e;

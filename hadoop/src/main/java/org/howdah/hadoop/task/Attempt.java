@@ -32,7 +32,7 @@ public final class Attempt {
 
   private final JobConf conf;
   private final TaskAttemptID id;
-  private final HadoopJob job;
+  private final JobFacts job;
   private final TaskAttempt attempt;
   private final TaskReporter reporter;
   private final boolean newApi;
@@ -41,7 +41,7 @@ public final class Attempt {
   private OutputFormat<?, ?> outputFormat;
   private OutputCommitter committer;
 
-  public Attempt(HadoopJob job, TaskAttempt attempt, TaskMonitor monitor) {
+  public Attempt(JobFacts job, TaskAttempt attempt, TaskMonitor monitor) {
     this.job = job;
     this.attempt = attempt;
     conf = new JobConf(job.conf());

@@ -31,7 +31,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.sort.SortPlan;
 
 /** A Hadoop job as the engine sees it. */
-public final class HadoopJob implements JobBody {
+public final class HadoopJob implements JobBody, JobFacts {
   private final JobID id;
   private final JobConf conf;
   private final JobSort sort;
@@ -66,11 +66,13 @@ public final class HadoopJob implements JobBody {
     limits = CounterLimits.of(conf);
   }
 
-  JobID id() {
+  @Override
+  public JobID id() {
     return id;
   }
 
-  JobConf conf() {
+  @Override
+  public JobConf conf() {
     return conf;
   }
 
@@ -78,8 +80,8 @@ public final class HadoopJob implements JobBody {
     return splits[task];
   }
 
-  /** What the job's map tasks read, as the cache in front of it wants to know. */
-  synchronized JobInput input() {
+  @Override
+  public synchronized JobInput input() {
     if (input == null) {
       input =
           FastTier.of(conf)
@@ -93,12 +95,13 @@ public final class HadoopJob implements JobBody {
     return counters;
   }
 
-  /** How many counters its tasks, and all of it, may have. */
-  CounterLimits limits() {
+  @Override
+  public CounterLimits limits() {
     return limits;
   }
 
-  CommitPermit permit() {
+  @Override
+  public CommitPermit permit() {
     return permit;
   }
 

@@ -16,7 +16,7 @@ import org.howdah.store.Group;
  */
 public final class DataPages implements HttpHandler, AutoCloseable {
   /** How all of its paths begin. */
-  public static final String PATH = "/v1/";
+  public static final String PATH = DataPaths.ROOT;
 
   private final HttpLimits limits;
   private final StallWatch watch;

@@ -14,7 +14,7 @@ import org.howdah.store.Group;
 /** Answers for the nodes of the group. For one request. */
 final class GroupPage {
   /** How all of its paths begin. */
-  static final String PATH = DataPages.PATH + "group";
+  static final String PATH = DataPaths.GROUP;
 
   private final Exchange exchange;
   private final Group group;

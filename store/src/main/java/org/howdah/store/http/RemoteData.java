@@ -330,7 +330,7 @@ public final class RemoteData implements DataSet {
   /** As one owner says that answers. */
   @Override
   public long entries(int partition) {
-    String page = path + "/partitions/" + partition + Requests.SIZE;
+    String page = path + "/partitions/" + partition + DataPaths.SIZE;
     long entries = -1;
     for (String owner : owners(partition)) {
       if (entries < 0) {

@@ -20,10 +20,6 @@ import org.howdah.store.Value;
 
 /** Which page a request is for, and what that answers. For one request. */
 public final class Requests {
-  private static final String DATA = DataPages.PATH + "data";
-
-  /** What follows a partition's number where its size is asked for. */
-  static final String SIZE = "/size";
 
   private final Exchange exchange;
   private final Service service;
@@ -43,11 +39,11 @@ public final class Requests {
 
   void answer() throws IOException {
     String path = exchange.path();
-    if (path.equals(DATA)) {
+    if (path.equals(DataPaths.DATA)) {
       expect("GET");
       exchange.json(Layouts.ofStore(service));
-    } else if (path.startsWith(DATA + "/")) {
-      String[] parts = path.substring(DATA.length() + 1).split("/", 3);
+    } else if (path.startsWith(DataPaths.DATA + "/")) {
+      String[] parts = path.substring(DataPaths.DATA.length() + 1).split("/", 3);
       String name = Escapes.text(parts[0]);
       if (parts.length == 1) {
         ofDataSet(name);
@@ -128,8 +124,8 @@ public final class Requests {
   }
 
   private void ofPartition(DataSet data, String rest) throws IOException {
-    if (rest.endsWith(SIZE)) {
-      String number = rest.substring(0, rest.length() - SIZE.length());
+    if (rest.endsWith(DataPaths.SIZE)) {
+      String number = rest.substring(0, rest.length() - DataPaths.SIZE.length());
       exchange.json(Map.of("entries", data.entries(ScanPage.partition(data, number))));
     } else {
       scans.answer(data, rest);
@@ -222,7 +218,7 @@ public final class Requests {
   }
 
   private HowdahException noPage() {
-    List<String> pages = new ArrayList<>(List.of(DATA));
+    List<String> pages = new ArrayList<>(List.of(DataPaths.DATA));
     for (String page :
         List.of(
             "",
@@ -230,8 +226,8 @@ public final class Requests {
             "/get",
             "/change",
             "/partitions/NUMBER",
-            "/partitions/NUMBER" + SIZE)) {
-      pages.add(DATA + "/NAME" + page);
+            "/partitions/NUMBER" + DataPaths.SIZE)) {
+      pages.add(DataPaths.DATA + "/NAME" + page);
     }
     return new Errors.Refusal(
         Errors.NOT_FOUND,

@@ -209,7 +209,7 @@ final class Transport implements AutoCloseable {
   private HttpRequest request(String address, String method, String path, byte[] body) {
     BodyPublisher publisher =
         body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
-    return HttpRequest.newBuilder(URI.create(scheme + address + DataPages.PATH + path))
+    return HttpRequest.newBuilder(URI.create(scheme + address + DataPaths.ROOT + path))
         .method(method, publisher)
         .timeout(ANSWER_TIME)
         .header("Authorization", "Bearer " + token)
