@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 @Command(
     name = "howdah cache",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Looks at what a cache folder holds, and changes what that is.",
     customSynopsis = {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "howdah classpath",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     header = "Prints the jars that another launcher must add to run jobs in Howdah.",
     customSynopsis = "howdah classpath",
     footer = {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "howdah doctor",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     header = "Checks this machine and its configuration, and says what to do.",
     customSynopsis = "howdah doctor [--json]",
     footer = {"", "Exit codes: 0 no check failed (warnings do not count), 1 one did."})

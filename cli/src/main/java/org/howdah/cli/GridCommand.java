@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah grid",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Looks after the nodes of a group.",
     synopsisSubcommandLabel = "VERB",

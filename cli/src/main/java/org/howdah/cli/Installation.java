@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 
 /**
  * Where the parts of Howdah lie.
@@ -96,6 +97,18 @@ record Installation(Path home) {
       return versions.getProperty(of);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** What {@code --version} prints. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String howdah = version("version");
+      String hadoop = version("hadoop");
+      return new String[] {
+        "howdah " + howdah + " (Hadoop " + hadoop + ", Java " + Runtime.version() + ")"
+      };
     }
   }
 }

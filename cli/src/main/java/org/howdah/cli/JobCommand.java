@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah job",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Looks at jobs that run on the nodes of a group, and ends them.",
     synopsisSubcommandLabel = "VERB",

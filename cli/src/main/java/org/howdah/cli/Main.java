@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "howdah",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     header = "Runs unmodified Hadoop MapReduce jobs on this machine.",
     customSynopsis = "howdah COMMAND [OPTIONS] ...",
     footer = {

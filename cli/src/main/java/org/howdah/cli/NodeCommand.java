@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "howdah node",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Runs one node of the key-value store, until it is told to stop.",
     customSynopsis = "howdah node --data DIR [OPTIONS]",

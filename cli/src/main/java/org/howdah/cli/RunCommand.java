@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "howdah run",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Runs a Hadoop job jar, a built-in workload or a streaming script here.",
     customSynopsis = {
@@ -54,6 +54,9 @@ import picocli.CommandLine.Parameters;
       "configuration, 130 Ctrl-C. A program that calls System.exit sets its own."
     })
 final class RunCommand implements Callable<Integer> {
+  /** When the command started, in seconds since 1970 with a fraction; the launcher sets it. */
+  private static final String STARTED_PROPERTY = "howdah.started";
+
   @Mixin private RunOptions options;
 
   @Option(
@@ -94,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     TemporaryFolder temporary = new TemporaryFolder();
     RunSession session =
         new RunSession(
-            words.get(0), StartTime.millis(), quiet, verbose, json ? stdout : null, temporary);
+            words.get(0), startMillis(), quiet, verbose, json ? stdout : null, temporary);
     try {
       MemorySize.check(memory);
       return run(session, temporary);
@@ -222,5 +225,14 @@ final class RunCommand implements Callable<Integer> {
   private static boolean runsElsewhere(Map<String, String> properties) {
     return !HowdahKeys.FRAMEWORK.equals(
         properties.getOrDefault("mapreduce.framework.name", HowdahKeys.FRAMEWORK));
+  }
+
+  /** In milliseconds since 1970; now, if no launcher has said it. */
+  private static long startMillis() {
+    try {
+      return Math.round(1000 * Double.parseDouble(System.getProperty(STARTED_PROPERTY, "")));
+    } catch (NumberFormatException startedByHand) {
+      return System.currentTimeMillis();
+    }
   }
 }

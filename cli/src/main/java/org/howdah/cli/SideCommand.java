@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "howdah side",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Loads tables that tasks look keys up in, and looks after them.",
     customSynopsis = {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah simulate",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Computes what a cache of job input would do, without running a job.",
     customSynopsis = {

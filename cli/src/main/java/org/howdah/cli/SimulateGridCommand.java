@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "howdah simulate grid",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Computes who is busy with what when jobs run on many nodes of the store.",
     customSynopsis = "howdah simulate grid [OPTIONS]",

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah store",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Looks at data sets of the key-value store, and changes them.",
     synopsisSubcommandLabel = "VERB",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "howdah store",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Fills data sets of the key-value store from files, and writes them to files.",
     customSynopsis = {

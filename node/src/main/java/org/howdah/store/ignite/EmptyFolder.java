@@ -33,7 +33,7 @@ final class EmptyFolder extends JoinCheck {
   private static boolean isElsewhere(Ignite here, String node) {
     try {
       return isActive(here)
-          && IgniteGroup.caches(here).stream()
+          && CacheNames.all(here).stream()
               .allMatch(cache -> new PartitionStates(here, cache).isWholeWithout(node));
     } catch (RuntimeException notKnownNow) {
       return false;

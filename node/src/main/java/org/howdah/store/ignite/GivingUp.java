@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /*
@@ -41,27 +42,24 @@ final class GivingUp {
     Set<String> away = Drained.namesOf(Drained.members(before));
     away.removeAll(Drained.namesOf(present));
     if (!Majority.isHalf(before, present)) {
-      throw IgniteGroup.lost(
+      throw lost(
           "more than half of the group is away ("
               + String.join(", ", away)
               + ") and could be going on without who is here; start nodes until half of the group is"
-              + " there",
-          null);
+              + " there");
     }
     away.removeAll(nodes);
     if (!isActive && !away.isEmpty()) {
-      throw IgniteGroup.lost(
+      throw lost(
           "the group was stopped, and misses "
               + String.join(", ", away)
-              + ", too; start them, or give them up at the same time",
-          null);
+              + ", too; start them, or give them up at the same time");
     }
   }
 
   private void check(String node) throws HowdahException {
     if (present.stream().anyMatch(one -> Drained.name(one).equals(node))) {
-      throw IgniteGroup.wrong(
-          "the node " + node + " is there; take it out with howdah grid drain " + node);
+      throw wrong("the node " + node + " is there; take it out with howdah grid drain " + node);
     }
     BaselineNode member =
         Drained.members(before).stream()
@@ -69,23 +67,22 @@ final class GivingUp {
             .findFirst()
             .orElse(null);
     if (member == null) {
-      throw IgniteGroup.wrong(
+      throw wrong(
           "the group has no node "
               + node
               + "; there are "
               + String.join(", ", Drained.namesOf(Drained.members(before))));
     }
-    String address = member.attribute(Settings.ADDRESS);
+    String address = member.attribute(NodeAttributes.ADDRESS);
     boolean isOthers =
-        present.stream().anyMatch(one -> one.attribute(Settings.ADDRESS).equals(address));
+        present.stream().anyMatch(one -> one.attribute(NodeAttributes.ADDRESS).equals(address));
     if (!isOthers && Reunion.answers(member)) {
-      throw IgniteGroup.lost(
+      throw lost(
           "something answers at "
               + address
               + ", where the node "
               + node
-              + " was: it is cut off, or just starting; if it is another program, stop that",
-          null);
+              + " was: it is cut off, or just starting; if it is another program, stop that");
     }
   }
 
@@ -101,5 +98,13 @@ final class GivingUp {
     }
     nodes.forEach(node -> after.add(Drained.markGivenUp(node)));
     return after;
+  }
+
+  private static HowdahException lost(String message) {
+    return new HowdahException(ErrorCode.LOST, message);
+  }
+
+  private static HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
   }
 }

@@ -69,7 +69,7 @@ final class IgniteData implements DataSet {
     this.cache = cache;
     @SuppressWarnings("unchecked")
     CacheConfiguration<String, byte[]> made = cache.getConfiguration(CacheConfiguration.class);
-    id = Settings.id(made);
+    id = CacheNames.id(made);
     copies = made.getBackups() + 1;
     partitions = made.getAffinity().partitions();
     // Without a policy Ignite would leave a value the time of the one before it, and delete it

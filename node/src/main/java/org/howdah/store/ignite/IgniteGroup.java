@@ -53,11 +53,11 @@ final class IgniteGroup implements Group {
     }
   }
 
-  static HowdahException lost(String message, Exception cause) {
+  private static HowdahException lost(String message, Exception cause) {
     return new HowdahException(ErrorCode.LOST, message, cause);
   }
 
-  static HowdahException wrong(String message) {
+  private static HowdahException wrong(String message) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
   }
 
@@ -91,8 +91,8 @@ final class IgniteGroup implements Group {
     Map<String, int[]> shares = new HashMap<>();
     List<GroupStatus.Data> sets = new ArrayList<>();
     int hidden = 0;
-    for (String cache : active ? caches(ignite) : List.<String>of()) {
-      if (cache.equals(IgniteStore.SYSTEM)) {
+    for (String cache : active ? CacheNames.all(ignite) : List.<String>of()) {
+      if (cache.equals(CacheNames.SYSTEM)) {
         hidden = look(cache, new HashMap<>()).moving();
       } else {
         sets.add(look(cache, shares));
@@ -115,11 +115,6 @@ final class IgniteGroup implements Group {
     } catch (IgniteCheckedException e) {
       LOG.debug("nodes come or go for long", e);
     }
-  }
-
-  /** Of all caches that are data sets, and of the one that users do not see. */
-  static List<String> caches(Ignite ignite) {
-    return ignite.cacheNames().stream().filter(IgniteStore::isOurs).sorted().toList();
   }
 
   /**
@@ -148,7 +143,7 @@ final class IgniteGroup implements Group {
     }
     int backups = ignite.<String, byte[]>cache(cache).getConfiguration(type()).getBackups();
     String name =
-        cache.equals(IgniteStore.SYSTEM) ? cache : cache.substring(IgniteStore.PREFIX.length());
+        cache.equals(CacheNames.SYSTEM) ? cache : cache.substring(CacheNames.PREFIX.length());
     return new GroupStatus.Data(
         name, backups + 1, affinity.partitions(), states.lost(), moving, differing, uncompared);
   }
@@ -169,7 +164,7 @@ final class IgniteGroup implements Group {
     List<GroupStatus.Node> nodes = new ArrayList<>();
     for (String name : names) {
       ClusterNode node = there.get(name);
-      String address = node == null ? null : node.attribute(Settings.HTTP_ADDRESS);
+      String address = node == null ? null : node.attribute(NodeAttributes.HTTP_ADDRESS);
       int[] share = shares.getOrDefault(name, new int[2]);
       nodes.add(
           new GroupStatus.Node(
@@ -285,7 +280,7 @@ final class IgniteGroup implements Group {
   private Map<String, Integer> lostPartitions() {
     awaitExchange();
     Map<String, Integer> lost = new TreeMap<>();
-    for (String cache : isActive() ? caches(ignite) : List.<String>of()) {
+    for (String cache : isActive() ? CacheNames.all(ignite) : List.<String>of()) {
       int partitions = new PartitionStates(ignite, cache).lost();
       if (partitions > 0) {
         lost.put(cache, partitions);
@@ -318,8 +313,8 @@ final class IgniteGroup implements Group {
     Map<String, Integer> ofSets = new TreeMap<>();
     ofCaches.forEach(
         (cache, partitions) -> {
-          if (cache.startsWith(IgniteStore.PREFIX)) {
-            ofSets.put(cache.substring(IgniteStore.PREFIX.length()), partitions);
+          if (cache.startsWith(CacheNames.PREFIX)) {
+            ofSets.put(cache.substring(CacheNames.PREFIX.length()), partitions);
           }
         });
     return ofSets;
@@ -357,7 +352,7 @@ final class IgniteGroup implements Group {
 
   @Override
   public CopyStep compareCopies(CopyPlace from, CopyMend mend) throws HowdahException {
-    String cache = IgniteStore.PREFIX + from.dataSet();
+    String cache = CacheNames.PREFIX + from.dataSet();
     boolean isThere = now("compare copies", () -> isActive() && ignite.cache(cache) != null);
     if (!isThere) {
       throw wrong("there is no data set " + from.dataSet() + " here, or the group is stopped");

@@ -25,23 +25,13 @@ import org.howdah.store.Names;
 import org.howdah.store.Reads;
 import org.howdah.store.Versions;
 import org.howdah.store.quorum.Acceptor;
+import org.howdah.store.quorum.CopiesFile;
 
 /**
  * The store of a group of nodes, each of which keeps its share on its disk. Reading goes on where
  * an owner of each key is left; changing needs a majority of the group.
  */
 public final class IgniteStore implements KeyValueStore {
-  /** Of the names of the caches that are data sets. */
-  static final String PREFIX = "data.";
-
-  /** The cache for what users do not see. */
-  static final String SYSTEM = "system";
-
-  /** Whether a cache is a data set, or what users do not see. */
-  static boolean isOurs(String cache) {
-    return cache.startsWith(PREFIX) || cache.equals(SYSTEM);
-  }
-
   /** Hears of what happens to a node. */
   public interface Listener {
     /** The node had to leave the group; the store must be closed. */
@@ -181,7 +171,8 @@ public final class IgniteStore implements KeyValueStore {
     Names.check(name, copies);
     checkMajority("make", name);
     try {
-      changing(() -> ignite.getOrCreateCache(Settings.dataSet(PREFIX + name, copies, id)));
+      changing(
+          () -> ignite.getOrCreateCache(Settings.dataSet(CacheNames.PREFIX + name, copies, id)));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       DataSet there = open(name).orElseThrow(() -> Futures.lost(name, e));
       Names.checkSame(there, copies);
@@ -200,27 +191,27 @@ public final class IgniteStore implements KeyValueStore {
   /** What the nodes of the group share and users do not see; made if need be. */
   public DataSet system() throws HowdahException {
     try {
-      IgniteCache<String, byte[]> there = ignite.cache(SYSTEM);
+      IgniteCache<String, byte[]> there = ignite.cache(CacheNames.SYSTEM);
       if (there != null) {
-        return opened(SYSTEM, there, Reads.ANY_COPY);
+        return opened(CacheNames.SYSTEM, there, Reads.ANY_COPY);
       }
-      checkMajority("make", SYSTEM);
-      GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.system(SYSTEM)));
-      there = ignite.cache(SYSTEM);
+      checkMajority("make", CacheNames.SYSTEM);
+      GroupChange.outlast(() -> ignite.getOrCreateCache(Settings.system(CacheNames.SYSTEM)));
+      there = ignite.cache(CacheNames.SYSTEM);
       if (there != null) {
-        return opened(SYSTEM, there, Reads.ANY_COPY);
+        return opened(CacheNames.SYSTEM, there, Reads.ANY_COPY);
       }
     } catch (IgniteException | CacheException | IllegalStateException e) {
-      throw Futures.lost(SYSTEM, e);
+      throw Futures.lost(CacheNames.SYSTEM, e);
     }
-    throw Futures.dropped(SYSTEM);
+    throw Futures.dropped(CacheNames.SYSTEM);
   }
 
   /** Where nodes that are there answer HTTP, by their names. */
   public Map<String, String> httpAddresses() {
     Map<String, String> addresses = new HashMap<>();
     for (ClusterNode node : ofGroup(() -> ignite.cluster().forServers().nodes())) {
-      String address = node.attribute(Settings.HTTP_ADDRESS);
+      String address = node.attribute(NodeAttributes.HTTP_ADDRESS);
       addresses.put(node.consistentId().toString(), address == null ? "" : address);
     }
     return addresses;
@@ -238,7 +229,7 @@ public final class IgniteStore implements KeyValueStore {
    */
   public Optional<DataSet> open(String name, Reads reads) throws HowdahException {
     try {
-      IgniteCache<String, byte[]> cache = ignite.cache(PREFIX + name);
+      IgniteCache<String, byte[]> cache = ignite.cache(CacheNames.PREFIX + name);
       return cache == null ? Optional.empty() : Optional.of(opened(name, cache, reads));
     } catch (IgniteException | CacheException | IllegalStateException e) {
       if (isGone(name)) {
@@ -262,8 +253,8 @@ public final class IgniteStore implements KeyValueStore {
   public List<String> names() throws HowdahException {
     try {
       return ignite.cacheNames().stream()
-          .filter(name -> name.startsWith(PREFIX))
-          .map(name -> name.substring(PREFIX.length()))
+          .filter(name -> name.startsWith(CacheNames.PREFIX))
+          .map(name -> name.substring(CacheNames.PREFIX.length()))
           .sorted()
           .toList();
     } catch (IgniteException | IllegalStateException e) {
@@ -287,7 +278,7 @@ public final class IgniteStore implements KeyValueStore {
     try {
       synchronized (changes) {
         if (isMeant.test(open(name).map(DataSet::id).orElse(""))) {
-          GroupChange.outlast(() -> ignite.destroyCache(PREFIX + name));
+          GroupChange.outlast(() -> ignite.destroyCache(CacheNames.PREFIX + name));
         }
       }
     } catch (IgniteException | CacheException | IllegalStateException e) {

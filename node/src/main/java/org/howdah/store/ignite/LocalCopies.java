@@ -31,13 +31,13 @@ final class LocalCopies {
   }
 
   private static String key(String cache, CacheConfiguration<?, ?> made) {
-    return cache + "#" + Settings.id(made);
+    return cache + "#" + CacheNames.id(made);
   }
 
   /** Without those that only begin here. */
   List<CacheGroupContext> groups() {
     return context.cache().cacheGroups().stream()
-        .filter(group -> IgniteStore.isOurs(group.cacheOrGroupName()) && hasBegun(group))
+        .filter(group -> CacheNames.isOurs(group.cacheOrGroupName()) && hasBegun(group))
         .toList();
   }
 
@@ -60,7 +60,7 @@ final class LocalCopies {
   Map<String, Map<Integer, Long>> changes() {
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     for (CacheGroupDescriptor known : context.cache().cacheGroupDescriptors().values()) {
-      if (IgniteStore.isOurs(known.cacheOrGroupName())) {
+      if (CacheNames.isOurs(known.cacheOrGroupName())) {
         changes.put(key(known.cacheOrGroupName(), known.config()), Map.of());
       }
     }

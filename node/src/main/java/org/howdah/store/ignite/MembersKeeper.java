@@ -120,7 +120,7 @@ final class MembersKeeper implements AutoCloseable {
               group == null ? Stream.of() : group.stream(),
               ignite.cluster().forServers().nodes().stream())
           .filter(node -> !node.consistentId().equals(ignite.cluster().localNode().consistentId()))
-          .map(node -> node.<String>attribute(Settings.ADDRESS))
+          .map(node -> node.<String>attribute(NodeAttributes.ADDRESS))
           .filter(Objects::nonNull)
           .forEach(addresses::add);
       told.accept(addresses);
@@ -241,7 +241,7 @@ final class MembersKeeper implements AutoCloseable {
   }
 
   private boolean hasLost(String cacheName) {
-    IgniteCache<?, ?> cache = IgniteStore.isOurs(cacheName) ? ignite.cache(cacheName) : null;
+    IgniteCache<?, ?> cache = CacheNames.isOurs(cacheName) ? ignite.cache(cacheName) : null;
     return cache != null && !cache.lostPartitions().isEmpty();
   }
 

@@ -11,6 +11,7 @@ import org.apache.ignite.events.EventType;
 import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.GridDhtPartitionsExchangeFuture;
 import org.apache.ignite.internal.processors.cache.distributed.dht.preloader.PartitionsExchangeAware;
+import org.howdah.net.Listening;
 
 /**
  * What a node has promised others: not to go on without them for a while. Safe for several threads.
@@ -37,7 +38,7 @@ final class Promises implements PartitionsExchangeAware {
    * Promises a node that is there not to go on without it, from now on for the length of a lease.
    */
   void make(ClusterNode node) {
-    String address = node.attribute(Settings.ADDRESS);
+    String address = node.attribute(NodeAttributes.ADDRESS);
     made.put(node.id(), new Promise(address, System.nanoTime() + lengthNanos));
   }
 
@@ -77,7 +78,7 @@ final class Promises implements PartitionsExchangeAware {
 
   /** Whether the node was on this machine, and nothing listens there. */
   private boolean isDead(String address) {
-    String own = ignite.cluster().localNode().attribute(Settings.ADDRESS);
+    String own = ignite.cluster().localNode().attribute(NodeAttributes.ADDRESS);
     return Listening.host(own).equals(Listening.host(address))
         && Listening.at(address, CONNECT_MILLIS_MAX) == Listening.NO;
   }

@@ -11,6 +11,7 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterNode;
+import org.howdah.net.Listening;
 import org.howdah.net.Looks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,7 +97,7 @@ final class Reunion implements AutoCloseable {
 
   /** Whether something listens where the node did. */
   static boolean answers(BaselineNode node) {
-    String address = node.attribute(Settings.ADDRESS);
+    String address = node.attribute(NodeAttributes.ADDRESS);
     return Listening.at(address, CONNECT_MILLIS_MAX) == Listening.YES;
   }
 

@@ -23,12 +23,6 @@ import org.howdah.store.KeyValueStore;
 final class Settings {
   static final int PARTITIONS = 64;
 
-  /** The attribute of a node that says where others find it. */
-  static final String ADDRESS = "howdah.address";
-
-  /** The attribute of a node that says where it answers HTTP. */
-  static final String HTTP_ADDRESS = "howdah.http";
-
   private static final int PAGE_BYTES = 16 << 10;
   private static final int LOG_SEGMENTS = 4;
   private static final int ARCHIVE_SEGMENTS = 16;
@@ -61,9 +55,9 @@ final class Settings {
         .setFailureDetectionTimeout(membership.timing().silenceMillis())
         .setUserAttributes(
             Map.of(
-                ADDRESS,
+                NodeAttributes.ADDRESS,
                 membership.host() + ":" + membership.memberPort(),
-                HTTP_ADDRESS,
+                NodeAttributes.HTTP_ADDRESS,
                 membership.httpAddress()))
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
@@ -127,11 +121,6 @@ final class Settings {
    */
   static CacheConfiguration<String, byte[]> dataSet(String cacheName, int copies, String id) {
     return cache(cacheName, copies, PARTITIONS, id);
-  }
-
-  /** The id that a data set was made with; empty if an earlier version made it. */
-  static String id(CacheConfiguration<?, ?> made) {
-    return made.getTopologyValidator() instanceof Majority majority ? majority.id() : "";
   }
 
   /** For little that every node needs, on every node. */

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
-import org.howdah.store.DataSet;
 import org.howdah.store.Decimal;
 import org.howdah.store.Outcome;
 
@@ -14,13 +13,6 @@ import org.howdah.store.Outcome;
  */
 /** The requests of one connection, as lines. In its event loop. */
 final class Commands {
-  static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
-  static final String BAD_FORMAT = "CLIENT_ERROR bad command line format";
-  static final String BAD_CHUNK = "CLIENT_ERROR bad data chunk";
-  static final String TOO_LARGE = "SERVER_ERROR object too large for cache";
-  static final String NO_MEMORY = "SERVER_ERROR out of memory storing object";
-  static final String NOT_NUMERIC = "CLIENT_ERROR cannot increment or decrement non-numeric value";
-  static final int KEY_BYTES_MAX = 250;
 
   /** What memcached counts and nobody here does. */
   private static final List<String> NO_STATS =
@@ -30,14 +22,14 @@ final class Commands {
   private static final int MESSAGE_MAX = 400;
   private static final int WORDS_OF_DELETE = 4;
 
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
   private final Retrieval retrieval;
   private final MetaCommands meta;
   private boolean quiet;
 
-  Commands(Server server, Connection connection, Output output) {
+  Commands(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;
@@ -75,7 +67,7 @@ final class Commands {
       return list();
     }
     switch (line.text(0)) {
-      case "version" -> output.line("VERSION " + Server.VERSION);
+      case "version" -> output.line("VERSION " + Protocol.VERSION);
       case "verbosity" -> verbosity(line, words);
       case "flush_all" -> {
         if (words > 3) {
@@ -95,7 +87,7 @@ final class Commands {
         }
       }
     }
-    return DONE;
+    return Protocol.DONE;
   }
 
   private CompletableFuture<?> list() {
@@ -109,7 +101,7 @@ final class Commands {
 
   private CompletableFuture<?> reply(String line) {
     say(line);
-    return DONE;
+    return Protocol.DONE;
   }
 
   private void say(String line) {
@@ -126,13 +118,13 @@ final class Commands {
     if (words != 2 && words != 3) {
       output.line(ERROR);
     } else if (!isQuiet(line)) {
-      output.line(line.unsigned(1, 0).isValid() ? "OK" : BAD_FORMAT);
+      output.line(line.unsigned(1, 0).isValid() ? "OK" : Protocol.BAD_FORMAT);
     }
   }
 
   private void stats(Tokens line, int words) {
     if (words == 1) {
-      String text = server.stats().text(Server.VERSION);
+      String text = server.stats().text(Protocol.VERSION);
       output.line(text.substring(0, text.length() - 2));
     } else if (line.is(1, "reset")) {
       server.stats().reset();
@@ -156,15 +148,18 @@ final class Commands {
     Decimal version = comparing ? line.unsigned(5, 0) : length;
     int bytes = (int) length.bits();
     boolean valid = flags.isValid() && exptime.isValid() && length.isValid() && version.isValid();
-    if (line.length(1) > KEY_BYTES_MAX || !valid || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
-      return reply(BAD_FORMAT);
+    if (line.length(1) > Protocol.KEY_BYTES_MAX
+        || !valid
+        || bytes < 0
+        || bytes > Integer.MAX_VALUE - 2) {
+      return reply(Protocol.BAD_FORMAT);
     }
     byte[] key = line.bytes(1);
     server.stats().sets.increment();
     if (bytes > server.limits().valueBytesMax()) {
       connection.swallow(bytes + 2L);
-      say(TOO_LARGE);
-      return line.is(0, "set") ? removed(server.data(), key) : DONE;
+      say(Protocol.TOO_LARGE);
+      return line.is(0, "set") ? Protocol.removed(server.data(), key) : Protocol.DONE;
     }
     long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
     String verb = line.text(0);
@@ -174,13 +169,13 @@ final class Commands {
             (data, whole) ->
                 whole
                     ? stored(key, changeOf(verb, data, version.bits(), (int) flags.bits(), expires))
-                    : reply(BAD_CHUNK));
+                    : reply(Protocol.BAD_CHUNK));
     if (!received) {
       connection.swallow(bytes + 2L);
-      say(NO_MEMORY);
-      return line.is(0, "set") ? removed(server.data(), key) : DONE;
+      say(Protocol.NO_MEMORY);
+      return line.is(0, "set") ? Protocol.removed(server.data(), key) : Protocol.DONE;
     }
-    return DONE;
+    return Protocol.DONE;
   }
 
   private Change changeOf(String verb, byte[] data, long version, int flags, long expires) {
@@ -190,18 +185,8 @@ final class Commands {
       case "replace" -> Change.replace(data).flags(flags).expires(expires);
       case "append" -> Change.append(data).bytesMax(server.limits().valueBytesMax());
       case "prepend" -> Change.prepend(data).bytesMax(server.limits().valueBytesMax());
-      default -> compareAndPut(data, version).flags(flags).expires(expires);
+      default -> Protocol.compareAndPut(data, version).flags(flags).expires(expires);
     };
-  }
-
-  /** No state of a key has the version 0, so to compare with it is to fail. */
-  static Change compareAndPut(byte[] data, long version) {
-    return Change.compareAndPut(version == 0 ? -1 : version, data);
-  }
-
-  /** What could not be stored is not to seem stored. Its error is answered already. */
-  static CompletableFuture<?> removed(DataSet data, byte[] key) {
-    return data.change(key, Change.remove()).handle((outcome, e) -> null);
   }
 
   private CompletableFuture<Outcome> change(byte[] key, Change change) {
@@ -229,8 +214,8 @@ final class Commands {
 
   private CompletableFuture<?> count(Tokens line) {
     quiet = isQuiet(line);
-    if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(BAD_FORMAT);
+    if (line.length(1) > Protocol.KEY_BYTES_MAX) {
+      return reply(Protocol.BAD_FORMAT);
     }
     Decimal delta = line.unsigned(2, 0);
     if (!delta.isValid()) {
@@ -243,20 +228,16 @@ final class Commands {
         outcome ->
             say(
                 switch (outcome.status()) {
-                  case DONE -> text(outcome);
+                  case DONE -> Protocol.text(outcome);
                   case ABSENT -> "NOT_FOUND";
-                  default -> NOT_NUMERIC;
+                  default -> Protocol.NOT_NUMERIC;
                 }));
-  }
-
-  static String text(Outcome outcome) {
-    return new String(outcome.value().bytes(), java.nio.charset.StandardCharsets.ISO_8859_1);
   }
 
   private CompletableFuture<?> touch(Tokens line) {
     quiet = isQuiet(line);
-    if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(BAD_FORMAT);
+    if (line.length(1) > Protocol.KEY_BYTES_MAX) {
+      return reply(Protocol.BAD_FORMAT);
     }
     Decimal exptime = line.signed(2, 0);
     if (!exptime.isValid()) {
@@ -275,11 +256,11 @@ final class Commands {
       quiet = isQuiet(line);
       boolean valid = line.count() == 3 ? zero || quiet : zero && quiet;
       if (!valid) {
-        return reply(BAD_FORMAT + ".  Usage: delete <key> [noreply]");
+        return reply(Protocol.BAD_FORMAT + ".  Usage: delete <key> [noreply]");
       }
     }
-    if (line.length(1) > KEY_BYTES_MAX) {
-      return reply(BAD_FORMAT);
+    if (line.length(1) > Protocol.KEY_BYTES_MAX) {
+      return reply(Protocol.BAD_FORMAT);
     }
     return onDone(
         change(line.bytes(1), Change.remove()),

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 /** One client. All its methods run in its event loop. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
-final class Connection extends ChannelInboundHandlerAdapter {
+final class Connection extends ChannelInboundHandlerAdapter implements Peer {
   private static final int SHORT_LINE_MAX = 2048;
   private static final int LEADING_SPACES_MAX = 100;
   private static final int WAITING_BYTES_MAX = 64 << 10;
@@ -24,7 +24,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /** What a line of many words takes for each of its bytes, while its words are looked for. */
   private static final int LINE_COST = 12;
 
-  private final Server server;
+  private final ServerState server;
   private ChannelHandlerContext context;
   private Output output;
   private Commands commands;
@@ -47,14 +47,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private boolean running;
   private boolean ended;
 
-  Connection(Server server) {
+  Connection(ServerState server) {
     this.server = server;
-  }
-
-  /** What to do with the bytes that follow a line. */
-  interface DataHandler {
-    /** Gets them; {@code whole} says whether a line end came behind them. */
-    CompletableFuture<?> received(byte[] bytes, boolean whole);
   }
 
   @Override
@@ -194,7 +188,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private boolean reserveLine(int length) {
     long needed = length > SHORT_LINE_MAX ? (long) LINE_COST * length - lineReserved : 0;
     if (needed > 0 && !server.inputBudget().tryTake(needed)) {
-      output.line(Commands.NO_MEMORY);
+      output.line(Protocol.NO_MEMORY);
       end();
       return false;
     }
@@ -244,12 +238,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /**
-   * Takes the bytes that follow.
-   *
-   * @return false if there is no memory for them now
-   */
-  boolean receive(int length, DataHandler handler) {
+  @Override
+  public boolean receive(int length, DataHandler handler) {
     if (!server.inputBudget().tryTake(length)) {
       return false;
     }
@@ -262,13 +252,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
     return true;
   }
 
-  /** From here on the client may ask anything. */
-  void admit() {
+  @Override
+  public void admit() {
     login = null;
   }
 
-  /** Throws the bytes away that follow. */
-  void swallow(long bytes) {
+  @Override
+  public void swallow(long bytes) {
     swallow = bytes;
   }
 
@@ -298,30 +288,31 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Runs something of a request that waits, in this connection's thread. */
-  void inLoop(Runnable task) {
+  @Override
+  public void inLoop(Runnable task) {
     context.executor().execute(task);
   }
 
-  /** Whether the client has read enough of what is there for there to be more. */
-  boolean hasRoom() {
+  @Override
+  public boolean hasRoom() {
     if (!output.hasRoom()) {
       output.flush();
     }
     return output.hasRoom();
   }
 
-  /** Calls once {@link #hasRoom} again, or when the connection has ended. */
-  void later(Runnable task) {
+  @Override
+  public void later(Runnable task) {
     waiting = task;
   }
 
-  boolean hasEnded() {
+  @Override
+  public boolean hasEnded() {
     return ended;
   }
 
-  /** Sends what is to be sent, and closes. */
-  void end() {
+  @Override
+  public void end() {
     ended = true;
     output.flush();
     context

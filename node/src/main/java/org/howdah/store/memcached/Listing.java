@@ -19,12 +19,12 @@ final class Listing {
   private static final int CHUNK_CHARACTERS = 8 << 10;
   private static final long WAIT_SECONDS_MAX = 600;
 
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
-  Listing(Server server, Connection connection, Output output) {
+  Listing(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;

@@ -18,12 +18,12 @@ final class Login {
   private static final String UNAUTHENTICATED = "CLIENT_ERROR unauthenticated";
   private static final int WORDS_OF_SET = 5;
 
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
   private int refusals;
 
-  Login(Server server, Connection connection, Output output) {
+  Login(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;
@@ -40,10 +40,10 @@ final class Login {
     long bytes = length.bits();
     boolean isShort = bytes >= 0 && bytes <= Users.BYTES_MAX;
     if (!isShort || !connection.receive((int) bytes, this::received)) {
-      output.line(isShort ? Commands.NO_MEMORY : "CLIENT_ERROR credentials too long");
+      output.line(isShort ? Protocol.NO_MEMORY : "CLIENT_ERROR credentials too long");
       connection.end();
     }
-    return Commands.DONE;
+    return Protocol.DONE;
   }
 
   private CompletableFuture<?> received(byte[] data, boolean whole) {
@@ -61,7 +61,7 @@ final class Login {
     }
     connection.admit();
     output.line("STORED");
-    return Commands.DONE;
+    return Protocol.DONE;
   }
 
   private CompletableFuture<?> refuse(String answer) {
@@ -69,6 +69,6 @@ final class Login {
     if (++refusals >= REFUSALS_MAX) {
       connection.end();
     }
-    return Commands.DONE;
+    return Protocol.DONE;
   }
 }

@@ -13,10 +13,10 @@ final class Loops {
    * @return ends when the action has run, or with the future's error
    */
   static <T> CompletableFuture<?> onDone(
-      Connection connection, CompletableFuture<T> future, Consumer<T> action) {
+      Peer connection, CompletableFuture<T> future, Consumer<T> action) {
     if (future.isDone() && !future.isCompletedExceptionally()) {
       action.accept(future.join());
-      return Commands.DONE;
+      return Protocol.DONE;
     }
     return future.thenAcceptAsync(
         result -> {

@@ -14,12 +14,12 @@ final class MetaCommands {
   private static final String BAD_FLAG = "CLIENT_ERROR invalid or duplicate flag";
   private static final String LONG_OPTIONS = "CLIENT_ERROR options flags too long";
 
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
   private final MetaGet get;
 
-  MetaCommands(Server server, Connection connection, Output output) {
+  MetaCommands(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;
@@ -34,8 +34,8 @@ final class MetaCommands {
     if ("gsdae".indexOf(command) < 0 || (line.count() < 2 && command != 'e')) {
       return reply("ERROR");
     }
-    if (line.count() < 2 || line.length(1) > Commands.KEY_BYTES_MAX) {
-      return reply(Commands.BAD_FORMAT);
+    if (line.count() < 2 || line.length(1) > Protocol.KEY_BYTES_MAX) {
+      return reply(Protocol.BAD_FORMAT);
     }
     if (line.count() > WORDS_MAX && command != 'e') {
       boolean get = command == 'g';
@@ -52,7 +52,7 @@ final class MetaCommands {
 
   private CompletableFuture<?> reply(String line) {
     output.line(line);
-    return Commands.DONE;
+    return Protocol.DONE;
   }
 
   private void say(boolean quiet, String line) {
@@ -74,12 +74,12 @@ final class MetaCommands {
 
   private CompletableFuture<?> set(Tokens line) {
     if (line.count() == 2) {
-      return reply(Commands.BAD_FORMAT);
+      return reply(Protocol.BAD_FORMAT);
     }
     Decimal length = line.signed(2, 0);
     int bytes = (int) length.bits();
     if (!length.isValid() || bytes < 0 || bytes > Integer.MAX_VALUE - 2) {
-      return reply(Commands.BAD_FORMAT);
+      return reply(Protocol.BAD_FORMAT);
     }
     MetaFlags flags = new MetaFlags(line, 3, "");
     String error = flags.error;
@@ -98,13 +98,13 @@ final class MetaCommands {
     boolean received =
         !tooLarge
             && connection.receive(
-                bytes, (data, whole) -> whole ? stored(flags, data) : reply(Commands.BAD_CHUNK));
+                bytes, (data, whole) -> whole ? stored(flags, data) : reply(Protocol.BAD_CHUNK));
     if (!received) {
       connection.swallow(bytes + 2L);
-      output.line(tooLarge ? Commands.TOO_LARGE : Commands.NO_MEMORY);
-      return Commands.removed(server.data(), flags.key);
+      output.line(tooLarge ? Protocol.TOO_LARGE : Protocol.NO_MEMORY);
+      return Protocol.removed(server.data(), flags.key);
     }
-    return Commands.DONE;
+    return Protocol.DONE;
   }
 
   private CompletableFuture<?> stored(MetaFlags flags, byte[] data) {
@@ -135,7 +135,7 @@ final class MetaCommands {
 
   private static Change plain(MetaFlags flags, byte[] data) {
     if (flags.compares) {
-      return Commands.compareAndPut(data, flags.version);
+      return Protocol.compareAndPut(data, flags.version);
     }
     return flags.mode == 'R' ? Change.replace(data) : Change.put(data);
   }
@@ -241,13 +241,13 @@ final class MetaCommands {
     switch (outcome.status()) {
       case DONE -> {
         String said = flags.answer(flag -> "tc".indexOf(flag) < 0 ? null : said(flag, outcome));
-        String digits = Commands.text(outcome);
+        String digits = Protocol.text(outcome);
         String text = flags.value ? "VA " + digits.length() + said + "\r\n" + digits : "HD" + said;
         say(flags.quiet && !flags.created, text);
       }
       case ABSENT -> output.line("NF" + flags.answer());
       case CHANGED -> output.line("EX" + flags.answer());
-      default -> output.line(Commands.NOT_NUMERIC);
+      default -> output.line(Protocol.NOT_NUMERIC);
     }
   }
 
@@ -258,7 +258,7 @@ final class MetaCommands {
   private CompletableFuture<?> debug(Tokens line) {
     MetaFlags flags = new MetaFlags(line, 2, "");
     if (flags.error != null) {
-      return reply(Commands.BAD_FORMAT);
+      return reply(Protocol.BAD_FORMAT);
     }
     return Loops.onDone(
         connection,

@@ -86,7 +86,7 @@ final class MetaFlags {
       }
       case 'I' -> invalidates = true;
       case 'F' -> {
-        String before = error == null ? Commands.BAD_FORMAT : error;
+        String before = error == null ? Protocol.BAD_FORMAT : error;
         clientFlags = (int) number(line.unsigned(word, 1), before);
       }
       case 'C' -> {

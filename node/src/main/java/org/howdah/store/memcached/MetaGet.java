@@ -13,11 +13,11 @@ import org.howdah.store.Value;
  */
 /** {@code mg}, for one connection. */
 final class MetaGet {
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
 
-  MetaGet(Server server, Connection connection, Output output) {
+  MetaGet(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;

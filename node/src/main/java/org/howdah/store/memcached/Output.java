@@ -31,10 +31,10 @@ final class Output {
 
   /** The line before a value: a word, the key, three numbers with a space before each, the end. */
   private static final int HEAD_BYTES_MAX =
-      VALUE.length + Commands.KEY_BYTES_MAX + 3 * (1 + DIGITS_MAX) + 2;
+      VALUE.length + Protocol.KEY_BYTES_MAX + 3 * (1 + DIGITS_MAX) + 2;
 
   private final ChannelHandlerContext context;
-  private final Server server;
+  private final ServerState server;
   private final Budget budget;
   private final Runnable readAgain;
   private final InetAddress address;
@@ -50,7 +50,7 @@ final class Output {
   /**
    * @param readAgain is called when there may be room, because a value was read again
    */
-  Output(ChannelHandlerContext context, Server server, Runnable readAgain) {
+  Output(ChannelHandlerContext context, ServerState server, Runnable readAgain) {
     this.context = context;
     this.server = server;
     this.readAgain = readAgain;

@@ -22,11 +22,11 @@ final class Retrieval {
 
   private static final int SCARCE_BYTES = 64 << 10;
 
-  private final Server server;
-  private final Connection connection;
+  private final ServerState server;
+  private final Peer connection;
   private final Output output;
 
-  Retrieval(Server server, Connection connection, Output output) {
+  Retrieval(ServerState server, Peer connection, Output output) {
     this.server = server;
     this.connection = connection;
     this.output = output;
@@ -34,8 +34,8 @@ final class Retrieval {
 
   CompletableFuture<?> get(Tokens line, boolean withVersion) {
     if (hasLongKey(line, 1)) {
-      output.line(Commands.BAD_FORMAT);
-      return Commands.DONE;
+      output.line(Protocol.BAD_FORMAT);
+      return Protocol.DONE;
     }
     if (line.count() == 2) {
       byte[] key = line.bytes(1);
@@ -54,7 +54,7 @@ final class Retrieval {
 
   private static boolean hasLongKey(Tokens line, int first) {
     for (int i = first; i < line.count(); i++) {
-      if (line.length(i) > Commands.KEY_BYTES_MAX) {
+      if (line.length(i) > Protocol.KEY_BYTES_MAX) {
         return true;
       }
     }
@@ -136,11 +136,11 @@ final class Retrieval {
     Decimal exptime = line.signed(1, 0);
     if (!exptime.isValid()) {
       output.line("CLIENT_ERROR invalid exptime argument");
-      return Commands.DONE;
+      return Protocol.DONE;
     }
     if (hasLongKey(line, 2)) {
-      output.line(Commands.BAD_FORMAT);
-      return Commands.DONE;
+      output.line(Protocol.BAD_FORMAT);
+      return Protocol.DONE;
     }
     long expires = Expiry.millis((int) exptime.bits(), server.nowMillis());
     CompletableFuture<Void> done = new CompletableFuture<>();

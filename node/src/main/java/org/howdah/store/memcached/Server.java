@@ -12,17 +12,13 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -36,9 +32,6 @@ import org.slf4j.LoggerFactory;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 public final class Server implements AutoCloseable {
-  /** What it answers to {@code version}: of which memcached. Clients take it apart at its dots. */
-  static final String VERSION = "1.6.18";
-
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
   private static final int THREADS_MIN = 2;
   private static final int HANDSHAKE_SECONDS_MAX = 10;
@@ -47,30 +40,17 @@ public final class Server implements AutoCloseable {
   private static final int LOW_WATER = 64 << 10;
   private static final long CLOSE_MILLIS = 2_000;
 
-  private final DataSet data;
   private final Limits limits;
   private final Admission admission;
-  private final LongSupplier clock;
-  private final ServerStats stats = new ServerStats();
-  private final Budget input;
-  private final Budget output;
-  private final Held held;
+  private final ServerState state;
   private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final NioEventLoopGroup loops;
-  private final Semaphore listings = new Semaphore(1);
-  private final BinaryClients binaryClients = new BinaryClients();
-  private final LongAdder defects = new LongAdder();
-  private volatile KeyLister lister;
   private Channel listening;
 
   private Server(DataSet data, Limits limits, Admission admission, LongSupplier clock) {
-    this.data = data;
     this.limits = limits;
     this.admission = admission;
-    this.clock = clock;
-    input = new Budget(limits.inputBytesMax());
-    output = new Budget(limits.outputBytesMax());
-    held = new Held(limits.outputBytesMax());
+    state = new ServerState(data, limits, admission, clock);
     int threads = Math.max(THREADS_MIN, Runtime.getRuntime().availableProcessors());
     loops = new NioEventLoopGroup(threads, new DefaultThreadFactory("memcached", true));
   }
@@ -136,9 +116,9 @@ public final class Server implements AutoCloseable {
   }
 
   private void welcome(SocketChannel client) {
-    if (stats.connections.incrementAndGet() > limits.connectionsMax()) {
-      stats.connections.decrementAndGet();
-      stats.connectionsRefused.increment();
+    if (state.stats().connections.incrementAndGet() > limits.connectionsMax()) {
+      state.stats().connections.decrementAndGet();
+      state.stats().connectionsRefused.increment();
       if (admission.tls() != null) {
         client.close();
         return;
@@ -149,16 +129,16 @@ public final class Server implements AutoCloseable {
           .addListener(ChannelFutureListener.CLOSE);
       return;
     }
-    stats.connectionsEver.increment();
+    state.stats().connectionsEver.increment();
     clients.add(client);
-    client.closeFuture().addListener(closed -> stats.connections.decrementAndGet());
+    client.closeFuture().addListener(closed -> state.stats().connections.decrementAndGet());
     if (admission.tls() != null) {
       SslHandler tls = admission.tls().newHandler(client.alloc());
       tls.setHandshakeTimeout(
           Math.min(HANDSHAKE_SECONDS_MAX, limits.stallSeconds()), TimeUnit.SECONDS);
       client.pipeline().addLast(tls);
     }
-    client.pipeline().addLast(new Connection(this));
+    client.pipeline().addLast(new Connection(state));
   }
 
   /** The port that it listens on. */
@@ -168,68 +148,12 @@ public final class Server implements AutoCloseable {
 
   /** Lets clients list all keys, one of them at a time; until then nobody may. */
   public void listKeysBy(KeyLister keys) {
-    lister = keys;
+    state.listKeysBy(keys);
   }
 
-  KeyLister lister() {
-    return lister;
-  }
-
-  Semaphore listings() {
-    return listings;
-  }
-
-  /** That a client speaks the binary protocol is said once: such clients try again and again. */
-  void sawBinary(SocketAddress client) {
-    binaryClients.seen(client).ifPresent(LOG::warn);
-  }
-
-  DataSet data() {
-    return data;
-  }
-
-  Limits limits() {
-    return limits;
-  }
-
-  Admission admission() {
-    return admission;
-  }
-
-  ServerStats stats() {
-    return stats;
-  }
-
-  Budget inputBudget() {
-    return input;
-  }
-
-  Held held() {
-    return held;
-  }
-
-  Budget outputBudget() {
-    return output;
-  }
-
-  long nowMillis() {
-    return clock.getAsLong();
-  }
-
-  /** A client that goes away, or does not speak TLS where it has to, is no news; all else is. */
-  void saw(Throwable error) {
-    boolean unread = error instanceof DecoderException && error.getCause() instanceof IOException;
-    if (error instanceof IOException || unread) {
-      LOG.debug("a client went away", error);
-    } else {
-      defects.increment();
-      LOG.warn("a connection is closed because of a defect", error);
-    }
-  }
-
-  /** How many connections were closed because of a defect. */
-  long defects() {
-    return defects.sum();
+  /** What its connections share. */
+  ServerState state() {
+    return state;
   }
 
   /**

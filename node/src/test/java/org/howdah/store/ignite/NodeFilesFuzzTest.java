@@ -14,6 +14,7 @@ import java.util.UUID;
 import org.howdah.record.HowdahException;
 import org.howdah.store.quorum.Acceptor;
 import org.howdah.store.quorum.Ballot;
+import org.howdah.store.quorum.CopiesFile;
 import org.howdah.store.quorum.InSync;
 import org.howdah.store.quorum.Vote;
 import org.howdah.testkit.fuzz.Fuzz;

@@ -100,7 +100,7 @@ class DeafClientsTest {
   /** Until each deaf client has made the server wait for it. */
   private void awaitUnread() {
     long deadline = System.nanoTime() + WAIT_NANOS_MAX;
-    while (server.outputBudget().taken() < DEAF * 64L * 1024) {
+    while (server.state().outputBudget().taken() < DEAF * 64L * 1024) {
       assertThat(System.nanoTime()).as("bytes that nobody reads").isLessThan(deadline);
       Thread.yield();
     }
@@ -119,8 +119,8 @@ class DeafClientsTest {
       assertThat(fresh.ask("mg big v\r\n"))
           .isEqualTo("VA " + VALUE_BYTES + "\r\n" + VALUE + "\r\n");
     }
-    assertThat(server.held().taken()).isLessThanOrEqualTo(HELD_BYTES);
-    assertThat(server.outputBudget().taken()).isLessThan(DEAF * UNREAD_BYTES_MAX);
+    assertThat(server.state().held().taken()).isLessThanOrEqualTo(HELD_BYTES);
+    assertThat(server.state().outputBudget().taken()).isLessThan(DEAF * UNREAD_BYTES_MAX);
   }
 
   @Test
@@ -156,8 +156,8 @@ class DeafClientsTest {
       assertThat(new String(one.getInputStream().readAllBytes(), ISO_8859_1).equals(whole))
           .isTrue();
     }
-    assertThat(server.held().taken()).isZero();
-    HostileClientTest.awaitTaken(server.outputBudget(), 0);
+    assertThat(server.state().held().taken()).isZero();
+    HostileClientTest.awaitTaken(server.state().outputBudget(), 0);
   }
 
   @Test

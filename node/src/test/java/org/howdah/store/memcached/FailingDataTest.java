@@ -49,14 +49,14 @@ class FailingDataTest {
     assertThat(ask("touch a 1 noreply\r\n")).isEmpty();
     assertThat(ask("delete a noreply\r\n")).isEmpty();
     assertThat(ask("delete a noreply\r\nget a\r\n")).isEqualTo(LOST);
-    assertThat(server.stats().failures.sum()).isEqualTo(7);
+    assertThat(server.state().stats().failures.sum()).isEqualTo(7);
   }
 
   @Test
   void whatIsTooLargeIsAnsweredOnce() throws Exception {
     String value = "x".repeat(2000) + "\r\n";
-    assertThat(ask("set a 0 0 2000\r\n" + value)).isEqualTo(Commands.TOO_LARGE + "\r\n");
-    assertThat(ask("ms a 2000\r\n" + value)).isEqualTo(Commands.TOO_LARGE + "\r\n");
+    assertThat(ask("set a 0 0 2000\r\n" + value)).isEqualTo(Protocol.TOO_LARGE + "\r\n");
+    assertThat(ask("ms a 2000\r\n" + value)).isEqualTo(Protocol.TOO_LARGE + "\r\n");
     assertThat(ask("set a 0 0 2000 noreply\r\n" + value)).isEmpty();
   }
 
@@ -89,12 +89,12 @@ class FailingDataTest {
               "touch a 1\r\n",
               "delete a\r\n")) {
         assertThat(client.ask(request)).as(request).isEqualTo(refused);
-        assertThat(server.inputBudget().taken()).as(request).isZero();
+        assertThat(server.state().inputBudget().taken()).as(request).isZero();
       }
       assertThat(client.ask("set a 0 0 1 noreply\r\n1\r\n")).isEmpty();
       assertThat(client.ask("set a 0 0 2000\r\n" + "x".repeat(2000) + "\r\n"))
-          .startsWith(Commands.TOO_LARGE);
-      assertThat(server.inputBudget().taken()).isZero();
+          .startsWith(Protocol.TOO_LARGE);
+      assertThat(server.state().inputBudget().taken()).isZero();
     }
   }
 

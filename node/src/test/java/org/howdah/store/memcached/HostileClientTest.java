@@ -61,11 +61,11 @@ class HostileClientTest {
         Client second = client()) {
       first.send("version\r\nset a 0 0 1000000\r\n");
       first.send("x".repeat(10));
-      awaitTaken(server.inputBudget(), 1_000_000);
+      awaitTaken(server.state().inputBudget(), 1_000_000);
       assertThat(second.ask("set b 0 0 1000000\r\n" + "y".repeat(1_000_000) + "\r\n"))
           .isEqualTo("SERVER_ERROR out of memory storing object\r\n");
       first.hangUp();
-      awaitTaken(server.inputBudget(), 0);
+      awaitTaken(server.state().inputBudget(), 0);
       assertThat(second.ask("set b 0 0 1000000\r\n" + "y".repeat(1_000_000) + "\r\n"))
           .isEqualTo("STORED\r\n");
     }
@@ -82,9 +82,9 @@ class HostileClientTest {
           deaf.get(i).send("get a\r\n".repeat(50));
         }
         awaitHeld(1_000_000);
-        assertThat(server.outputBudget().taken()).isLessThan(5 * 400_000);
-        awaitTaken(server.outputBudget(), 0);
-        assertThat(server.held().taken()).isZero();
+        assertThat(server.state().outputBudget().taken()).isLessThan(5 * 400_000);
+        awaitTaken(server.state().outputBudget(), 0);
+        assertThat(server.state().held().taken()).isZero();
         assertThat(client.ask("get b\r\n")).isEqualTo("END\r\n");
       } finally {
         for (Client one : deaf) {
@@ -109,9 +109,9 @@ class HostileClientTest {
     try (Client patient = start(limits(10, 1 << 24, 1 << 24, 1));
         Client slow = client()) {
       slow.send("set a 0 0 1000000\r\n");
-      awaitTaken(server.inputBudget(), 1_000_000);
+      awaitTaken(server.state().inputBudget(), 1_000_000);
       long deadline = System.nanoTime() + 20_000_000_000L;
-      while (server.inputBudget().taken() != 0) {
+      while (server.state().inputBudget().taken() != 0) {
         slow.send("x");
         assertThat(patient.ask("get a\r\n")).isEqualTo("END\r\n");
         assertThat(System.nanoTime()).as("still connected").isLessThan(deadline);
@@ -129,24 +129,24 @@ class HostileClientTest {
       for (int i = 0; i < 5; i++) {
         deaf.add(client());
         deaf.get(i).send(line);
-        awaitTaken(server.inputBudget(), (i + 1) * 12L * 60_000);
+        awaitTaken(server.state().inputBudget(), (i + 1) * 12L * 60_000);
       }
       try (Client further = client()) {
         further.send(line);
-        assertThat(further.readToEnd()).isIn(Commands.NO_MEMORY + "\r\n", "");
+        assertThat(further.readToEnd()).isIn(Protocol.NO_MEMORY + "\r\n", "");
       }
       try (Client half = client()) {
         half.send("get " + "a ".repeat(25_000));
-        assertThat(half.readToEnd()).isIn(Commands.NO_MEMORY + "\r\n", "");
+        assertThat(half.readToEnd()).isIn(Protocol.NO_MEMORY + "\r\n", "");
       }
-      assertThat(server.inputBudget().taken()).isLessThan(4_000_000);
+      assertThat(server.state().inputBudget().taken()).isLessThan(4_000_000);
       assertThat(client.ask("get b\r\n")).isEqualTo("END\r\n");
       for (Client one : deaf) {
         one.hangUp();
       }
-      awaitTaken(server.inputBudget(), 0);
+      awaitTaken(server.state().inputBudget(), 0);
       assertThat(client.ask("get" + " b".repeat(20_000) + "\r\n")).isEqualTo("END\r\n");
-      assertThat(server.inputBudget().taken()).isZero();
+      assertThat(server.state().inputBudget().taken()).isZero();
     } finally {
       for (Client one : deaf) {
         one.close();
@@ -176,7 +176,7 @@ class HostileClientTest {
 
   private void awaitHeld(long bytes) {
     long deadline = System.nanoTime() + 20_000_000_000L;
-    while (server.held().taken() < bytes) {
+    while (server.state().held().taken() < bytes) {
       assertThat(System.nanoTime()).as("values that are held").isLessThan(deadline);
       Thread.yield();
     }

@@ -146,7 +146,7 @@ class LoginTest {
       assertThat(client.readToEnd())
           .isIn("CLIENT_ERROR authentication failure\r\n".repeat(Login.REFUSALS_MAX), "");
     }
-    assertThat(server.stats().logInsRefused.sum()).isEqualTo(Login.REFUSALS_MAX);
+    assertThat(server.state().stats().logInsRefused.sum()).isEqualTo(Login.REFUSALS_MAX);
   }
 
   @Test
@@ -165,7 +165,7 @@ class LoginTest {
         client.send(attempt);
         assertThat(client.readToEnd().replaceAll("CLIENT_ERROR [a-z ]*\r\n", "")).isEmpty();
       }
-      HostileClientTest.awaitTaken(server.inputBudget(), 0);
+      HostileClientTest.awaitTaken(server.state().inputBudget(), 0);
     }
     try (Client client = client()) {
       assertThat(client.askToEnd(LOG_IN + "quit\r\n")).isEqualTo("STORED\r\n");

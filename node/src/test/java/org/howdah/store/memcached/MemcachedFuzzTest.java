@@ -185,12 +185,12 @@ class MemcachedFuzzTest {
   private void checkBudgets() {
     long closedBefore = closed;
     long failedBefore = failed;
-    closed = server.defects();
-    failed = server.stats().failures.sum();
+    closed = server.state().defects();
+    failed = server.state().stats().failures.sum();
     assertThat(closed).as("connections closed because of a defect").isEqualTo(closedBefore);
     assertThat(failed).as("requests that the data set did not do").isEqualTo(failedBefore);
-    HostileClientTest.awaitTaken(server.inputBudget(), 0);
-    HostileClientTest.awaitTaken(server.outputBudget(), 0);
+    HostileClientTest.awaitTaken(server.state().inputBudget(), 0);
+    HostileClientTest.awaitTaken(server.state().outputBudget(), 0);
   }
 
   private static boolean isNamed(String key, String sent) {

@@ -96,7 +96,7 @@ class TlsTest {
         }
       }
       assertThat(known.ask("get a\r\n")).isEqualTo("STORED\r\nEND\r\n");
-      HostileClientTest.awaitTaken(server.inputBudget(), 0);
+      HostileClientTest.awaitTaken(server.state().inputBudget(), 0);
     }
   }
 

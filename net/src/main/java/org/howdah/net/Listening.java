@@ -1,4 +1,4 @@
-package org.howdah.store.ignite;
+package org.howdah.net;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 
 /** Whether something listens where a node does, or did. */
-enum Listening {
+public enum Listening {
   YES,
   /** The machine is there, and nothing on it listens. */
   NO,
@@ -19,7 +19,7 @@ enum Listening {
    * @param address {@code host:port}; null is unknown
    * @param millisMax how long an answer may take
    */
-  static Listening at(String address, int millisMax) {
+  public static Listening at(String address, int millisMax) {
     int colon = address == null ? -1 : address.lastIndexOf(':');
     if (colon < 0) {
       return UNKNOWN;
@@ -36,7 +36,7 @@ enum Listening {
   }
 
   /** The machine of an address. */
-  static String host(String address) {
+  public static String host(String address) {
     return address.substring(0, address.lastIndexOf(':'));
   }
 }

@@ -1,4 +1,4 @@
-package org.howdah.store.ignite;
+package org.howdah.store.quorum;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,12 +6,9 @@ import java.nio.file.Path;
 import org.howdah.record.CheckedLines;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.quorum.Acceptor;
-import org.howdah.store.quorum.InSync;
-import org.howdah.store.quorum.Vote;
 
 /** Where a node keeps what its group agreed on about copies; docs/formats has a page on it. */
-final class CopiesFile implements Acceptor.Disk {
+public final class CopiesFile implements Acceptor.Disk {
   private static final String NAME = "copies";
   private static final String FILE_MODE = "rw-------";
 
@@ -20,7 +17,7 @@ final class CopiesFile implements Acceptor.Disk {
   /**
    * @param folder of the node; there may be none yet
    */
-  CopiesFile(Path folder) {
+  public CopiesFile(Path folder) {
     file = folder.resolve(NAME);
   }
 
@@ -29,7 +26,7 @@ final class CopiesFile implements Acceptor.Disk {
    *
    * @throws HowdahException if what is kept there cannot be read
    */
-  static Acceptor acceptor(Path folder) throws HowdahException {
+  public static Acceptor acceptor(Path folder) throws HowdahException {
     CopiesFile kept = new CopiesFile(folder);
     try {
       return new Acceptor(kept);

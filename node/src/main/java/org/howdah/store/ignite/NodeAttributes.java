@@ -1,0 +1,12 @@
+package org.howdah.store.ignite;
+
+/** What Ignite's nodes say of themselves to each other. */
+final class NodeAttributes {
+  /** Where others find it, {@code host:port}. */
+  static final String ADDRESS = "howdah.address";
+
+  /** Where it answers HTTP. */
+  static final String HTTP_ADDRESS = "howdah.http";
+
+  private NodeAttributes() {}
+}
