@@ -23,8 +23,6 @@ import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A memcached server over a data set. It listens from {@link #start} until it is closed, and has a
@@ -32,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 public final class Server implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Server.class);
   private static final int THREADS_MIN = 2;
   private static final int HANDSHAKE_SECONDS_MAX = 10;
   private static final int BACKLOG = 1024;
