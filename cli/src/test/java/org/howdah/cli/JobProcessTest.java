@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.howdah.cli.programs.NeverEnds;
+import org.howdah.testkit.KnownFlake;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +131,9 @@ class JobProcessTest {
   }
 
   @Test
+  @KnownFlake(
+      since = "2026-11-27",
+      why = "once, with much else running, the node's HTTP port was closed while jobs waited")
   void jobsThatFindNoPlaceAreQueuedAndRunOneAfterAnother() throws Exception {
     node.close();
     Path narrow =
