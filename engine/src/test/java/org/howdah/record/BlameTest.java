@@ -72,6 +72,19 @@ class BlameTest {
     assertThat(failure(ours).advice()).contains("a defect of Howdah");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"UserClassLoader", "TaskClassLoader"})
+  void aClassThatIsNotThereIsNoDefectOfWhoLooksForIt(String loader) {
+    Throwable missing =
+        at(
+            new ClassNotFoundException("com.example.Missing"),
+            "java.net.URLClassLoader",
+            "org.howdah.hadoop.classes." + loader,
+            "java.lang.Class",
+            "com.example.Mapper");
+    assertThat(failure(missing).advice()).contains(JOBS_OWN);
+  }
+
   @Test
   void anExceptionWithoutATraceIsNotHowdahs() {
     assertThat(failure(at(new NullPointerException())).advice()).contains(JOBS_OWN);

@@ -14,7 +14,7 @@ public final class Blame {
       Pattern.compile(
           "org\\.howdah\\.((record|sort|cache|sidedata|net|store|engine|grid|worker)\\."
               + "|hadoop\\.([A-Z]|"
-              + "(bytes|cache|classes|files|job|managers|nodes|process|side|store|task)\\.)).*");
+              + "(bytes|cache|files|job|managers|nodes|process|side|store|task)\\.)).*");
 
   /**
    * What keys and values write themselves to, as to Java's streams: who calls it answers for it.
