@@ -1,6 +1,5 @@
 package org.howdah.hadoop.task;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,12 +100,7 @@ public final class AttemptCounters implements KeptCounters {
   }
 
   private static Counters read(byte[] kept) throws HowdahException {
-    try {
-      return CounterBytes.read(kept);
-    } catch (IOException e) {
-      throw new HowdahException(
-          ErrorCode.CORRUPTION, "the job's journal is not understood: " + e.getMessage(), e);
-    }
+    return CounterBytes.read(kept, ErrorCode.CORRUPTION, "the job's journal");
   }
 
   private void countOther(JobCounter counter) {

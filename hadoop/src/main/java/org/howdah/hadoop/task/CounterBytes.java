@@ -7,6 +7,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.hadoop.mapred.Counters;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.worker.Lengths;
 
 /**
@@ -38,5 +40,19 @@ public final class CounterBytes {
           counters.readFields(new DataInputStream(new ByteArrayInputStream(bytes)));
           return counters;
         });
+  }
+
+  /**
+   * The same.
+   *
+   * @param code of the failure if {@link #of} did not make them
+   * @param whose counters, as the beginning of a sentence
+   */
+  static Counters read(byte[] bytes, ErrorCode code, String whose) throws HowdahException {
+    try {
+      return read(bytes);
+    } catch (IOException e) {
+      throw new HowdahException(code, whose + " is not understood: " + e, e);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package org.howdah.hadoop.task;
 
-import java.io.IOException;
 import java.util.Set;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.engine.TaskAttempt;
@@ -35,12 +34,7 @@ public final class HadoopAttempts implements RemoteAttempts {
 
   /** Another process may do better: what cannot be read was damaged in the one that sent it. */
   private static Counters read(byte[] counters) throws HowdahException {
-    try {
-      return CounterBytes.read(counters);
-    } catch (IOException e) {
-      throw new HowdahException(
-          ErrorCode.LOST, "what a worker process has counted is not understood: " + e, e);
-    }
+    return CounterBytes.read(counters, ErrorCode.LOST, "what a worker process has counted");
   }
 
   @Override

@@ -77,11 +77,6 @@ public final class GridLedger implements Ledger {
       events.add(decode(event));
     }
     Map<Run, Set<Integer>> outputs = adopt();
-    advance(
-        () -> {
-          tenure.start(events.alive());
-          tenure.advance(JobState.RUNNING);
-        });
     Optional<byte[]> others = events.others();
     if (others.isPresent()) {
       counters.restore(others.get());
@@ -95,6 +90,12 @@ public final class GridLedger implements Ledger {
           .computeIfAbsent(done.attempt().kind(), kind -> new LinkedHashMap<>())
           .put(done.attempt(), monitor);
     }
+    // Not before all that others have written is understood.
+    advance(
+        () -> {
+          tenure.start(events.alive());
+          tenure.advance(JobState.RUNNING);
+        });
     int first = Math.toIntExact((tenure.epoch() - 1) * ATTEMPTS_PER_EPOCH);
     return new History(first, finished, outputs);
   }
