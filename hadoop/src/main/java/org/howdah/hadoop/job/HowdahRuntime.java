@@ -4,18 +4,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobID;
 import org.howdah.hadoop.files.HowdahKeys;
-import org.howdah.worker.ExitCaller;
 
 /**
  * What all jobs of a JVM share: slots, memory, and the list of jobs. Made for the first job, from
  * its settings. Safe for several threads.
  */
-public final class HowdahRuntime implements KeptJobs {
+public final class HowdahRuntime {
   private static final int JOBS_KEPT_MAX = 1000;
 
   private static HowdahRuntime instance;
@@ -33,7 +30,7 @@ public final class HowdahRuntime implements KeptJobs {
       long memory =
           conf.getLongBytes(HowdahKeys.MEMORY_BYTES, Runtime.getRuntime().maxMemory() / 2);
       instance = new HowdahRuntime(Math.max(1, slots), memory);
-      ProcessExit.watch(instance);
+      ProcessExit.watch(instance::jobs);
     }
     return instance;
   }
@@ -72,41 +69,5 @@ public final class HowdahRuntime implements KeptJobs {
       throw new NoSuchElementException("this JVM knows no job " + id);
     }
     return job;
-  }
-
-  @Override
-  public int running() {
-    return (int) jobs().stream().filter(SubmittedJob::keepsProcess).count();
-  }
-
-  @Override
-  public void await() throws InterruptedException {
-    for (SubmittedJob job : jobs()) {
-      if (job.keepsProcess()) {
-        boolean unused = job.await(Long.MAX_VALUE);
-      }
-    }
-  }
-
-  @Override
-  public Optional<String> exited(ExitCaller caller) {
-    return jobs().stream()
-        .map(job -> job.exited(caller))
-        .filter(message -> !message.isEmpty())
-        .findFirst();
-  }
-
-  @Override
-  public boolean killAll(long waitMillis) throws InterruptedException {
-    List<SubmittedJob> running = jobs().stream().filter(job -> !job.ended()).toList();
-    running.forEach(SubmittedJob::kill);
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
-    for (SubmittedJob job : running) {
-      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (!job.await(Math.max(0, left))) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -1,31 +1,36 @@
 package org.howdah.hadoop.job;
 
-import java.util.Optional;
+import java.io.IOException;
 import org.howdah.worker.ExitCaller;
 
 /**
- * Jobs that this JVM has submitted, and whose end it waits for. Promises: any thread may call, a
- * shutdown hook too.
+ * A job that this JVM has submitted, and whose end it may wait for. Promises: any thread may call,
+ * a shutdown hook too.
  */
-public interface KeptJobs {
-  /** How many jobs run for which this JVM lives on. */
-  int running();
+public interface KeptJob {
+  /** Whether this JVM is to live on for it. */
+  boolean keepsProcess();
+
+  boolean ended();
 
   /**
-   * Waits until these have ended, those too that begin meanwhile.
+   * Asks for its end.
    *
-   * @throws InterruptedException if the calling thread was
+   * @throws IOException if whoever has the job cannot be asked
    */
-  void await() throws InterruptedException;
-
-  /** Tells a job whose thread has called {@code System.exit}; what to say of it, if it is one's. */
-  Optional<String> exited(ExitCaller caller);
+  void kill() throws IOException;
 
   /**
-   * Stops all, and waits until nothing is left of them, at most {@code waitMillis}.
-   *
-   * @return whether that was so in time
-   * @throws InterruptedException if the calling thread was
+   * Waits for its end, with nothing left of it; false if that did not come within {@code millis}.
    */
-  boolean killAll(long waitMillis) throws InterruptedException;
+  boolean await(long millis) throws InterruptedException;
+
+  /**
+   * Hears that a thread has called {@code System.exit}.
+   *
+   * @return what is to be said of it, if it is one of the job's; empty if not
+   */
+  default String exited(ExitCaller caller) {
+    return "";
+  }
 }

@@ -1,17 +1,21 @@
 package org.howdah.hadoop.job;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.Plural;
 import org.howdah.worker.ExitCaller;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /*
  * A program that returns from its main keeps its JVM through the threads of its jobs, which are no
@@ -28,6 +32,7 @@ import org.howdah.worker.ExitCaller;
  * unless a signal ends the JVM, or one of their tasks.
  */
 public final class ProcessExit {
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessExit.class);
   private static final int EXIT_CODE = 1;
 
   /**
@@ -44,7 +49,8 @@ public final class ProcessExit {
 
   private static volatile Consumer<String> ofProgram = ofTask;
 
-  private static final List<KeptJobs> KEPT = new CopyOnWriteArrayList<>();
+  private static final Set<Supplier<? extends List<? extends KeptJob>>> KEPT =
+      new CopyOnWriteArraySet<>();
 
   private static boolean watching;
   private static volatile int code;
@@ -52,10 +58,8 @@ public final class ProcessExit {
   private ProcessExit() {}
 
   /** Watches out for these jobs, too, from now on. */
-  public static synchronized void watch(KeptJobs jobs) {
-    if (!KEPT.contains(jobs)) {
-      KEPT.add(jobs);
-    }
+  public static synchronized void watch(Supplier<? extends List<? extends KeptJob>> jobs) {
+    KEPT.add(jobs);
     ShutdownHookManager hooks = ShutdownHookManager.get();
     if (!watching && !hooks.isShutdownInProgress()) {
       watching = true;
@@ -74,20 +78,23 @@ public final class ProcessExit {
     ofProgram = other;
   }
 
-  /** How many jobs run for which this JVM lives on. */
-  static int running() {
-    return KEPT.stream().mapToInt(KeptJobs::running).sum();
+  private static List<KeptJob> jobs() {
+    return KEPT.stream().<KeptJob>flatMap(kept -> kept.get().stream()).toList();
+  }
+
+  private static List<KeptJob> running() {
+    return jobs().stream().filter(KeptJob::keepsProcess).toList();
   }
 
   /**
-   * Waits until all have ended, those too that begin meanwhile.
+   * Waits until all have ended for which this JVM lives on, those too that begin meanwhile.
    *
    * @throws InterruptedException if the calling thread was
    */
   public static void await() throws InterruptedException {
-    while (running() > 0) {
-      for (KeptJobs jobs : KEPT) {
-        jobs.await();
+    for (List<KeptJob> running = running(); !running.isEmpty(); running = running()) {
+      for (KeptJob job : running) {
+        boolean unused = job.await(Long.MAX_VALUE);
       }
     }
   }
@@ -98,11 +105,13 @@ public final class ProcessExit {
    * @return whether that was so in time
    */
   public static boolean killAll(long waitMillis) {
+    List<KeptJob> running = jobs().stream().filter(job -> !job.ended()).toList();
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+    running.forEach(ProcessExit::kill);
     try {
-      for (KeptJobs jobs : KEPT) {
+      for (KeptJob job : running) {
         long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-        if (!jobs.killAll(Math.max(0, left))) {
+        if (!job.await(Math.max(0, left))) {
           return false;
         }
       }
@@ -113,12 +122,20 @@ public final class ProcessExit {
     }
   }
 
+  private static void kill(KeptJob job) {
+    try {
+      job.kill();
+    } catch (IOException e) {
+      LOG.warn("cannot kill job {}: {}", job, e.getMessage());
+    }
+  }
+
   private static void endJobs() {
     ExitCaller first = ExitCaller.find().orElse(null);
     if (first == null || isOfJob(first)) {
       return; // A signal, or the last thread's end.
     }
-    int running = running();
+    int running = running().size();
     if (running == 0) {
       return;
     }
@@ -128,7 +145,7 @@ public final class ProcessExit {
                 first.place(),
                 running == 1 ? "running job has" : Plural.of(running, "running job") + " have"));
     Set<Thread> before = Set.of(first.thread());
-    while (running() > 0) {
+    while (!running().isEmpty()) {
       if (ExitCaller.signal() > 0) {
         code = ExitCaller.signal();
         return;
@@ -144,7 +161,7 @@ public final class ProcessExit {
   /** Whether a task has called it, or a job's own thread; the jobs have ended then. */
   private static boolean isOfJob(ExitCaller caller) {
     Optional<String> message =
-        KEPT.stream().flatMap(jobs -> jobs.exited(caller).stream()).findFirst();
+        jobs().stream().map(job -> job.exited(caller)).filter(said -> !said.isEmpty()).findFirst();
     if (message.isPresent()) {
       code = EXIT_CODE;
       ofTask.accept(message.get());

@@ -38,7 +38,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One job from its submission to its end, on a thread of its own. Thread-safe. */
-public final class SubmittedJob {
+public final class SubmittedJob implements KeptJob {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
 
   private final LoadedJob job;
@@ -261,15 +261,17 @@ public final class SubmittedJob {
     return job.id();
   }
 
+  @Override
   public boolean ended() {
     return end.isThere();
   }
 
-  /** Whether this JVM is to live on for it. */
-  boolean keepsProcess() {
+  @Override
+  public boolean keepsProcess() {
     return keepsProcess && !ended();
   }
 
+  @Override
   public void kill() {
     scheduler.kill();
   }
@@ -296,7 +298,8 @@ public final class SubmittedJob {
    *
    * @return what happened, in words; empty if {@code exit} was not called by a task of this job
    */
-  String exited(ExitCaller exit) {
+  @Override
+  public String exited(ExitCaller exit) {
     if (exit.thread() == thread && !ended()) {
       return endedInItsOwnThread(exit);
     }
@@ -320,7 +323,7 @@ public final class SubmittedJob {
     return message;
   }
 
-  /** Waits for the end; false if it did not come within {@code millis}. */
+  @Override
   public boolean await(long millis) throws InterruptedException {
     return end.await(millis);
   }

@@ -10,6 +10,7 @@ import org.howdah.engine.JobReport;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
+import org.howdah.hadoop.job.KeptJob;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Value;
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * A job on the grid as the client sees it that has submitted it: a thread reads what its manager
  * says, so that whoever asks is answered at once. Thread-safe.
  */
-public final class GridJob {
+public final class GridJob implements KeptJob {
   private static final Logger LOG = LoggerFactory.getLogger(GridJob.class);
   private static final long LOOK_MILLIS = 200;
 
@@ -84,16 +85,23 @@ public final class GridJob {
     return last;
   }
 
-  boolean ended() {
+  @Override
+  public boolean keepsProcess() {
+    return !ended();
+  }
+
+  @Override
+  public boolean ended() {
     return last.isEnded();
   }
 
-  void kill() throws IOException {
+  @Override
+  public void kill() throws IOException {
     store.kill(id);
   }
 
-  /** Waits for the end; false if it did not come within {@code millis}. */
-  boolean await(long millis) throws InterruptedException {
+  @Override
+  public boolean await(long millis) throws InterruptedException {
     return end.await(millis, TimeUnit.MILLISECONDS);
   }
 
@@ -241,5 +249,10 @@ public final class GridJob {
     return new HowdahException(
         ErrorCode.USER_CONFIGURATION,
         "there is no job " + id + "; howdah job ls lists those there are");
+  }
+
+  @Override
+  public String toString() {
+    return id;
   }
 }
