@@ -237,7 +237,12 @@ final class StoreVerbs {
     }
 
     private int put(DataSet data) throws IOException {
-      await(data.change(store.text().bytes(key), Change.put(read())));
+      Outcome outcome = await(data.change(store.text().bytes(key), Change.put(read())));
+      if (!outcome.isDone()) {
+        throw new UserError(
+            "the value is longer than the group takes: a thirty-second of the memory of the node"
+                + " that has least");
+      }
       return ExitCodes.SUCCESS;
     }
 

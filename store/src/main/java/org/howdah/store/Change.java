@@ -15,8 +15,10 @@ public final class Change {
   /** For {@link #expires}: whatever the key has. */
   public static final long KEEP = -1;
 
+  /** The longest value of all. */
+  public static final int BYTES_MAX = 1 << 30;
+
   private static final long ALREADY = 1;
-  private static final int BYTES_MAX = 1 << 30;
   private static final int HEAD_BYTES = 34;
 
   /** What the second byte of a change says. */

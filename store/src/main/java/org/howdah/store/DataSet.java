@@ -76,7 +76,15 @@ public interface DataSet {
    */
   CompletableFuture<List<Value>> getSome(List<byte[]> keys, long bytesMax);
 
-  /** Changes one key. */
+  /**
+   * The longest value that it takes now, in bytes. It may become less when nodes come, and more
+   * when they go.
+   */
+  default int valueBytesMax() {
+    return Change.BYTES_MAX;
+  }
+
+  /** Changes one key; {@code TOO_LARGE} if that left a value longer than it takes. */
   CompletableFuture<Outcome> change(byte[] key, Change change);
 
   /**

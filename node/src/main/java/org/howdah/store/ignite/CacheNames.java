@@ -12,6 +12,9 @@ final class CacheNames {
   /** The cache for what users do not see. */
   static final String SYSTEM = "system";
 
+  /** What the names of data sets begin with that nodes use themselves. */
+  static final String INTERNAL = "howdah-";
+
   private CacheNames() {}
 
   /** Whether a cache is a data set, or what users do not see. */

@@ -52,6 +52,8 @@ final class IgniteData implements DataSet {
   private final LongSupplier clock;
   private final Reads promised;
   private final CopyReads reads;
+  private final Room room;
+  private final ChangesUnderWay underWay;
 
   /**
    * @throws RuntimeException of Ignite's if the cache goes away, or the node stops
@@ -61,6 +63,8 @@ final class IgniteData implements DataSet {
       Ignite ignite,
       IgniteCache<String, byte[]> cache,
       Heartbeats heartbeats,
+      Room room,
+      ChangesUnderWay underWay,
       RemoteReads remote,
       Reads promised,
       Versions versions,
@@ -82,6 +86,8 @@ final class IgniteData implements DataSet {
     marks = new Marks(ignite, cache.getName());
     here = ignite.cluster().localNode();
     this.heartbeats = heartbeats;
+    this.room = room;
+    this.underWay = underWay;
     this.versions = versions;
     this.clock = clock;
     this.promised = promised;
@@ -167,9 +173,24 @@ final class IgniteData implements DataSet {
     return afterRead(attempt(() -> reads.some(keys, bytesMax)));
   }
 
+  /** What nodes keep of jobs there is little of at the same time; it has bounds of its own. */
+  @Override
+  public int valueBytesMax() {
+    return name.startsWith(CacheNames.INTERNAL) ? Change.BYTES_MAX : room.valueBytesMax();
+  }
+
   @Override
   public CompletableFuture<Outcome> change(byte[] key, Change change) {
-    return heartbeats.afterChange(attempt(() -> local.whileThere(() -> begin(text(key), change))));
+    Change bounded = change.withBytesAtMost(valueBytesMax());
+    return heartbeats.afterChange(
+        underWay.begin(
+            touched(key, change),
+            () -> attempt(() -> local.whileThere(() -> begin(text(key), bounded)))));
+  }
+
+  /** How much memory a change touches: of the value that it leaves, and of the one before. */
+  private long touched(byte[] key, Change change) {
+    return change.bytes() + pages.valueBytes(partition(key));
   }
 
   private CompletableFuture<Outcome> begin(String key, Change change) {

@@ -48,6 +48,8 @@ public final class IgniteStore implements KeyValueStore {
   private final RemoteReads remote;
   private final Reads reads;
   private final Versions versions;
+  private final Room room;
+  private final ChangesUnderWay underWay;
 
   /** Held while this node makes or drops a data set. */
   private final Object changes = new Object();
@@ -66,6 +68,8 @@ public final class IgniteStore implements KeyValueStore {
     this.remote = remote;
     this.reads = reads;
     versions = new Versions(System::currentTimeMillis, ignite.cluster().localNode().order());
+    room = new Room(ignite);
+    underWay = new ChangesUnderWay(room::changesBytesMax, ChangesUnderWay.oneThread());
   }
 
   /**
@@ -246,7 +250,16 @@ public final class IgniteStore implements KeyValueStore {
 
   private DataSet opened(String name, IgniteCache<String, byte[]> cache, Reads reads) {
     return new IgniteData(
-        name, ignite, cache, heartbeats, remote, reads, versions, System::currentTimeMillis);
+        name,
+        ignite,
+        cache,
+        heartbeats,
+        room,
+        underWay,
+        remote,
+        reads,
+        versions,
+        System::currentTimeMillis);
   }
 
   @Override

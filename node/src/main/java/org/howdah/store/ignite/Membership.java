@@ -3,6 +3,7 @@ package org.howdah.store.ignite;
 import java.nio.file.Path;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import org.howdah.net.HttpLimits;
 import org.howdah.store.Reads;
 
 /**
@@ -34,6 +35,21 @@ public record Membership(
     Timing timing,
     Reads reads,
     SSLContext tls) {
+  private static final int VALUE_PARTS = 32;
+
+  /**
+   * The longest value that a node has room for which keeps so much of its data in memory: a
+   * thirty-second of it, and 16 MiB at most.
+   */
+  public static int valueBytesMax(long regionBytes) {
+    return (int) Math.min(HttpLimits.VALUE_BYTES_MAX, regionBytes / VALUE_PARTS);
+  }
+
+  /** How much a node has to keep in memory for values that long. */
+  public static long regionBytesFor(int valueBytes) {
+    return (long) valueBytes * VALUE_PARTS;
+  }
+
   /** Of a node that trusts whoever reaches it, and reads any copy. */
   public Membership(
       String name,

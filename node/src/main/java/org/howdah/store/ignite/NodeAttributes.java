@@ -8,5 +8,8 @@ final class NodeAttributes {
   /** Where it answers HTTP. */
   static final String HTTP_ADDRESS = "howdah.http";
 
+  /** How much of its data it keeps in memory, a {@link Long}. */
+  static final String REGION_BYTES = "howdah.region.bytes";
+
   private NodeAttributes() {}
 }

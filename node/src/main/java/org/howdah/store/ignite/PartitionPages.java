@@ -107,6 +107,20 @@ final class PartitionPages {
     }
   }
 
+  /**
+   * How many bytes a value of it has on average, about, as far as it is here: 0 where it is not.
+   */
+  long valueBytes(int partition) {
+    GridDhtLocalPartition here = group.topology().localPartition(partition);
+    try {
+      return here == null
+          ? 0
+          : stored(partition) * memory.pageSize() / Math.max(1, here.fullSize());
+    } catch (IgniteException e) {
+      return 0;
+    }
+  }
+
   /** How many pages of all data are in memory. */
   long loaded() {
     return memory.loadedPages();

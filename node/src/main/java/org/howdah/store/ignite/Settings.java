@@ -58,7 +58,9 @@ final class Settings {
                 NodeAttributes.ADDRESS,
                 membership.host() + ":" + membership.memberPort(),
                 NodeAttributes.HTTP_ADDRESS,
-                membership.httpAddress()))
+                membership.httpAddress(),
+                NodeAttributes.REGION_BYTES,
+                membership.regionBytes()))
         .setPeerClassLoadingEnabled(false)
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)

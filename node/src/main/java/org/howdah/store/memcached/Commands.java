@@ -131,7 +131,7 @@ final class Commands {
       output.line("RESET");
     } else if (line.is(1, "settings")) {
       output.line("STAT maxconns " + server.limits().connectionsMax());
-      output.line("STAT item_size_max " + server.limits().valueBytesMax());
+      output.line("STAT item_size_max " + server.valueBytesMax());
       output.line("END");
     } else {
       output.line(NO_STATS.stream().anyMatch(kind -> line.is(1, kind)) ? "END" : ERROR);
@@ -156,7 +156,7 @@ final class Commands {
     }
     byte[] key = line.bytes(1);
     server.stats().sets.increment();
-    if (bytes > server.limits().valueBytesMax()) {
+    if (bytes > server.valueBytesMax()) {
       connection.swallow(bytes + 2L);
       say(Protocol.TOO_LARGE);
       return line.is(0, "set") ? Protocol.removed(server.data(), key) : Protocol.DONE;
@@ -183,8 +183,8 @@ final class Commands {
       case "set" -> Change.put(data).flags(flags).expires(expires);
       case "add" -> Change.add(data).flags(flags).expires(expires);
       case "replace" -> Change.replace(data).flags(flags).expires(expires);
-      case "append" -> Change.append(data).bytesMax(server.limits().valueBytesMax());
-      case "prepend" -> Change.prepend(data).bytesMax(server.limits().valueBytesMax());
+      case "append" -> Change.append(data).bytesMax(server.valueBytesMax());
+      case "prepend" -> Change.prepend(data).bytesMax(server.valueBytesMax());
       default -> Protocol.compareAndPut(data, version).flags(flags).expires(expires);
     };
   }

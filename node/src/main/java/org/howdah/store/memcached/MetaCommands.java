@@ -94,7 +94,7 @@ final class MetaCommands {
       return reply(error);
     }
     server.stats().sets.increment();
-    boolean tooLarge = bytes > server.limits().valueBytesMax();
+    boolean tooLarge = bytes > server.valueBytesMax();
     boolean received =
         !tooLarge
             && connection.receive(
@@ -109,7 +109,7 @@ final class MetaCommands {
 
   private CompletableFuture<?> stored(MetaFlags flags, byte[] data) {
     long expires = Expiry.millis(flags.exptime, server.nowMillis());
-    int max = server.limits().valueBytesMax();
+    int max = server.valueBytesMax();
     Change change =
         switch (flags.mode) {
           case 'E' -> Change.add(data).flags(flags.clientFlags).expires(expires);

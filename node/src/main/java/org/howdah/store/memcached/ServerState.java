@@ -59,6 +59,11 @@ final class ServerState {
     return data;
   }
 
+  /** The longest value that clients may store now. */
+  int valueBytesMax() {
+    return Math.min(limits.valueBytesMax(), data.valueBytesMax());
+  }
+
   Limits limits() {
     return limits;
   }

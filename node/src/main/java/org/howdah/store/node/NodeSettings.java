@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.howdah.net.HttpLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Reads;
+import org.howdah.store.ignite.Membership;
 import org.howdah.store.memcached.Limits;
 
 /**
@@ -62,7 +64,7 @@ public record NodeSettings(
   private static final int PORTS = 4;
   private static final int PORT_MAX = 65_535 - PORTS + 1;
   private static final long MEMORY_MIN = 64L << 20;
-  private static final int VALUE_MAX = 16 << 20;
+  private static final int VALUE_BYTES = 4 << 20;
   private static final String UNITS = "kmgt";
 
   /**
@@ -74,6 +76,7 @@ public record NodeSettings(
    */
   public static NodeSettings of(Path folder, Map<String, String> given) throws HowdahException {
     Reader reader = new Reader(given);
+    long memoryBytes = reader.number("memory", 1L << 30, MEMORY_MIN, Long.MAX_VALUE);
     NodeSettings settings =
         new NodeSettings(
             folder,
@@ -81,10 +84,10 @@ public record NodeSettings(
             reader.text("host", "127.0.0.1"),
             (int) reader.number("port", PORT, 1, PORT_MAX),
             addresses(reader.text("join", "")),
-            reader.number("memory", 1L << 30, MEMORY_MIN, Long.MAX_VALUE),
+            memoryBytes,
             reader.number("kept", 1L << 30, 0, Long.MAX_VALUE),
             (int) reader.number("copies", 2, 1, 16),
-            (int) reader.number("value.bytes.max", 4L << 20, 1024, VALUE_MAX),
+            valueBytesMax(reader, memoryBytes),
             (int) reader.number("connections.max", 1024, 1, 100_000),
             (int) reader.number("stall.seconds", Limits.STALL_SECONDS, 1, 3600),
             (int) reader.number("join.seconds", 30, 1, 3600),
@@ -99,6 +102,24 @@ public record NodeSettings(
     reader.checkNothingIsLeft();
     settings.checkHost();
     return settings;
+  }
+
+  /** A node that has no room for a value ends by it, so that its memory says what is longest. */
+  private static int valueBytesMax(Reader reader, long memoryBytes) throws HowdahException {
+    int most = Membership.valueBytesMax(memoryBytes);
+    String key = "value.bytes.max";
+    long bytes = reader.number(key, Math.min(VALUE_BYTES, most), 1024, HttpLimits.VALUE_BYTES_MAX);
+    if (bytes > most) {
+      throw wrong(
+          key,
+          Long.toString(bytes),
+          "a node has room for values of a thirty-second of its memory, here of "
+              + most
+              + " bytes; set memory to "
+              + Membership.regionBytesFor((int) bytes)
+              + " or more");
+    }
+    return (int) bytes;
   }
 
   private static Reads reads(String word) throws HowdahException {

@@ -63,21 +63,30 @@ final class Nodes {
 
   /** The same place, of a node that answers HTTP. */
   static Membership answeringAt(String httpAddress, Membership place) {
-    return with(place, httpAddress, place.timing(), place.reads());
+    return with(place, httpAddress, place.regionBytes(), place.timing(), place.reads());
   }
 
   /** The same place, of a node with another patience. */
   static Membership with(Membership place, Membership.Timing timing) {
-    return with(place, place.httpAddress(), timing, place.reads());
+    return with(place, place.httpAddress(), place.regionBytes(), timing, place.reads());
   }
 
   /** The same place, of a node that promises something else. */
   static Membership with(Membership place, Reads reads) {
-    return with(place, place.httpAddress(), place.timing(), reads);
+    return with(place, place.httpAddress(), place.regionBytes(), place.timing(), reads);
+  }
+
+  /** The same place, of a node that keeps so much of its data in memory. */
+  static Membership with(Membership place, long regionBytes) {
+    return with(place, place.httpAddress(), regionBytes, place.timing(), place.reads());
   }
 
   private static Membership with(
-      Membership place, String httpAddress, Membership.Timing timing, Reads reads) {
+      Membership place,
+      String httpAddress,
+      long regionBytes,
+      Membership.Timing timing,
+      Reads reads) {
     return new Membership(
         place.name(),
         place.folder(),
@@ -87,7 +96,7 @@ final class Nodes {
         httpAddress,
         place.others(),
         place.mayBeginAlone(),
-        place.regionBytes(),
+        regionBytes,
         timing,
         reads,
         null);

@@ -32,6 +32,17 @@ class NodeSettingsTest {
   }
 
   @Test
+  void valuesAreAsLongAsItsMemoryHasRoomFor() throws Exception {
+    assertThat(NodeSettings.of(Path.of("d"), Map.of()).valueBytesMax()).isEqualTo(4 << 20);
+    Map<String, String> small = Map.of("memory", "64m");
+    assertThat(NodeSettings.of(Path.of("d"), small).valueBytesMax()).isEqualTo(2 << 20);
+    Map<String, String> wrong = Map.of("memory", "64m", "value.bytes.max", "3m");
+    assertThatThrownBy(() -> NodeSettings.of(Path.of("d"), wrong))
+        .hasMessageContaining("value.bytes.max")
+        .hasMessageContaining("set memory to " + (96 << 20) + " or more");
+  }
+
+  @Test
   void onANetworkItNeedsKeysAndUsers() throws Exception {
     Map<String, String> settings = new TreeMap<>(Map.of("host", "192.0.2.1"));
     for (String missing : new String[] {"memcached.users", "keys"}) {

@@ -218,6 +218,11 @@ public final class RemoteData implements DataSet {
   }
 
   @Override
+  public int valueBytesMax() {
+    return HttpLimits.VALUE_BYTES_MAX;
+  }
+
+  @Override
   public CompletableFuture<Outcome> change(byte[] key, Change change) {
     int bytes = change.bytes();
     HowdahException wrong = wrong(key);

@@ -156,7 +156,7 @@ public final class Requests {
         long expires = number("expires", Value.NEVER, Long.MAX_VALUE);
         bodies.use(
             exchange,
-            HttpLimits.VALUE_BYTES_MAX,
+            Math.min(HttpLimits.VALUE_BYTES_MAX, data.valueBytesMax()),
             body -> done(data, data.change(key, Change.put(body).flags(flags).expires(expires))));
       }
       case "DELETE" -> done(data, data.change(key, Change.remove()));
