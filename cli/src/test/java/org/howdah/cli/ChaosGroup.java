@@ -95,30 +95,41 @@ final class ChaosGroup implements AutoCloseable {
   }
 
   HowdahProcess start(String name) throws Exception {
-    return start(
+    HowdahProcess process = launch(name);
+    process.awaitStdout("is ready");
+    return process;
+  }
+
+  /** A new one of that address. */
+  HowdahProcess start(String name, String host, int port, Starter starter) throws Exception {
+    HowdahProcess process = launch(name, host, port, starter);
+    process.awaitStdout("is ready");
+    return process;
+  }
+
+  /** A new one of this machine, without waiting until it serves. */
+  HowdahProcess launch(String name) throws Exception {
+    return launch(
         name,
         "127.0.0.1",
         NodeProcessTest.freePorts(),
         (node, home, arguments) -> HowdahProcess.node(home, arguments));
   }
 
-  /** A new one of that address. */
-  HowdahProcess start(String name, String host, int port, Starter starter) throws Exception {
-    Node node = launch(name, host, port, starter);
-    node.process().awaitStdout("is ready");
-    return node.process();
-  }
-
-  private Node launch(String name, String host, int port, Starter starter) throws IOException {
+  /** A new one of that address, without waiting. */
+  HowdahProcess launch(String name, String host, int port, Starter starter) throws IOException {
     String own = "host=" + host + "\n" + (keys == null ? "" : "keys=" + keys.resolve(name) + "\n");
     Path config = Files.writeString(folder.resolve(name + ".config"), settings + own);
     List<String> words = new ArrayList<>(List.of("--data=" + data(name), "--name=" + name));
     words.addAll(List.of("--port=" + port, "--config=" + config));
+    List<String> others = new ArrayList<>();
     for (Map.Entry<String, Node> other : nodes.entrySet()) {
       if (!other.getKey().equals(name)) {
-        words.add("--join=" + other.getValue().host() + ":" + other.getValue().port());
-        break;
+        others.add(other.getValue().host() + ":" + other.getValue().port());
       }
+    }
+    if (!others.isEmpty()) {
+      words.add("--join=" + String.join(",", others));
     }
     Node node =
         new Node(starter.start(name, folder, words.toArray(new String[0])), host, port, starter);
@@ -126,7 +137,7 @@ final class ChaosGroup implements AutoCloseable {
     if (before != null) {
       ended.add(before.process());
     }
-    return node;
+    return node.process();
   }
 
   /** Starts one that has ended, where it was. */
@@ -142,7 +153,7 @@ final class ChaosGroup implements AutoCloseable {
   /** The same, without waiting until it serves. */
   HowdahProcess launchAgain(String name) throws IOException {
     Node before = nodes.get(name);
-    return launch(name, before.host(), before.port(), before.starter()).process();
+    return launch(name, before.host(), before.port(), before.starter());
   }
 
   Path data(String name) {

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
  * @param forMillis until it is mended
  */
 record Fault(Kind kind, String node, int atMillis, int forMillis) {
+  /** The node that joins. */
+  static final String NEWCOMER = "new";
+
   private static final int COUNT_MAX = 3;
 
   /** One in so many has nothing beside it. */
@@ -51,7 +54,9 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
     /** Its cable carries little, and late. */
     SLOW(true),
     /** Its clock is set ahead or back by less than a minute, and then right. */
-    CLOCK(true);
+    CLOCK(true),
+    /** A new node joins the group, and stays. */
+    JOIN(false);
 
     private final boolean takesMachines;
 
@@ -67,6 +72,11 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
     /** Whether the node may go on, and not know that the others do. */
     boolean cutsOff() {
       return takesMachines && this != FULL_DISK && this != CLOCK;
+    }
+
+    /** Whether nothing is away for it, however long it lasts. */
+    boolean isHarmless() {
+      return this == SLOW || this == CLOCK || this == JOIN;
     }
 
     /** Whether what its disk alone has may be gone. */
@@ -96,18 +106,27 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
     List<Fault> drawn = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Kind kind = kinds.get(random.nextInt(kinds.size()));
-      String node = left.remove(random.nextInt(left.size()));
+      String node = kind == Kind.JOIN ? NEWCOMER : left.remove(random.nextInt(left.size()));
       int at = random.nextInt(AT_MILLIS_MAX);
       drawn.add(of(kind, node, at, random.nextInt(FOR_MILLIS_MIN, FOR_MILLIS_MAX)));
     }
-    return withOneHurtDisk(drawn);
+    return withOneHurtDisk(withOneNewcomer(drawn)).stream()
+        .sorted(Comparator.comparingInt(Fault::atMillis))
+        .toList();
   }
 
-  /** With two copies, what a second disk alone had is lost by right. */
+  private static List<Fault> withOneNewcomer(List<Fault> drawn) {
+    Stream<Fault> joins = drawn.stream().filter(fault -> fault.kind() == Kind.JOIN).limit(1);
+    Stream<Fault> others = drawn.stream().filter(fault -> fault.kind() != Kind.JOIN);
+    return Stream.concat(others, joins).toList();
+  }
+
+  /** With two copies, what a second disk alone had, or a node that is away, is lost by right. */
   private static List<Fault> withOneHurtDisk(List<Fault> drawn) {
-    boolean loses = drawn.stream().anyMatch(fault -> fault.kind().losesData());
-    Stream<Fault> kept = loses && drawn.size() > 1 ? Stream.of(drawn.get(0)) : drawn.stream();
-    return kept.sorted(Comparator.comparingInt(Fault::atMillis)).toList();
+    Stream<Fault> loses = drawn.stream().filter(fault -> fault.kind().losesData()).limit(1);
+    List<Fault> one = loses.toList();
+    Stream<Fault> harmless = drawn.stream().filter(fault -> fault.kind().isHarmless());
+    return one.isEmpty() ? drawn : Stream.concat(one.stream(), harmless).toList();
   }
 
   @Override

@@ -67,10 +67,15 @@ record FaultGroup(List<String> names, int copies, boolean hasKeys, Reads reads) 
       return new ChaosGroup(folder, settings);
     }
     List<KeySet.Node> nodes = new ArrayList<>();
-    for (String name : names) {
+    for (String name : withNewcomer()) {
       nodes.add(KeySet.Node.of(name + "=" + host(network, name)));
     }
     return ChaosGroup.withKeys(folder, nodes, settings);
+  }
+
+  /** Also the one that may join them. */
+  List<String> withNewcomer() {
+    return Stream.concat(names.stream(), Stream.of(Fault.NEWCOMER)).toList();
   }
 
   /** The address of a node's machine. */

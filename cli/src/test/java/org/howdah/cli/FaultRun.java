@@ -36,6 +36,8 @@ final class FaultRun implements AutoCloseable {
   private final ChaosNetwork network;
   private final ChaosGroup group;
   private final FaultGroup described;
+
+  /** Of those that belong to the group, also of one that joins. */
   private final List<String> names;
 
   /** Nodes that were cut off, and may have been read after the others went on. */
@@ -63,7 +65,7 @@ final class FaultRun implements AutoCloseable {
   private FaultRun(Path folder, FaultGroup described, ChaosNetwork network) throws Exception {
     this.folder = folder;
     this.described = described;
-    this.names = described.names();
+    this.names = new ArrayList<>(described.names());
     this.network = network;
     this.group = described.make(folder, network);
   }
@@ -76,7 +78,7 @@ final class FaultRun implements AutoCloseable {
    */
   static FaultRun start(Path folder, FaultGroup nodes, List<Fault> faults, FaultLoad.Kind load)
       throws Exception {
-    List<String> machines = new ArrayList<>(nodes.names());
+    List<String> machines = new ArrayList<>(nodes.withNewcomer());
     machines.add(CLIENTS);
     ChaosNetwork network = ChaosNetwork.canBeMade() ? new ChaosNetwork(machines) : null;
     FaultRun run = new FaultRun(folder, nodes, network);
@@ -101,10 +103,15 @@ final class FaultRun implements AutoCloseable {
   }
 
   private void startNode(String name) throws Exception {
+    launch(name);
+    group.process(name).awaitStdout("is ready");
+  }
+
+  private void launch(String name) throws Exception {
     if (network == null) {
-      group.start(name);
+      group.launch(name);
     } else {
-      group.start(name, network.host(name), Ports.firstOf(4), network::node);
+      group.launch(name, network.host(name), Ports.firstOf(4), network::node);
     }
   }
 
@@ -206,6 +213,10 @@ final class FaultRun implements AutoCloseable {
         full.add(name);
         network.fill(name, group.data(name));
       }
+      case JOIN -> {
+        launch(name);
+        names.add(name);
+      }
       case CUT -> network.cut(name);
       case SLOW -> network.slow(name);
       case CLOCK -> network.setClock(name, fault.clockSeconds());
@@ -255,8 +266,8 @@ final class FaultRun implements AutoCloseable {
           network.join(each);
         }
       }
-      // That is undone once all are there, as it takes a majority.
-      case DRAIN -> {}
+      // A drain is undone once all are there, as it takes a majority.
+      case DRAIN, JOIN -> {}
       case DEAF, MUTE -> {
         for (String other : others(name)) {
           network.hear(

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What clients wrote down while nodes lost power, with the end of their log, and were frozen;
+ * What clients wrote down while nodes lost power, with the end of their log, while another joined,
+ * and while nodes were frozen;
  * {@link FaultsLongTest} has more.
  */
 @Timeout(600)
@@ -27,7 +28,11 @@ class FaultsTest {
           Path home = Files.createTempDirectory(folder, "run");
           try (FaultRun run =
               FaultRun.start(home, FaultGroup.ofThree(reads), List.of(), FaultLoad.Kind.KEYS)) {
-            run.play(List.of(Fault.of(Kind.TEAR, "b", 1_000, 2_000)), random.nextLong());
+            run.play(
+                List.of(
+                    Fault.of(Kind.TEAR, "b", 1_000, 2_000),
+                    Fault.of(Kind.JOIN, Fault.NEWCOMER, 1_500, 0)),
+                random.nextLong());
             run.play(List.of(Fault.of(Kind.FREEZE, "c", 1_000, 6_000)), random.nextLong());
             run.check();
           }

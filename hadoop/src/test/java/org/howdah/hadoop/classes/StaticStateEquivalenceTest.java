@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 class StaticStateEquivalenceTest extends EquivalenceTest {
   private static final int FILES = 6;
   private static final int WORDS = 12_000;
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 1;
 
   @BeforeEach
   void writeFiles() throws Exception {

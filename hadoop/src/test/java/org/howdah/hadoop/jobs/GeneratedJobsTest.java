@@ -18,7 +18,7 @@ class GeneratedJobsTest extends EquivalenceTest {
   /** A system property: how many programs. */
   private static final String PROGRAMS = "howdah.jobs";
 
-  private static final int PROGRAMS_BY_DEFAULT = 150;
+  private static final int PROGRAMS_BY_DEFAULT = 90;
   private static final int PROGRAMS_ON_NODES = 4;
   private static final int SHRINKING_TRIES_MAX = 150;
   private static final int FAILURE_TEXT_MAX = 4000;

@@ -107,11 +107,11 @@ public record NodeSettings(
   /** A node that has no room for a value ends by it, so that its memory says what is longest. */
   private static int valueBytesMax(Reader reader, long memoryBytes) throws HowdahException {
     int most = Membership.valueBytesMax(memoryBytes);
-    String key = "value.bytes.max";
-    long bytes = reader.number(key, Math.min(VALUE_BYTES, most), 1024, HttpLimits.VALUE_BYTES_MAX);
+    int usual = Math.min(VALUE_BYTES, most);
+    long bytes = reader.number("value.bytes.max", usual, 1024, HttpLimits.VALUE_BYTES_MAX);
     if (bytes > most) {
       throw wrong(
-          key,
+          "value.bytes.max",
           Long.toString(bytes),
           "a node has room for values of a thirty-second of its memory, here of "
               + most
