@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
 import picocli.CommandLine.Command;
 
 /** {@code howdah classpath}: what another launcher must add to find the framework provider. */

@@ -2,6 +2,19 @@ package org.howdah.cli;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.howdah.cli.grid.GridCommand;
+import org.howdah.cli.job.JobCommand;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.node.NodeCommand;
+import org.howdah.cli.run.CacheCommand;
+import org.howdah.cli.run.Programs;
+import org.howdah.cli.run.RunCommand;
+import org.howdah.cli.run.SideCommand;
+import org.howdah.cli.run.StoreJobsCommand;
+import org.howdah.cli.simulate.SimulateCommand;
+import org.howdah.cli.simulate.SimulateGridCommand;
+import org.howdah.cli.store.StoreCommand;
 import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
@@ -42,7 +55,7 @@ public final class Main implements Callable<Integer> {
   }
 
   /** Runs the command and returns its exit code, unless a program that it runs exits itself. */
-  static int execute(String... arguments) {
+  public static int execute(String... arguments) {
     String name = arguments.length == 0 ? "" : arguments[0];
     return switch (name) {
       case "run" -> execute(new RunCommand(), 1, arguments);

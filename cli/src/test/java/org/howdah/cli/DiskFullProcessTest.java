@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.testkit.TinyDisks;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

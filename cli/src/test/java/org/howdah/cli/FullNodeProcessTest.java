@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.Poison;
 import org.howdah.testkit.TinyDisks;
 import org.junit.jupiter.api.Test;

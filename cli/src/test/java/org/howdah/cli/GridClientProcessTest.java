@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.NeverEnds;
 import org.howdah.cli.programs.NoShelf;
 import org.junit.jupiter.api.AfterAll;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteGroup;

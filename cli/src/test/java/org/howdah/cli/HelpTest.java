@@ -5,6 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.howdah.cli.grid.GridCommand;
+import org.howdah.cli.job.JobCommand;
+import org.howdah.cli.node.NodeCommand;
+import org.howdah.cli.run.CacheCommand;
+import org.howdah.cli.run.RunCommand;
+import org.howdah.cli.run.SideCommand;
+import org.howdah.cli.run.StoreJobsCommand;
+import org.howdah.cli.simulate.SimulateCommand;
+import org.howdah.cli.simulate.SimulateGridCommand;
+import org.howdah.cli.store.StoreCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.howdah.cli.kit.Installation;
 
 /** A folder with the libraries that are Howdah's alone, as where it is installed. */
 final class HomeOfLibraries {

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.Terminal;
 import org.howdah.testkit.daemon.Pids;
 
 /** The command as a process of its own. Closing it ends it, whatever it does. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.NeverEnds;
 import org.howdah.testkit.KnownFlake;
 import org.junit.jupiter.api.AfterEach;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.NeverEnds;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;

@@ -7,17 +7,17 @@ import org.howdah.engine.JobReport.State;
 import org.howdah.engine.JobReport.Tasks;
 
 /** Reports of made-up jobs. */
-final class Reports {
+public final class Reports {
   private static final String TASK_COUNTERS = "org.apache.hadoop.mapreduce.TaskCounter";
 
   private Reports() {}
 
   /** Half of 8 maps and none of 2 reduces done after 10 seconds. */
-  static JobReport running(String id) {
+  public static JobReport running(String id) {
     return running(id, 5_000_000, 400_000_000);
   }
 
-  static JobReport running(String id, long records, long bytes) {
+  public static JobReport running(String id, long records, long bytes) {
     return new JobReport(
         id,
         "word count",
@@ -37,7 +37,7 @@ final class Reports {
         Map.of());
   }
 
-  static JobReport succeeded(String id) {
+  public static JobReport succeeded(String id) {
     return succeeded(
         id,
         Map.of(
@@ -50,7 +50,7 @@ final class Reports {
             Map.of("BAD_LINES", 17L)));
   }
 
-  static JobReport succeeded(String id, Map<String, Map<String, Long>> counters) {
+  public static JobReport succeeded(String id, Map<String, Map<String, Long>> counters) {
     return new JobReport(
         id,
         "word count",
@@ -70,7 +70,7 @@ final class Reports {
         counters);
   }
 
-  static JobReport failed(String id, String failure) {
+  public static JobReport failed(String id, String failure) {
     return new JobReport(
         id,
         "word count",

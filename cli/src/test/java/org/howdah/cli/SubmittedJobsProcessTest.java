@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.SubmitsAJob;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

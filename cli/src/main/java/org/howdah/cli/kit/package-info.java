@@ -1,0 +1,2 @@
+/** What all commands have in common: exit codes, complaints, sizes, the terminal. */
+package org.howdah.cli.kit;

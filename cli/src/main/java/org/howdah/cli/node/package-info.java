@@ -1,0 +1,2 @@
+/** {@code howdah node}: a node, and what it does for jobs. */
+package org.howdah.cli.node;

@@ -1,0 +1,113 @@
+package org.howdah.cli.run;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.cli.kit.UserError;
+import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.files.PosixLocalFileSystem;
+
+/**
+ * The settings that a command line gives a job, in the form in which Hadoop keeps them.
+ *
+ * @param values by key; they win over configuration files and lose to what the program itself sets
+ * @param libraries jars that the program's class loader needs too
+ */
+record JobSettings(Map<String, String> values, List<URL> libraries) {
+  private static final String FRAMEWORK_NAME = "mapreduce.framework.name";
+
+  /** Keeps Hadoop from advising programs to parse -D themselves: here it works without. */
+  private static final String OPTIONS_PARSED = "mapreduce.client.genericoptionsparser.used";
+
+  /** Which failed attempts Hadoop's client prints with their traces while the job goes on. */
+  private static final String ATTEMPTS_PRINTED = "mapreduce.client.output.filter";
+
+  /**
+   * Reads the files that the options name, and makes paths absolute.
+   *
+   * @param verbose whether failed attempts are printed as they happen, not only counted
+   * @throws UserError when a file does not exist or a setting has no key
+   */
+  static JobSettings from(RunOptions options, boolean verbose) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put(FRAMEWORK_NAME, HowdahKeys.FRAMEWORK);
+    values.put(OPTIONS_PARSED, "true");
+    values.put("fs.file.impl", PosixLocalFileSystem.class.getName());
+    if (!verbose) {
+      values.put(ATTEMPTS_PRINTED, "NONE");
+    }
+    options.confFiles.forEach(file -> values.putAll(SiteXml.read(file)));
+    if (options.slots != null) {
+      values.put(HowdahKeys.SLOTS, options.slots.toString());
+    }
+    if (options.isolate) {
+      values.put(HowdahKeys.ISOLATE, "true");
+    }
+    values.putAll(options.properties);
+    if (options.cache != null) {
+      CacheOption.parse(options.cache).putInto(values);
+    }
+    GridOption.of(options).ifPresent(grid -> grid.putInto(values));
+    List<String> jars = qualify("-libjars", expand(options.libJars));
+    putJoined(values, "tmpjars", jars);
+    putJoined(values, "tmpfiles", qualify("-files", options.files));
+    putJoined(values, "tmparchives", qualify("-archives", options.archives));
+    return new JobSettings(values, localUrls(jars));
+  }
+
+  /** The value that a job will see unless its program sets another. */
+  String framework() {
+    return values.get(FRAMEWORK_NAME);
+  }
+
+  private static void putJoined(Map<String, String> values, String key, List<String> paths) {
+    if (!paths.isEmpty()) {
+      values.put(key, String.join(",", paths));
+    }
+  }
+
+  private static List<String> expand(List<String> jars) {
+    List<String> expanded = new ArrayList<>();
+    for (String jar : jars) {
+      if (jar.endsWith("/*") || jar.equals("*")) {
+        expanded.addAll(jarsIn(jar.substring(0, jar.length() - 1)));
+      } else {
+        expanded.add(jar);
+      }
+    }
+    return expanded;
+  }
+
+  private static List<String> jarsIn(String folder) {
+    java.io.File[] jars =
+        new java.io.File(folder.isEmpty() ? "." : folder)
+            .listFiles((parent, name) -> name.toLowerCase(java.util.Locale.ROOT).endsWith(".jar"));
+    if (jars == null) {
+      throw new UserError("-libjars: no folder " + folder);
+    }
+    return java.util.Arrays.stream(jars).map(java.io.File::getPath).sorted().toList();
+  }
+
+  private static List<String> qualify(String option, List<String> paths) {
+    List<String> qualified = new ArrayList<>();
+    for (String path : paths) {
+      try {
+        qualified.add(JobFile.find(path).setting());
+      } catch (IOException | IllegalArgumentException wrong) {
+        throw new UserError(option + ": no file " + path + " (" + wrong.getMessage() + ")", wrong);
+      }
+    }
+    return qualified;
+  }
+
+  private static List<URL> localUrls(List<String> jars) {
+    return jars.stream()
+        .filter(jar -> jar.startsWith("file:"))
+        .map(jar -> JobJar.url(java.nio.file.Path.of(URI.create(jar).getPath())))
+        .toList();
+  }
+}
