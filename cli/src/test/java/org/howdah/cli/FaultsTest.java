@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What clients wrote down while nodes lost power, with the end of their log, while another joined,
- * and while nodes were frozen;
- * {@link FaultsLongTest} has more.
+ * and while nodes were frozen; {@link FaultsLongTest} has more.
  */
 @Timeout(600)
 class FaultsTest {

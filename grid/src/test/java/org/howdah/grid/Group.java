@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.HowdahException;
-import org.howdah.store.ignite.IgniteStore;
 import org.howdah.store.ignite.Membership;
+import org.howdah.store.ignite.group.IgniteStore;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Ports;
 

@@ -19,7 +19,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
-import org.howdah.store.ignite.IgniteStore;
+import org.howdah.store.ignite.group.IgniteStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Does what fails for now until it does not. */
-final class Again {
+public final class Again {
   private Again() {}
 
   /**
@@ -14,7 +14,7 @@ final class Again {
    *
    * @param pauseNanos between two calls
    */
-  static <T> T call(
+  public static <T> T call(
       Supplier<T> call, Predicate<RuntimeException> passes, long nanosMax, long pauseNanos) {
     long begin = System.nanoTime();
     while (true) {

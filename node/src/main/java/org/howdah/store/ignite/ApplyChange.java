@@ -17,8 +17,9 @@ import org.howdah.store.Value;
  * Does a {@link Change} where the key lives, once even if Ignite asks twice, unless it leaves no
  * value. Stateless, as it is sent there.
  */
-final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.io.Serializable {
-  static final ApplyChange INSTANCE = new ApplyChange();
+public final class ApplyChange
+    implements EntryProcessor<String, byte[], byte[]>, java.io.Serializable {
+  public static final ApplyChange INSTANCE = new ApplyChange();
 
   private static final long serialVersionUID = 1L;
 
@@ -51,7 +52,7 @@ final class ApplyChange implements EntryProcessor<String, byte[], byte[]>, java.
     return ByteBuffer.allocate(1 + value.length).put(outcome.status().code()).put(value).array();
   }
 
-  static Outcome decode(byte[] encoded) {
+  public static Outcome decode(byte[] encoded) {
     ByteBuffer in = ByteBuffer.wrap(encoded);
     Outcome.Status status = Outcome.Status.of(in.get());
     byte[] value = new byte[in.remaining()];

@@ -5,30 +5,30 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.configuration.CacheConfiguration;
 
 /** How Ignite's caches are called that hold our data. */
-final class CacheNames {
+public final class CacheNames {
   /** Of the names of the caches that are data sets. */
-  static final String PREFIX = "data.";
+  public static final String PREFIX = "data.";
 
   /** The cache for what users do not see. */
-  static final String SYSTEM = "system";
+  public static final String SYSTEM = "system";
 
   /** What the names of data sets begin with that nodes use themselves. */
-  static final String INTERNAL = "howdah-";
+  public static final String INTERNAL = "howdah-";
 
   private CacheNames() {}
 
   /** Whether a cache is a data set, or what users do not see. */
-  static boolean isOurs(String cache) {
+  public static boolean isOurs(String cache) {
     return cache.startsWith(PREFIX) || cache.equals(SYSTEM);
   }
 
   /** Of all caches that are data sets, and of the one that users do not see. */
-  static List<String> all(Ignite ignite) {
+  public static List<String> all(Ignite ignite) {
     return ignite.cacheNames().stream().filter(CacheNames::isOurs).sorted().toList();
   }
 
   /** The id that a data set was made with; empty if an earlier version made it. */
-  static String id(CacheConfiguration<?, ?> made) {
+  public static String id(CacheConfiguration<?, ?> made) {
     return made.getTopologyValidator() instanceof Majority majority ? majority.id() : "";
   }
 }

@@ -20,12 +20,12 @@ import org.slf4j.LoggerFactory;
  * Has nodes wait with joining while their group changes its members, and changes wait while nodes
  * join.
  */
-final class ChangingGroup extends JoinCheck {
+public final class ChangingGroup extends JoinCheck {
   private static final Logger LOG = LoggerFactory.getLogger(ChangingGroup.class);
   private static final String NAME = "howdah-changing-group";
 
   /** What the one that has to wait is told. */
-  static final String REFUSED = "the group is changing its members just now";
+  public static final String REFUSED = "the group is changing its members just now";
 
   private static final long WAIT_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
   private static final long END_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
@@ -34,29 +34,29 @@ final class ChangingGroup extends JoinCheck {
 
   private final Doorway door = new Doorway(System::nanoTime);
 
-  static ChangingGroup of(Ignite ignite) {
+  public static ChangingGroup of(Ignite ignite) {
     return of(ignite, NAME, ChangingGroup.class);
   }
 
   @Override
-  String refusal(Ignite here, ClusterNode node, Serializable said) {
+  public String refusal(Ignite here, ClusterNode node, Serializable said) {
     return door.enter(node.id(), isChanging(here)) ? null : REFUSED;
   }
 
   /**
    * Whether this node has let another one in since the last change, which may be on its way yet.
    */
-  boolean isLettingIn() {
+  public boolean isLettingIn() {
     return door.isLettingIn();
   }
 
   /** How often this node had another one wait. */
-  long refusals() {
+  public long refusals() {
     return door.refusals();
   }
 
   @Override
-  Serializable say(Ignite here) {
+  protected Serializable say(Ignite here) {
     return null;
   }
 
@@ -71,7 +71,7 @@ final class ChangingGroup extends JoinCheck {
    * @throws RuntimeException what the change threw; an {@link IgniteException} if nodes join all
    *     the time, or the oldest node goes
    */
-  static void run(Ignite ignite, Runnable change) {
+  public static void run(Ignite ignite, Runnable change) {
     ClusterNode oldest = ignite.cluster().forServers().forOldest().node();
     Again.call(() -> begin(ignite, oldest), Busy.class::isInstance, WAIT_NANOS_MAX, PAUSE_NANOS);
     try {

@@ -28,7 +28,7 @@ import org.apache.ignite.internal.IgniteEx;
  * Which nodes of a group are being taken out of it: marks among its nodes. Beside them stand those
  * of {@link GivenUp}.
  */
-final class Drained {
+public final class Drained {
   private static final String MARK = "drained:";
   private static final String MARK_GIVEN_UP = "given-up:";
 
@@ -47,17 +47,17 @@ final class Drained {
     }
   }
 
-  static String name(BaselineNode node) {
+  public static String name(BaselineNode node) {
     return node.consistentId().toString();
   }
 
   /** In their order. */
-  static SortedSet<String> namesOf(Collection<? extends BaselineNode> nodes) {
+  public static SortedSet<String> namesOf(Collection<? extends BaselineNode> nodes) {
     return nodes.stream().map(Drained::name).collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** That of this node, also while it starts or stops. */
-  static String self(Ignite here) {
+  public static String self(Ignite here) {
     return name(((IgniteEx) here).context().discovery().localNode());
   }
 
@@ -65,21 +65,21 @@ final class Drained {
     return name(node).startsWith(MARK) || name(node).startsWith(MARK_GIVEN_UP);
   }
 
-  static BaselineNode mark(String node) {
+  public static BaselineNode mark(String node) {
     return new Mark(MARK + node);
   }
 
-  static BaselineNode markGivenUp(String node) {
+  public static BaselineNode markGivenUp(String node) {
     return new Mark(MARK_GIVEN_UP + node);
   }
 
   /** The names of those that are being taken out. */
-  static Set<String> names(Collection<? extends BaselineNode> group) {
+  public static Set<String> names(Collection<? extends BaselineNode> group) {
     return names(group, MARK);
   }
 
   /** The names of those that are not to come back. */
-  static Set<String> givenUp(Collection<? extends BaselineNode> group) {
+  public static Set<String> givenUp(Collection<? extends BaselineNode> group) {
     return names(group, MARK_GIVEN_UP);
   }
 
@@ -94,18 +94,18 @@ final class Drained {
   }
 
   /** The nodes without the marks. */
-  static <T extends BaselineNode> List<T> members(Collection<T> group) {
+  public static <T extends BaselineNode> List<T> members(Collection<T> group) {
     return group.stream().filter(node -> !isMark(node)).toList();
   }
 
   /** The nodes that are not marked, without the marks. */
-  static <T extends BaselineNode> List<T> staying(Collection<T> group) {
+  public static <T extends BaselineNode> List<T> staying(Collection<T> group) {
     Set<String> marked = names(group);
     return members(group).stream().filter(node -> !marked.contains(name(node))).toList();
   }
 
   /** Makes these nodes and marks the group; waits until all nodes know. */
-  static void setGroup(Ignite ignite, Collection<? extends BaselineNode> group) {
+  public static void setGroup(Ignite ignite, Collection<? extends BaselineNode> group) {
     ChangingGroup.run(ignite, () -> change(ignite, group));
   }
 

@@ -6,7 +6,7 @@ import org.apache.ignite.plugin.PluginContext;
 /**
  * A part of ours in an Ignite node that is told of each exchange of nodes, which does nothing yet.
  */
-abstract class ExchangePlugin extends NodePlugin implements PartitionsExchangeAware {
+public abstract class ExchangePlugin extends NodePlugin implements PartitionsExchangeAware {
   @Override
   public void start(PluginContext context) {
     super.start(context);

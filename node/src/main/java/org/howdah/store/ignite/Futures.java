@@ -9,11 +9,11 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Ignite's futures and errors in our words. */
-final class Futures {
+public final class Futures {
   private Futures() {}
 
   /** Ends when the other does, with {@code convert} of its result or an error of ours. */
-  static <T, R> CompletableFuture<R> of(
+  public static <T, R> CompletableFuture<R> of(
       String dataSet, IgniteFuture<T> theirs, Function<T, R> convert) {
     CompletableFuture<R> ours = new CompletableFuture<>();
     theirs.listen(done -> complete(ours, dataSet, done, convert));
@@ -32,18 +32,18 @@ final class Futures {
   }
 
   /** An error of the data set that stays. */
-  static HowdahException damaged(String dataSet, IllegalArgumentException cause) {
+  public static HowdahException damaged(String dataSet, IllegalArgumentException cause) {
     return new HowdahException(ErrorCode.CORRUPTION, dataSet + ": " + cause.getMessage(), cause);
   }
 
   /** That someone dropped the data set while this made it. */
-  static HowdahException dropped(String dataSet) {
+  public static HowdahException dropped(String dataSet) {
     return new HowdahException(
         ErrorCode.LOST, "the data set " + dataSet + " was dropped while it was made; try again");
   }
 
   /** An error of the data set that goes away when nodes are back. */
-  static HowdahException lost(String dataSet, RuntimeException cause) {
+  public static HowdahException lost(String dataSet, RuntimeException cause) {
     Throwable root = cause;
     while (root.getCause() != null && root.getCause() != root) {
       root = root.getCause();

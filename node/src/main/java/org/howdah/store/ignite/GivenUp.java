@@ -10,17 +10,17 @@ import org.apache.ignite.cluster.ClusterNode;
  * the node stays among those of the group, as a mark, which all nodes keep on their disks.
  */
 /** Refuses to let nodes join again that their group has given up. */
-final class GivenUp extends JoinCheck {
+public final class GivenUp extends JoinCheck {
   /** What the one that is refused is told. */
-  static final String REFUSED = "the group has given this node up";
+  public static final String REFUSED = "the group has given this node up";
 
   @Override
-  String refusal(Ignite here, ClusterNode node, Serializable said) {
+  public String refusal(Ignite here, ClusterNode node, Serializable said) {
     return Drained.givenUp(group(here)).contains(Drained.name(node)) ? REFUSED : null;
   }
 
   @Override
-  Serializable say(Ignite here) {
+  protected Serializable say(Ignite here) {
     return null;
   }
 

@@ -9,7 +9,7 @@ import org.apache.ignite.IgniteException;
  * the message alone.
  */
 /** What has to wait while the members of the group change. */
-final class GroupChange {
+public final class GroupChange {
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final String IN_PROGRESS = "cluster state change is in progress";
@@ -20,7 +20,7 @@ final class GroupChange {
    * Runs an action, again while the group's members change; for at most 30 seconds, and until the
    * thread is interrupted. Then throws what the action threw last.
    */
-  static void outlast(Runnable action) {
+  public static void outlast(Runnable action) {
     Again.call(
         () -> {
           action.run();

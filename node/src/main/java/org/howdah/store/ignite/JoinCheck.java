@@ -19,16 +19,16 @@ import org.apache.ignite.plugin.PluginValidationException;
  * that lets nodes join. What is thrown there, other than a refusal, would end that node.
  */
 /** May refuse to let a node join. Every node has one of each kind. */
-abstract class JoinCheck extends NodePlugin {
+public abstract class JoinCheck extends NodePlugin {
   /**
    * Why the node is not to join; null if it may.
    *
    * @param said what its own check said of it before it joined; null if nothing
    */
-  abstract String refusal(Ignite here, ClusterNode node, Serializable said);
+  public abstract String refusal(Ignite here, ClusterNode node, Serializable said);
 
   /** What the node that joins says of itself; null for nothing. */
-  abstract Serializable say(Ignite here);
+  protected abstract Serializable say(Ignite here);
 
   @Override
   public final void validateNewNode(ClusterNode node, Serializable said) {
@@ -47,27 +47,27 @@ abstract class JoinCheck extends NodePlugin {
   }
 
   /** Also while the node starts or stops, when Ignite's public method throws. */
-  static Collection<BaselineNode> group(Ignite here) {
+  public static Collection<BaselineNode> group(Ignite here) {
     BaselineTopology group = state(here).baselineTopology();
     return group == null ? List.of() : group.currentBaseline();
   }
 
-  static boolean isActive(Ignite here) {
+  protected static boolean isActive(Ignite here) {
     return state(here).state() == ClusterState.ACTIVE && !state(here).transition();
   }
 
   /** Whether the group has begun, also while it changes its members. */
-  static boolean isRunning(Ignite here) {
+  public static boolean isRunning(Ignite here) {
     return state(here).state() == ClusterState.ACTIVE;
   }
 
   /** The same, of the group as it was in an exchange of nodes. */
-  static boolean wasRunning(DiscoCache then) {
+  public static boolean wasRunning(DiscoCache then) {
     return then.state().state() == ClusterState.ACTIVE;
   }
 
   /** Whether the group begins, or changes its members, and is not done yet. */
-  static boolean isChanging(Ignite here) {
+  public static boolean isChanging(Ignite here) {
     return state(here).transition();
   }
 

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Questions and answers between the nodes of a group, also while a node joins. Safe for several
  * threads.
  */
-final class Letters {
+public final class Letters {
   private static final Logger LOG = LoggerFactory.getLogger(Letters.class);
   private static final byte QUESTION = '?';
   private static final byte ANSWER = '=';
@@ -50,7 +50,7 @@ final class Letters {
    * @param reader answers what a node wrote; null if there is no answer. What it throws is none,
    *     either
    */
-  Letters(
+  public Letters(
       GridKernalContext context,
       String topic,
       Executor senders,
@@ -64,7 +64,7 @@ final class Letters {
   }
 
   /** Reads no letters any more. */
-  void close() {
+  public void close() {
     context.io().removeUserMessageListener(topic, listener);
   }
 
@@ -74,7 +74,7 @@ final class Letters {
    * @param millisMax how long an answer is waited for
    * @return the answer; fails if none came
    */
-  CompletableFuture<byte[]> ask(ClusterNode node, byte[] question, long millisMax) {
+  public CompletableFuture<byte[]> ask(ClusterNode node, byte[] question, long millisMax) {
     long number = last.incrementAndGet();
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     open.put(number, new Open(node.id(), answer));
@@ -85,13 +85,13 @@ final class Letters {
   }
 
   /** The same of texts. */
-  CompletableFuture<String> ask(ClusterNode node, String question, long millisMax) {
+  public CompletableFuture<String> ask(ClusterNode node, String question, long millisMax) {
     return ask(node, question.getBytes(UTF_8), millisMax)
         .thenApply(answer -> new String(answer, UTF_8));
   }
 
   /** No answer comes from a node any more. */
-  void hasGone(UUID node) {
+  public void hasGone(UUID node) {
     for (Open question : open.values()) {
       if (question.node.equals(node)) {
         question.answer.completeExceptionally(new IllegalStateException("the node has gone"));

@@ -10,9 +10,9 @@ import org.howdah.store.Value;
  * Tells Ignite when it may delete a value. Whether one has expired is decided by the time within
  * it; Ignite deletes it some seconds later, so that clocks that differ a little do not matter.
  */
-final class LifeTime implements ExpiryPolicy {
+public final class LifeTime implements ExpiryPolicy {
   /** For what never expires. */
-  static final LifeTime ETERNAL = new LifeTime(Duration.ETERNAL);
+  public static final LifeTime ETERNAL = new LifeTime(Duration.ETERNAL);
 
   private static final long GRACE_MILLIS = 5_000;
 
@@ -23,7 +23,7 @@ final class LifeTime implements ExpiryPolicy {
   }
 
   /** For a change; null if it leaves the time as it is, or there is none. */
-  static LifeTime of(Change change, long nowMillis) {
+  public static LifeTime of(Change change, long nowMillis) {
     long expires = change.expiresAtMillis();
     return expires == Change.KEEP ? null : until(expires, nowMillis);
   }
@@ -33,7 +33,7 @@ final class LifeTime implements ExpiryPolicy {
    *
    * @param expires in milliseconds since 1970, or {@link Value#NEVER}
    */
-  static LifeTime until(long expires, long nowMillis) {
+  public static LifeTime until(long expires, long nowMillis) {
     if (expires == Value.NEVER) {
       return ETERNAL;
     }

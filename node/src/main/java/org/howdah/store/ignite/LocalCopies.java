@@ -18,15 +18,15 @@ import org.apache.ignite.internal.processors.cache.distributed.dht.topology.Grid
  * Like LocalReads, of Ignite's inside.
  */
 /** The copies that a node has, of data sets and of what users do not see. */
-final class LocalCopies {
+public final class LocalCopies {
   private final GridKernalContext context;
 
-  LocalCopies(GridKernalContext context) {
+  public LocalCopies(GridKernalContext context) {
     this.context = context;
   }
 
   /** What are copies of the same; another one of the same name has another id. */
-  static String key(CacheGroupContext group) {
+  public static String key(CacheGroupContext group) {
     return key(group.cacheOrGroupName(), group.config());
   }
 
@@ -35,14 +35,14 @@ final class LocalCopies {
   }
 
   /** Without those that only begin here. */
-  List<CacheGroupContext> groups() {
+  public List<CacheGroupContext> groups() {
     return context.cache().cacheGroups().stream()
         .filter(group -> CacheNames.isOurs(group.cacheOrGroupName()) && hasBegun(group))
         .toList();
   }
 
   /** Those of which it is known which nodes have copies; of one that is just made it is not yet. */
-  List<CacheGroupContext> groupsWithOwners() {
+  public List<CacheGroupContext> groupsWithOwners() {
     return groups().stream().filter(group -> group.topology().partitionMap(false) != null).toList();
   }
 
@@ -57,7 +57,7 @@ final class LocalCopies {
   /**
    * How many changes whole copies have seen, by partition; with data sets of which there are none.
    */
-  Map<String, Map<Integer, Long>> changes() {
+  public Map<String, Map<Integer, Long>> changes() {
     Map<String, Map<Integer, Long>> changes = new TreeMap<>();
     for (CacheGroupDescriptor known : context.cache().cacheGroupDescriptors().values()) {
       if (CacheNames.isOurs(known.cacheOrGroupName())) {
@@ -73,7 +73,7 @@ final class LocalCopies {
   }
 
   /** Of a partition that is lost, a new owner has an empty copy that Ignite calls whole. */
-  Collection<GridDhtLocalPartition> whole(CacheGroupContext group) {
+  public Collection<GridDhtLocalPartition> whole(CacheGroupContext group) {
     Set<Integer> lost = Set.copyOf(group.topology().lostPartitions());
     List<GridDhtLocalPartition> whole = new ArrayList<>();
     for (GridDhtLocalPartition copy : group.topology().currentLocalPartitions()) {

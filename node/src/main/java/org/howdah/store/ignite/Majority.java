@@ -17,7 +17,7 @@ import org.apache.ignite.resources.IgniteInstanceResource;
  * do not see each other never both change it. A group of two therefore stops changing when one is
  * away. Nodes that are being taken out of the group do not count.
  */
-final class Majority implements TopologyValidator {
+public final class Majority implements TopologyValidator {
   private static final long serialVersionUID = 1L;
 
   /** Of what it guards; null in a group that an earlier version made. */
@@ -28,7 +28,7 @@ final class Majority implements TopologyValidator {
   /**
    * @param id of the data set, which is kept here because Ignite keeps nothing else for us
    */
-  Majority(String id) {
+  public Majority(String id) {
     this.id = id;
   }
 
@@ -42,7 +42,7 @@ final class Majority implements TopologyValidator {
     return group == null || isMajority(group, nodes);
   }
 
-  static boolean isMajority(
+  public static boolean isMajority(
       Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
     return 2 * there(group, present) > Drained.staying(group).size();
   }
@@ -51,7 +51,7 @@ final class Majority implements TopologyValidator {
    * Whether the nodes of an exchange of nodes were a majority of the group as it was then. All find
    * the same, also one that comes to it when the group is another one already.
    */
-  static boolean was(DiscoCache then) {
+  public static boolean was(DiscoCache then) {
     BaselineTopology group = then.state().baselineTopology();
     return group != null && isMajority(group.currentBaseline(), then.serverNodes());
   }
@@ -61,14 +61,14 @@ final class Majority implements TopologyValidator {
    *
    * @param topology Ignite's number of that
    */
-  static boolean hasBeen(GridDiscoveryManager discovery, long topology) {
+  public static boolean hasBeen(GridDiscoveryManager discovery, long topology) {
     return LongStream.rangeClosed(topology + 1, discovery.topologyVersion())
         .mapToObj(later -> discovery.discoCache(new AffinityTopologyVersion(later, 0)))
         .allMatch(then -> then == null || was(then));
   }
 
   /** Whether so many are there that those who are not there are no majority. */
-  static boolean isHalf(
+  public static boolean isHalf(
       Collection<? extends BaselineNode> group, Collection<? extends BaselineNode> present) {
     return 2 * there(group, present) >= Drained.staying(group).size();
   }

@@ -1,15 +1,15 @@
 package org.howdah.store.ignite;
 
 /** What Ignite's nodes say of themselves to each other. */
-final class NodeAttributes {
+public final class NodeAttributes {
   /** Where others find it, {@code host:port}. */
-  static final String ADDRESS = "howdah.address";
+  public static final String ADDRESS = "howdah.address";
 
   /** Where it answers HTTP. */
-  static final String HTTP_ADDRESS = "howdah.http";
+  public static final String HTTP_ADDRESS = "howdah.http";
 
   /** How much of its data it keeps in memory, a {@link Long}. */
-  static final String REGION_BYTES = "howdah.region.bytes";
+  public static final String REGION_BYTES = "howdah.region.bytes";
 
   private NodeAttributes() {}
 }

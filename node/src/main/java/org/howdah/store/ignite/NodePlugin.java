@@ -16,28 +16,28 @@ import org.apache.ignite.plugin.PluginContext;
 import org.apache.ignite.plugin.PluginProvider;
 
 /** A part of ours in an Ignite node, which does nothing yet. */
-abstract class NodePlugin implements PluginProvider<PluginConfiguration>, IgnitePlugin {
+public abstract class NodePlugin implements PluginProvider<PluginConfiguration>, IgnitePlugin {
   private volatile Ignite ignite;
 
   /**
    * The part of a node that has this name, also while its group is stopped, when Ignite does not
    * tell.
    */
-  static <T extends NodePlugin> T of(Ignite ignite, String name, Class<T> type) {
+  protected static <T extends NodePlugin> T of(Ignite ignite, String name, Class<T> type) {
     PluginProvider<?> part = ((IgniteEx) ignite).context().pluginProvider(name);
     return type.cast(part);
   }
 
   /** The node; null before it starts. */
-  final Ignite ignite() {
+  protected final Ignite ignite() {
     return ignite;
   }
 
-  final GridKernalContext kernal() {
+  protected final GridKernalContext kernal() {
     return ((IgniteEx) ignite).context();
   }
 
-  final GridCacheSharedContext<?, ?> shared() {
+  protected final GridCacheSharedContext<?, ?> shared() {
     return kernal().cache().context();
   }
 

@@ -13,7 +13,7 @@ import org.apache.ignite.internal.processors.cache.distributed.dht.topology.Grid
  * Like LocalReads, of Ignite's inside: what it tells in public does not say which copies are whole.
  */
 /** Which copies of a cache's partitions are whole, as far as this node has heard. */
-final class PartitionStates {
+public final class PartitionStates {
   private final GridDhtPartitionTopology topology;
   private final String key;
 
@@ -22,7 +22,7 @@ final class PartitionStates {
    *
    * @throws IllegalStateException if it is only starting here, or was dropped
    */
-  PartitionStates(Ignite ignite, String cacheName) {
+  public PartitionStates(Ignite ignite, String cacheName) {
     IgniteInternalCache<String, byte[]> cache = ((IgniteEx) ignite).cachex(cacheName);
     if (cache == null) {
       throw new IllegalStateException(cacheName + " is not here yet");
@@ -31,21 +31,21 @@ final class PartitionStates {
     key = LocalCopies.key(cache.context().group());
   }
 
-  int lost() {
+  public int lost() {
     return topology.lostPartitions().size();
   }
 
-  Set<Integer> lostPartitions() {
+  public Set<Integer> lostPartitions() {
     return Set.copyOf(topology.lostPartitions());
   }
 
   /** What {@link LocalCopies#key} has for it. */
-  String key() {
+  public String key() {
     return key;
   }
 
   /** Whether another node than this one, which is there, has each partition whole. */
-  boolean isWholeWithout(String node) {
+  public boolean isWholeWithout(String node) {
     for (int p = 0; p < topology.partitions(); p++) {
       if (topology.owners(p).stream().allMatch(owner -> Drained.name(owner).equals(node))) {
         return false;
@@ -55,7 +55,7 @@ final class PartitionStates {
   }
 
   /** How many of these owners of a partition do not have it whole. */
-  int unfinished(int partition, List<ClusterNode> owners) {
+  public int unfinished(int partition, List<ClusterNode> owners) {
     int count = 0;
     for (ClusterNode owner : owners) {
       GridDhtPartitionState state = topology.partitionState(owner.id(), partition);

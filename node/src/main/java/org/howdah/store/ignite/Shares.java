@@ -8,13 +8,13 @@ import org.apache.ignite.events.DiscoveryEvent;
 import org.apache.ignite.internal.processors.affinity.AffinityTopologyVersion;
 
 /** Shares partitions out to all nodes of a group but those that are being taken out of it. */
-final class Shares extends RendezvousAffinityFunction {
+public final class Shares extends RendezvousAffinityFunction {
   private static final long serialVersionUID = 1L;
 
   /** For Ignite, which makes one anew from its bytes. */
   public Shares() {}
 
-  Shares(int partitions) {
+  public Shares(int partitions) {
     super(false, partitions);
   }
 

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * How late the versions of changes may be that a node has seen, kept in its folder. Safe for
  * several threads.
  */
-final class VersionFloor {
+public final class VersionFloor {
   private static final Logger LOG = LoggerFactory.getLogger(VersionFloor.class);
   private static final String FILE = "versions";
   private static final String FILE_MODE = "rw-------";
@@ -38,7 +38,7 @@ final class VersionFloor {
    *
    * @param folder of the node; there may be none yet
    */
-  VersionFloor(Path folder) throws HowdahException {
+  public VersionFloor(Path folder) throws HowdahException {
     file = folder.resolve(FILE);
     try {
       if (Files.exists(file)) {
@@ -65,12 +65,12 @@ final class VersionFloor {
   }
 
   /** In seconds since 1970; 0 if there has been no change. */
-  synchronized long seconds() {
+  public synchronized long seconds() {
     return kept;
   }
 
   /** When the group began in which the node has seen that, in milliseconds since 1970. */
-  synchronized long startMillis() {
+  public synchronized long startMillis() {
     return start;
   }
 
@@ -79,7 +79,7 @@ final class VersionFloor {
    *
    * @param startMillis when the group began
    */
-  synchronized void keep(long seconds, long startMillis) {
+  public synchronized void keep(long seconds, long startMillis) {
     if (seconds <= kept && startMillis == start) {
       return;
     }
@@ -94,12 +94,12 @@ final class VersionFloor {
   }
 
   /** When a group began, in milliseconds since 1970. */
-  static long startMillis(Ignite ignite) {
+  public static long startMillis(Ignite ignite) {
     return discovery(ignite).gridStartTime();
   }
 
   /** What changes in a group have now. */
-  static long of(Ignite ignite) {
+  public static long of(Ignite ignite) {
     return TimeUnit.MILLISECONDS.toSeconds(startMillis(ignite))
         + discovery(ignite).topologyVersion();
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
-import org.howdah.store.ignite.TestNodes;
+import org.howdah.store.ignite.group.TestNodes;
 import org.howdah.testkit.Seeds;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterAll;

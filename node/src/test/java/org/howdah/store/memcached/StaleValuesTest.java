@@ -14,7 +14,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Scan;
 import org.howdah.store.Value;
-import org.howdah.store.ignite.TestNodes;
+import org.howdah.store.ignite.group.TestNodes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

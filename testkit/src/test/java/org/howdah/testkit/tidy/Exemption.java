@@ -44,7 +44,6 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
               "a mapper that prints is what the test is about"),
           house("pom.xml", "34 circles of files"),
           house("tables/src/main/java/org/howdah/hadoop/side/", "44 files"),
-          house("node/src/main/java/org/howdah/store/ignite/", "87 files"),
           house("workloads/src/main/java/org/howdah/workloads/language/", "43 files"));
 
   /** These can only go, or their numbers down. */
