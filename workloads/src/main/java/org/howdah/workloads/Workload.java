@@ -16,7 +16,7 @@ import org.howdah.workloads.basic.WordCount;
 import org.howdah.workloads.graph.PageRank;
 import org.howdah.workloads.join.Ratings;
 import org.howdah.workloads.kit.WorkloadTool;
-import org.howdah.workloads.language.Align;
+import org.howdah.workloads.language.align.Align;
 import org.howdah.workloads.language.NgramModel;
 import org.howdah.workloads.language.NgramScore;
 import org.howdah.workloads.language.Segment;

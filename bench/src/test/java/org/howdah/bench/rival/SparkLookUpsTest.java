@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.SideKeys;
-import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.TemporaryFolder;
 import org.howdah.cli.kit.UserError;
 import org.howdah.hadoop.cache.CacheTool;
-import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.hadoop.store.StoreTool;
 import org.howdah.workloads.Workload;
 

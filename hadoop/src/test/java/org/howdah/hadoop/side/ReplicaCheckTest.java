@@ -1,5 +1,7 @@
 package org.howdah.hadoop.side;
 
+import org.howdah.hadoop.side.tool.SideReport;
+
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,7 @@
 package org.howdah.hadoop.side;
 
+import org.howdah.hadoop.side.tool.SideTool;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

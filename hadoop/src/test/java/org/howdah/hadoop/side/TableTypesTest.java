@@ -1,5 +1,7 @@
 package org.howdah.hadoop.side;
 
+import org.howdah.hadoop.side.tool.SourceSample;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,7 @@
 package org.howdah.hadoop.side;
 
+import org.howdah.hadoop.side.tool.Unfinished;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;

@@ -24,7 +24,7 @@ import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.howdah.hadoop.files.HowdahKeys;
-import org.howdah.hadoop.side.SideArguments;
+import org.howdah.hadoop.side.tool.SideArguments;
 import org.howdah.hadoop.zoo.SequenceFiles;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;

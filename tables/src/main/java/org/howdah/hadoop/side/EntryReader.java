@@ -36,7 +36,7 @@ public final class EntryReader {
   /**
    * @param types those of the table; if they are not known, those of the first record
    */
-  EntryReader(TableSource source, Configuration configuration, TableTypes types) {
+  public EntryReader(TableSource source, Configuration configuration, TableTypes types) {
     this.source = source;
     this.configuration = configuration;
     this.types = types;
@@ -72,7 +72,7 @@ public final class EntryReader {
   }
 
   /** Those of the table, after a record was read. */
-  TableTypes types() {
+  public TableTypes types() {
     return types;
   }
 

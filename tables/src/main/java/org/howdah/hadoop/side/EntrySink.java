@@ -6,7 +6,7 @@ import java.util.Map;
 import org.howdah.sidedata.EntryFigures;
 
 /** What is done with the entries of a source, one after the other. */
-interface EntrySink extends Closeable {
+public interface EntrySink extends Closeable {
   /** Takes an entry, whose arrays no one changes any more. */
   void put(byte[] key, byte[] value) throws IOException, InterruptedException;
 

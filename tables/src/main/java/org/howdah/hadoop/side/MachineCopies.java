@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * share them. Whoever makes one deletes those of versions that its catalog no longer has, and what
  * processes left that were killed. Safe for several threads and processes.
  */
-final class MachineCopies {
+public final class MachineCopies {
   private static final Logger LOG = LoggerFactory.getLogger(MachineCopies.class);
 
   /** A file in each copy: the version, and where its files come from, a line each. */
@@ -45,7 +45,7 @@ final class MachineCopies {
   private final Configuration job;
   private final Path root;
 
-  MachineCopies(Configuration job) {
+  public MachineCopies(Configuration job) {
     this.job = job;
     root = Path.of(job.get("hadoop.tmp.dir"), "howdah-side");
   }
@@ -115,7 +115,7 @@ final class MachineCopies {
    * made, all that are not whole or do not say of what they are. If that fails it is only said, for
    * whoever has a copy made has what it needs.
    */
-  void deleteForgotten() {
+  public void deleteForgotten() {
     try {
       Catalog catalog = SideTables.catalog(job);
       for (Path table : list(root)) {

@@ -13,7 +13,7 @@ import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.Tls;
 
 /** How a configuration wants memcached servers to be spoken to. */
-final class SideAccess {
+public final class SideAccess {
   private SideAccess() {}
 
   /** For look-ups in tasks. */
@@ -49,7 +49,7 @@ final class SideAccess {
   }
 
   /** For loading and looking after tables. */
-  static MemcachedAccess ofLoads(Configuration job) throws IOException {
+  public static MemcachedAccess ofLoads(Configuration job) throws IOException {
     return of(job, millis(job, SideKeys.LOAD_TIMEOUT_MILLIS, SideKeys.LOAD_TIMEOUT_MILLIS_DEFAULT));
   }
 

@@ -17,12 +17,12 @@ import org.howdah.sidedata.ManifestFormat;
 
 /** Makes and runs the jobs over a table's source, and tells their tasks what to do. */
 public final class SideJobs {
-  static final String COMPRESS_DETAIL = "compress";
+  public static final String COMPRESS_DETAIL = "compress";
 
   /** Of all records of the source, also those that repeat others. */
-  static final String SOURCE_RECORDS_DETAIL = "source.records";
+  public static final String SOURCE_RECORDS_DETAIL = "source.records";
 
-  static final String SOURCE_CHECKSUM_DETAIL = "source.checksum";
+  public static final String SOURCE_CHECKSUM_DETAIL = "source.checksum";
 
   private SideJobs() {}
 
@@ -32,7 +32,7 @@ public final class SideJobs {
    * @param verb what it does, for its name
    * @param parts a folder for files of pairs; null for none
    */
-  static Job make(
+  public static Job make(
       Configuration configuration,
       Manifest manifest,
       String verb,
@@ -95,15 +95,15 @@ public final class SideJobs {
   }
 
   /** The folder with the pairs of a shard, in that of all pairs. */
-  static String partFolder(int shard) {
+  public static String partFolder(int shard) {
     return "shard-" + shard;
   }
 
-  static boolean writesParts(Configuration job) {
+  public static boolean writesParts(Configuration job) {
     return job.get(FileOutputFormat.OUTDIR) != null;
   }
 
-  static boolean deflates(Manifest manifest) {
+  public static boolean deflates(Manifest manifest) {
     return Boolean.parseBoolean(manifest.details().get(COMPRESS_DETAIL));
   }
 }

@@ -74,7 +74,7 @@ public final class SideTables {
   }
 
   /** The folder of a version, as Hadoop names it. */
-  static org.apache.hadoop.fs.Path address(Configuration configuration, TableId id)
+  public static org.apache.hadoop.fs.Path address(Configuration configuration, TableId id)
       throws IOException {
     String address = catalog(configuration).address(id);
     return isLocal(root(configuration))
@@ -82,11 +82,11 @@ public final class SideTables {
         : new org.apache.hadoop.fs.Path(address);
   }
 
-  static Path local(org.apache.hadoop.fs.Path path) {
+  public static Path local(org.apache.hadoop.fs.Path path) {
     return Path.of(path.toUri().getPath());
   }
 
-  static boolean isLocal(org.apache.hadoop.fs.Path path) {
+  public static boolean isLocal(org.apache.hadoop.fs.Path path) {
     return "file".equals(path.toUri().getScheme());
   }
 
@@ -100,7 +100,7 @@ public final class SideTables {
     use(job, catalog(job).current(name));
   }
 
-  /** Has a job keep to a version, for instance to the one that {@link SideTool#loaded} names. */
+  /** Has a job keep to a version, for instance to the one that was loaded last. */
   public static void use(Configuration job, TableId id) {
     job.setInt(SideKeys.VERSION_PREFIX + id.name(), id.version());
   }
@@ -240,7 +240,7 @@ public final class SideTables {
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
-  static Path folder(Configuration job, Manifest manifest) throws IOException {
+  public static Path folder(Configuration job, Manifest manifest) throws IOException {
     org.apache.hadoop.fs.Path source = address(job, manifest.table());
     if (isLocal(source)) {
       return local(source);
@@ -249,12 +249,13 @@ public final class SideTables {
   }
 
   /** The files of a local table, on this machine, by shards. */
-  static List<LocalFiles> localFiles(Configuration job, Manifest manifest) throws IOException {
+  public static List<LocalFiles> localFiles(Configuration job, Manifest manifest)
+      throws IOException {
     return Backends.files(manifest, folder(job, manifest));
   }
 
   /** The names of a table's files. */
-  static List<String> fileNames(int shards) {
+  public static List<String> fileNames(int shards) {
     List<String> names = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
       Path base = Shards.base(Path.of(Backends.FILES), shard, shards);

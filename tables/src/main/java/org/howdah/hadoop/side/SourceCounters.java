@@ -7,7 +7,7 @@ import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.howdah.sidedata.EntryFigures;
 
 /** Figures of entries as counters of a job, so that those of its tasks add up. */
-enum SourceCounters {
+public enum SourceCounters {
   /** Of all records of the source. */
   ALL("source"),
   /** Of the entries that the table did not have before. */
@@ -56,13 +56,13 @@ enum SourceCounters {
   }
 
   /** What {@link #addRefused} added in all tasks of a job. */
-  static Map<String, Long> refusedBytes(Counters job) {
+  public static Map<String, Long> refusedBytes(Counters job) {
     Map<String, Long> bytes = new TreeMap<>();
     job.getGroup(REFUSED).forEach(server -> bytes.put(server.getName(), server.getValue()));
     return bytes;
   }
 
-  EntryFigures of(Counters job) {
+  public EntryFigures of(Counters job) {
     return new EntryFigures(
         job.findCounter(group, "RECORDS").getValue(),
         job.findCounter(group, "KEY_BYTES").getValue(),

@@ -9,9 +9,9 @@ import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
 
 /** Reads a share of a table's source; what it does with the entries, its subclasses say. */
-abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesWritable> {
+public abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesWritable> {
   /** Opens what takes the entries of this task. */
-  abstract EntrySink open(Manifest manifest, Context context) throws IOException;
+  protected abstract EntrySink open(Manifest manifest, Context context) throws IOException;
 
   @Override
   public final void run(Context context) throws IOException, InterruptedException {

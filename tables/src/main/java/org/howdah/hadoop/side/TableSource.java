@@ -28,7 +28,7 @@ public record TableSource(String input, String format, String valueType) {
   private static final String VALUE_DETAIL = "source.value";
 
   /** The source that a manifest names. */
-  static TableSource of(Manifest manifest) throws HowdahException {
+  public static TableSource of(Manifest manifest) throws HowdahException {
     Map<String, String> details = manifest.details();
     if (!details.containsKey(INPUT_DETAIL)) {
       throw new HowdahException(
@@ -44,7 +44,7 @@ public record TableSource(String input, String format, String valueType) {
   }
 
   /** What a manifest keeps of it. */
-  Map<String, String> details() {
+  public Map<String, String> details() {
     return Map.of(INPUT_DETAIL, input, FORMAT_DETAIL, format, VALUE_DETAIL, valueType);
   }
 

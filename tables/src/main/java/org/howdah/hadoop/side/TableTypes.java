@@ -12,9 +12,9 @@ import org.apache.hadoop.io.Text;
  * @param keys null if nothing is known of them
  * @param values the same
  */
-record TableTypes(String keys, String values) {
+public record TableTypes(String keys, String values) {
   /** Of a table without records. */
-  static final TableTypes UNKNOWN = new TableTypes(null, null);
+  public static final TableTypes UNKNOWN = new TableTypes(null, null);
 
   private static final String KEY_DETAIL = "key.type";
   private static final String VALUE_DETAIL = "value.type";
@@ -33,7 +33,7 @@ record TableTypes(String keys, String values) {
   }
 
   /** What a manifest keeps of them. */
-  Map<String, String> details() {
+  public Map<String, String> details() {
     Map<String, String> details = new TreeMap<>();
     if (keys != null) {
       details.put(KEY_DETAIL, keys);

@@ -17,9 +17,9 @@ import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 import org.howdah.hadoop.side.EntryReader;
 import org.howdah.hadoop.side.NamedClass;
-import org.howdah.hadoop.side.SideArguments;
 import org.howdah.hadoop.side.SideJobs;
 import org.howdah.hadoop.side.TableSource;
+import org.howdah.hadoop.side.tool.SideArguments;
 import org.howdah.record.HowdahException;
 
 /** Writes a data set to files, by a job. */

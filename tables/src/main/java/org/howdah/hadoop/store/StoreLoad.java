@@ -8,9 +8,9 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.howdah.hadoop.side.SideArguments;
 import org.howdah.hadoop.side.SideJobs;
 import org.howdah.hadoop.side.TableSource;
+import org.howdah.hadoop.side.tool.SideArguments;
 import org.howdah.record.HowdahException;
 
 /** Fills a data set from files, by a job. */

@@ -14,9 +14,9 @@ import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.EntryReader;
-import org.howdah.hadoop.side.SideArguments;
 import org.howdah.hadoop.side.TableSource;
-import org.howdah.hadoop.side.VerbRun;
+import org.howdah.hadoop.side.tool.SideArguments;
+import org.howdah.hadoop.side.tool.VerbRun;
 import org.howdah.record.Json;
 
 /**

@@ -11,22 +11,22 @@ import org.howdah.workloads.kit.FirstField;
  *
  * @param <P> output values
  */
-abstract class JoinedRecords<P> extends Reducer<Text, Text, Text, P> {
+public abstract class JoinedRecords<P> extends Reducer<Text, Text, Text, P> {
   private final Text place = new Text();
   private final Text head = new Text();
 
   /** Begins a record with what {@link Places#head} set; valid during the call. */
-  abstract void begin(Text head) throws IOException;
+  protected abstract void begin(Text head) throws IOException;
 
   /**
    * Takes what the model says of the next of its keys.
    *
    * @param value empty if the model lacks the key; valid during the call
    */
-  abstract void value(Text value);
+  protected abstract void value(Text value);
 
   /** Ends the record. */
-  abstract void end(Context context) throws IOException, InterruptedException;
+  protected abstract void end(Context context) throws IOException, InterruptedException;
 
   @Override
   protected final void reduce(Text key, Iterable<Text> values, Context context)

@@ -21,18 +21,18 @@ final class NgramJoin {
     private Sentences sentences;
 
     @Override
-    void configure(Configuration job) {
+    protected void configure(Configuration job) {
       sentences = new Sentences(job);
       grams = new GramKeys(job);
     }
 
     @Override
-    void keys(LongWritable offset, Text line, List<Text> needed) throws IOException {
+    protected void keys(LongWritable offset, Text line, List<Text> needed) throws IOException {
       grams.of(offset, line, needed);
     }
 
     @Override
-    void head(LongWritable offset, Text line, Text head) throws IOException {
+    protected void head(LongWritable offset, Text line, Text head) throws IOException {
       sentences.id(offset, line, head);
     }
   }
@@ -50,19 +50,19 @@ final class NgramJoin {
     }
 
     @Override
-    void begin(Text head) {
+    protected void begin(Text head) {
       id.set(head);
       counts.clear();
     }
 
     @Override
-    void value(Text value) {
+    protected void value(Text value) {
       boolean known = value.getLength() > 0;
       counts.add(known ? new LongWritable(Long.parseLong(value.toString())) : null);
     }
 
     @Override
-    void end(Context context) throws IOException, InterruptedException {
+    protected void end(Context context) throws IOException, InterruptedException {
       score.set(StupidBackOff.score(order, counts));
       context.write(id, score);
       context.getCounter(ScoreCount.SENTENCES).increment(1);

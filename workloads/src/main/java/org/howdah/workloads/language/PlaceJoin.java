@@ -31,7 +31,7 @@ import org.howdah.workloads.kit.Scratch;
  * reducers: the first pass brings each key together with its value, the second one the values of
  * each record.
  */
-final class PlaceJoin {
+public final class PlaceJoin {
   /** How keys of the first pass end that bring what the model says. */
   static final byte[] MODEL = {'\t', '0'};
 
@@ -45,7 +45,7 @@ final class PlaceJoin {
    * @param places says what is needed where
    * @param model sequence files of Text and anything whose text is all there is to know of it
    */
-  static Job join(
+  public static Job join(
       Configuration settings,
       String name,
       Path[] records,
@@ -69,7 +69,7 @@ final class PlaceJoin {
   }
 
   /** The second pass; its output format and types are the caller's to set. */
-  static Job collect(
+  public static Job collect(
       Configuration settings, String name, Path joined, Class<? extends JoinedRecords<?>> reducer)
       throws IOException {
     Job job = Job.getInstance(settings, name);

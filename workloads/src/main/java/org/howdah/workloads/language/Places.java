@@ -10,7 +10,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /** Emits each key of each record with its place, for {@link PlaceJoin}. */
-abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
+public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
   private static final HexFormat HEX = HexFormat.of();
 
   private final List<Text> keys = new ArrayList<>();
@@ -20,13 +20,13 @@ abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
   private String task;
 
   /** Called once, before anything else. */
-  abstract void configure(Configuration job);
+  protected abstract void configure(Configuration job);
 
   /** Adds the keys that a record needs, in their order, none with a tab. */
-  abstract void keys(LongWritable offset, Text line, List<Text> needed) throws IOException;
+  protected abstract void keys(LongWritable offset, Text line, List<Text> needed) throws IOException;
 
   /** Sets {@code head} to what {@link JoinedRecords#begin} gets of the record. */
-  abstract void head(LongWritable offset, Text line, Text head) throws IOException;
+  protected abstract void head(LongWritable offset, Text line, Text head) throws IOException;
 
   @Override
   protected final void setup(Context context) {

@@ -9,28 +9,28 @@ import org.apache.hadoop.io.Text;
  * How a job's lines hold sentences: each is a sentence, known by the offset at which it begins in
  * its file; or, with {@code --ids}, each is an id, a tab and a sentence.
  */
-final class Sentences {
+public final class Sentences {
   /** The option of all tools that read sentences. */
-  static final String IDS_OPTION = "--ids";
+  public static final String IDS_OPTION = "--ids";
 
   private static final String IDS = "howdah.workloads.sentences.ids";
 
   private final boolean ids;
 
-  Sentences(Configuration job) {
+  public Sentences(Configuration job) {
     ids = job.getBoolean(IDS, false);
   }
 
-  static void configure(Configuration job, boolean ids) {
+  public static void configure(Configuration job, boolean ids) {
     job.setBoolean(IDS, ids);
   }
 
   /** The byte of a line at which its sentence begins. */
-  int start(LongWritable offset, Text line) throws IOException {
+  public int start(LongWritable offset, Text line) throws IOException {
     return ids ? tab(offset, line) + 1 : 0;
   }
 
-  void id(LongWritable offset, Text line, Text id) throws IOException {
+  public void id(LongWritable offset, Text line, Text id) throws IOException {
     if (ids) {
       id.set(line.getBytes(), 0, tab(offset, line));
     } else {

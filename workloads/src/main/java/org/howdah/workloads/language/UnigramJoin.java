@@ -17,18 +17,18 @@ final class UnigramJoin {
     private Sentences sentences;
 
     @Override
-    void configure(Configuration job) {
+    protected void configure(Configuration job) {
       sentences = new Sentences(job);
       tokens = new TokenKeys(sentences);
     }
 
     @Override
-    void keys(LongWritable offset, Text line, List<Text> needed) throws IOException {
+    protected void keys(LongWritable offset, Text line, List<Text> needed) throws IOException {
       tokens.of(offset, line, needed);
     }
 
     @Override
-    void head(LongWritable offset, Text line, Text head) throws IOException {
+    protected void head(LongWritable offset, Text line, Text head) throws IOException {
       sentences.id(offset, line, head);
     }
   }
@@ -42,7 +42,7 @@ final class UnigramJoin {
     private long unknown;
 
     @Override
-    void begin(Text head) {
+    protected void begin(Text head) {
       id.set(head);
       sum = 0;
       tokens = 0;
@@ -50,7 +50,7 @@ final class UnigramJoin {
     }
 
     @Override
-    void value(Text value) {
+    protected void value(Text value) {
       boolean known = value.getLength() > 0;
       sum += known ? Double.parseDouble(value.toString()) : Double.NEGATIVE_INFINITY;
       tokens++;
@@ -58,7 +58,7 @@ final class UnigramJoin {
     }
 
     @Override
-    void end(Context context) throws IOException, InterruptedException {
+    protected void end(Context context) throws IOException, InterruptedException {
       score.set(sum);
       context.write(id, score);
       context.getCounter(ScoreCount.SENTENCES).increment(1);

@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The real text of the examples: the book of Genesis, a verse a line. */
-final class Books {
+public final class Books {
   private static final Path FOLDER = Path.of("..", "examples", "data");
 
   private Books() {}
 
-  static List<String> english() throws IOException {
+  public static List<String> english() throws IOException {
     return Files.readAllLines(FOLDER.resolve("genesis.txt"));
   }
 
   /** The same verses in Spanish. */
-  static List<String> spanish() throws IOException {
+  public static List<String> spanish() throws IOException {
     return Files.readAllLines(FOLDER.resolve("genesis.es.txt"));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.workloads.LocalHadoop;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

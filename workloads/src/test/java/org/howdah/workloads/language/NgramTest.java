@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
-import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.sidedata.Coders;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;

@@ -1,22 +1,24 @@
 package org.howdah.workloads.language;
 
+import org.howdah.workloads.language.align.SentencePair;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** IBM Model 1, computed plainly in memory. */
-final class ReferenceModel1 {
+public final class ReferenceModel1 {
   private final List<SentencePair> pairs;
   private Map<String, Map<String, Double>> probabilities;
 
-  ReferenceModel1(List<SentencePair> pairs) {
+  public ReferenceModel1(List<SentencePair> pairs) {
     this.pairs = pairs;
     iterate(true);
   }
 
   /** The logarithm of the likelihood before each of so many iterations. */
-  List<Double> iterate(int times) {
+  public List<Double> iterate(int times) {
     List<Double> likelihoods = new ArrayList<>();
     for (int i = 0; i < times; i++) {
       likelihoods.add(iterate(false));
@@ -24,7 +26,7 @@ final class ReferenceModel1 {
     return likelihoods;
   }
 
-  double probability(String source, String target) {
+  public double probability(String source, String target) {
     return probabilities.getOrDefault(source, Map.of()).getOrDefault(target, 0.0);
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.io.Text;
-import org.howdah.hadoop.side.SideTool;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.sidedata.Coders;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;

@@ -1,0 +1,2 @@
+/** The command that loads, checks, mends and drops side tables. */
+package org.howdah.hadoop.side.tool;
