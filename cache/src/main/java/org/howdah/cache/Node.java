@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.BlockReader;
-import org.howdah.cache.block.BlockWriter;
 import org.howdah.cache.block.ChunkBuffer;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
@@ -21,15 +19,9 @@ import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
-import org.howdah.cache.policy.Room;
-import org.howdah.cache.policy.Verdict;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 
-/*
- * No lock is held while the master is asked, which may be far away one day; so what it answers is
- * checked against what is there by then.
- */
 /**
  * The cache of one machine: serves blocks that it has, and takes those that the master admits. Safe
  * for several threads. Only opening it throws because the cache or its device fails: afterwards it
@@ -45,10 +37,9 @@ public final class Node implements Blocks, AutoCloseable {
   private final Master master;
   private final WriteBudget writes;
   private final Counters counters = new Counters();
-  private final FailureBrake brake = new FailureBrake(System::nanoTime);
-  private final AtomicLong begun = new AtomicLong();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Holdings holdings;
+  private final Admissions admissions;
   private final LocalizedSpace localized;
 
   private Node(
@@ -63,6 +54,7 @@ public final class Node implements Blocks, AutoCloseable {
     this.master = new TolerantMaster(master, counters.failures);
     this.writes = writes;
     holdings = new Holdings(directory, sizes, counters);
+    admissions = new Admissions(name, directory, this.master, writes, counters, holdings);
     localized = new LocalizedSpace(name, runs, this.master, holdings, writes);
   }
 
@@ -167,107 +159,12 @@ public final class Node implements Blocks, AutoCloseable {
 
   @Override
   public Optional<Admission> admit(Request request) {
-    Optional<Claim> claim = claim(request);
-    if (claim.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      BlockWriter writer = directory.create(request.block(), request.dataSet());
-      return Optional.of(new Admission(claim.get(), writer));
-    } catch (IOException e) {
-      claim.get().notStored(request.block().bytes(), Fault.of(e), e.getMessage());
-      return Optional.empty();
-    }
+    return admissions.admit(request);
   }
 
   /** As {@link #admit}, for whoever writes the block's file in another process of the same user. */
   public Optional<OutsideClaim> begin(Request request) {
-    return claim(request)
-        .map(
-            claim -> {
-              String file = directory.begin(request.block(), begun.incrementAndGet());
-              return new OutsideClaim(claim, request, directory, file);
-            });
-  }
-
-  private Optional<Claim> claim(Request request) {
-    Holding holding = new Holding(request.block(), request.dataSet());
-    Room room = brake.isOff() && findsFolder() ? holdings.claim(holding) : null;
-    if (room == null) {
-      return Optional.empty();
-    }
-    // The budget before the master, which would evict others for a block that is not to be written.
-    if (!mayBeWritten(holding) || !isAdmitted(holding, new Master.Miss(request, room))) {
-      counters.refused.increment();
-      return Optional.empty();
-    }
-    return Optional.of(new NodeClaim(this, holding));
-  }
-
-  private boolean findsFolder() {
-    boolean there = directory.isThere();
-    if (!there) {
-      counters.failures.increment();
-    }
-    return there;
-  }
-
-  private boolean mayBeWritten(Holding holding) {
-    boolean may = writes.tryTake(holding.block.bytes());
-    if (!may) {
-      holdings.unclaim(holding);
-    }
-    return may;
-  }
-
-  private boolean isAdmitted(Holding holding, Master.Miss miss) {
-    Verdict verdict = master.miss(miss);
-    holdings.evict(verdict.evicted());
-    if (!verdict.admitted()) {
-      holdings.unclaim(holding);
-      writes.giveBack(holding.block.bytes());
-      return false;
-    }
-    boolean occupied = holdings.occupy(holding);
-    if (!occupied) {
-      giveUp(holding, holding.block.bytes());
-      writes.giveBack(holding.block.bytes());
-    }
-    return occupied;
-  }
-
-  /** A block's file is whole; false if it was to go meanwhile. */
-  boolean stored(Holding holding) {
-    brake.succeeded();
-    boolean kept = holdings.stored(holding);
-    if (kept) {
-      counters.admitted.increment();
-    } else {
-      giveUp(holding, 0);
-    }
-    return kept;
-  }
-
-  /** Tells the master first, so that it takes this for no later claim to the same block. */
-  private void giveUp(Holding holding, long bytesNotWritten) {
-    master.removed(new Master.Removed(name, List.of(holding.block), bytesNotWritten));
-    holdings.unclaim(holding);
-  }
-
-  /**
-   * A block will not be there.
-   *
-   * @param bytesLeft of it that were not written
-   */
-  void notStored(Holding holding, long bytesLeft, Fault fault, String message) {
-    writes.giveBack(bytesLeft);
-    if (fault != Fault.NONE && fault != Fault.STOPPED) {
-      counters.failures.increment();
-      if (fault != Fault.SHORTAGE && brake.failed()) {
-        LOG.warning("the cache takes no blocks for five minutes: " + message);
-      }
-    }
-    giveUp(holding, bytesLeft);
+    return admissions.begin(request);
   }
 
   /** A block that cannot be read is dropped, unless that is no fault of its own. */

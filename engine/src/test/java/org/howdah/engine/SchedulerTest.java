@@ -556,7 +556,7 @@ class SchedulerTest {
         .isInstanceOfSatisfying(
             HowdahException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOST))
         .hasMessageContaining("for the 4th time");
-    assertThat(recorder.heard).contains("succeeded map-0-" + Scheduler.REPEATS_MAX);
+    assertThat(recorder.heard).contains("succeeded map-0-" + FinishedMaps.REPEATS_MAX);
   }
 
   @Test

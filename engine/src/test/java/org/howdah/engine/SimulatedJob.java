@@ -386,7 +386,7 @@ final class SimulatedJob implements TaskRunner, JobListener {
     boolean right =
         switch (failure.code()) {
           case KILLED -> killed;
-          case LOST -> losses > Scheduler.REPEATS_MAX || mergeFailed || tooManyGivenUp;
+          case LOST -> losses > FinishedMaps.REPEATS_MAX || mergeFailed || tooManyGivenUp;
           case INTERNAL -> false;
           default -> tooManyGivenUp || mergeFailed;
         };

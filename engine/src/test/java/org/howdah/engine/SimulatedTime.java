@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * What a scheduler waits on, and all that happens meanwhile, on one thread: when nothing is left to
  * be handled, time goes on to the next thing that happens. Two runs of one seed are the same.
  */
-final class SimulatedTime extends LinkedBlockingQueue<Scheduler.Step> implements LongSupplier {
+final class SimulatedTime extends LinkedBlockingQueue<JobStep> implements LongSupplier {
   private static final long serialVersionUID = 1L;
 
   /** More looks at the clock in a row than any job needs before something happens. */
@@ -48,8 +48,8 @@ final class SimulatedTime extends LinkedBlockingQueue<Scheduler.Step> implements
   }
 
   @Override
-  public Scheduler.Step take() {
-    Scheduler.Step step = poll();
+  public JobStep take() {
+    JobStep step = poll();
     while (step == null) {
       if (due.isEmpty()) {
         throw new AssertionError("the job waits for what never comes");
@@ -61,9 +61,9 @@ final class SimulatedTime extends LinkedBlockingQueue<Scheduler.Step> implements
   }
 
   @Override
-  public Scheduler.Step poll(long timeout, TimeUnit unit) {
+  public JobStep poll(long timeout, TimeUnit unit) {
     long end = millis + unit.toMillis(timeout);
-    Scheduler.Step step = poll();
+    JobStep step = poll();
     while (step == null && !due.isEmpty() && due.peek().millis <= end) {
       happen();
       step = poll();

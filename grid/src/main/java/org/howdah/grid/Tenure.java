@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.howdah.grid.Journal.Replay;
-import org.howdah.grid.Journal.Versioned;
+import org.howdah.grid.JobEvents.Replay;
+import org.howdah.grid.JobRecords.Versioned;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.Change;
 
 /*
  * Events gather while a batch is under way: with a slow store batches become larger, not more. What is
@@ -34,7 +34,9 @@ public final class Tenure {
   /** About what the store keeps beside the bytes of a batch. */
   private static final int BATCH_EXTRA_BYTES = 200;
 
-  private final Journal journal;
+  private final JobRecords records;
+  private final JobEvents events;
+  private final ScheduledExecutorService writer;
   private final String job;
   private final long epoch;
   private final Deque<EventBatch> waiting = new ArrayDeque<>();
@@ -49,8 +51,16 @@ public final class Tenure {
   private long bytesSinceSnapshot;
   private long snapshotBytes;
 
-  private Tenure(Journal journal, String job, Versioned known, Replay replay) {
-    this.journal = journal;
+  private Tenure(
+      JobRecords records,
+      JobEvents events,
+      ScheduledExecutorService writer,
+      String job,
+      Versioned known,
+      Replay replay) {
+    this.records = records;
+    this.events = events;
+    this.writer = writer;
     this.job = job;
     this.known = known;
     epoch = known.record().epoch();
@@ -58,13 +68,22 @@ public final class Tenure {
     replayedBatches = replay.batches();
   }
 
-  static Tenure begin(Journal journal, String job, Versioned known) throws HowdahException {
+  /**
+   * @param writer where to go on when the store has answered
+   */
+  static Tenure begin(
+      JobRecords records,
+      JobEvents events,
+      ScheduledExecutorService writer,
+      String job,
+      Versioned known)
+      throws HowdahException {
     JobRecord record = known.record();
     Replay replay =
         record.fromEpoch() == 0
-            ? new Replay(List.of(), 0)
-            : journal.replay(job, record.fromEpoch(), record.fromBatch());
-    return new Tenure(journal, job, known, replay);
+            ? Replay.NOTHING
+            : events.replay(job, record.fromEpoch(), record.fromBatch());
+    return new Tenure(records, events, writer, job, known, replay);
   }
 
   /** One more than that of the manager before. */
@@ -92,7 +111,7 @@ public final class Tenure {
     JobRecord before = known.record();
     snapshot(alive);
     long from = before.fromBatch();
-    journal.deleteBatches(job, before.fromEpoch(), from, from + replayedBatches);
+    events.delete(job, before.fromEpoch(), from, from + replayedBatches);
     replayed = List.of();
   }
 
@@ -210,13 +229,11 @@ public final class Tenure {
   /** Again under the same key if that fails, for what comes behind a gap is not read. */
   private void write(EventBatch batch, long number, int tries) {
     CompletableFuture<?> unused =
-        journal
-            .data()
-            .change(Journal.batchKey(job, epoch, number), Change.put(batch.encode()))
+        events
+            .write(job, epoch, number, batch)
             .copy()
             .orTimeout(Answers.MILLIS_MAX, TimeUnit.MILLISECONDS)
-            .handleAsync(
-                (outcome, thrown) -> answered(batch, number, tries, thrown), journal.writer())
+            .handleAsync((outcome, thrown) -> answered(batch, number, tries, thrown), writer)
             .exceptionally(closed -> written(batch, closed));
   }
 
@@ -225,8 +242,7 @@ public final class Tenure {
       return written(batch, thrown);
     }
     Runnable again = () -> write(batch, number, tries + 1);
-    Future<?> unused =
-        journal.writer().schedule(again, journal.retryMillis(), TimeUnit.MILLISECONDS);
+    Future<?> unused = writer.schedule(again, records.retryMillis(), TimeUnit.MILLISECONDS);
     return null;
   }
 
@@ -275,7 +291,7 @@ public final class Tenure {
     drain();
     edit(record -> record.from(first));
     firstBatch = first;
-    journal.deleteBatches(job, epoch, before, first);
+    events.delete(job, epoch, before, first);
   }
 
   private void enqueue(EventBatch batch) {
@@ -294,7 +310,7 @@ public final class Tenure {
     edit(
         record -> {
           if (record.state() != state) {
-            Journal.checkGoesOn(job, record);
+            JobRecords.checkGoesOn(job, record);
           }
           return record.in(state);
         });
@@ -306,27 +322,17 @@ public final class Tenure {
    * @throws Superseded if another node manages the job by now
    */
   public void confirm() throws HowdahException {
-    journal.confirm(job, epoch);
+    records.confirm(job, epoch);
   }
 
-  private void edit(Journal.Edit edit) throws HowdahException {
+  private void edit(JobRecords.Edit edit) throws HowdahException {
     known =
-        journal.edit(
+        records.edit(
             job,
             known,
             record -> {
-              checkManaged(job, epoch, record);
+              JobRecords.checkManaged(job, epoch, record);
               return edit.of(record);
             });
-  }
-
-  static void checkManaged(String job, long epoch, JobRecord record) throws HowdahException {
-    if (record.epoch() != epoch) {
-      String now =
-          record.state().ended()
-              ? "has ended: " + record.state()
-              : "is managed by the node " + record.manager() + " by now";
-      throw new Superseded("job " + job + " " + now);
-    }
   }
 }

@@ -344,7 +344,7 @@ class JournalTest {
   void ofVeryManyEventsSomeAreLeftToTheNextTime() throws Exception {
     journal.end(JOB, JobState.KILLED, TERM);
     for (int batch = 0; batch < 1_500; batch++) {
-      data.change(Journal.batchKey(JOB, 1, batch), Change.put(new byte[0])).get();
+      data.change(JournalKeys.batch(JOB, 1, batch), Change.put(new byte[0])).get();
     }
     journal.deleteEvents(journal.list());
     assertThat(keys()).hasSize(2 + 1_500 - 1_024);
@@ -356,7 +356,7 @@ class JournalTest {
   void whoListsJobsOverHttpIsSentTheirRecordsAndNoEvents() throws Exception {
     // More than goes into a frame: who asks for that gets an error.
     byte[] batch = new byte[(64 << 20) + 1];
-    data.change(Journal.batchKey(JOB, 1, 0), Change.put(batch)).get();
+    data.change(JournalKeys.batch(JOB, 1, 0), Change.put(batch)).get();
     HttpLimits limits = HttpLimits.ofThisProcess();
     HttpPort port = HttpPort.start("127.0.0.1", 0, limits);
     DataPages pages = new DataPages(limits);

@@ -177,7 +177,7 @@ public final class MemoryStore implements KeyValueStore {
         values.compute(
             new Key(key),
             (k, current) -> {
-              Change.Result result = change.apply(current, versions.next(), clock.getAsLong());
+              ChangeResult result = change.apply(current, versions.next(), clock.getAsLong());
               outcome.set(result.outcome());
               counts.incrementAndGet(partition(key));
               return result.outcome().isDone() ? result.value() : current;

@@ -1,12 +1,7 @@
 package org.howdah.grid.desk;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,25 +10,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import org.howdah.grid.Answers;
 import org.howdah.grid.Candidate;
 import org.howdah.grid.JobListing;
 import org.howdah.grid.JobRecord;
-import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
-import org.howdah.grid.Launch;
 import org.howdah.grid.MasterKeeper;
-import org.howdah.grid.StatusHead;
 import org.howdah.grid.Term;
 import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.NodeLinks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.Change;
 import org.howdah.store.DataSet;
-import org.howdah.store.Value;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.http.Service;
 import org.slf4j.Logger;
@@ -62,43 +50,16 @@ public final class Desk implements AutoCloseable {
   /** As long as a node has to notice that a worker is cut off. */
   private static final long QUIET_MILLIS = 15_000;
 
-  /**
-   * Managers of one job that one master starts in a row of which none gets a task done; a job that
-   * ends all of them is to blame.
-   */
-  private static final int STARTS_MAX = 5;
-
-  private static final int ENDED_KEPT = 200;
-
-  /** For how long nodes keep what a manager that has ended has logged, and its files. */
-  private static final long LOG_MILLIS = 600_000;
-
-  private static final int LOG_CHARS_MAX = 2_000;
-
-  /** What there may be of a job beside its journal and its bundles; see docs/formats/journal.md. */
-  private static final List<String> SAID = List.of("status", "kill", "reason", QueueWord.KEY);
-
   private final Service service;
   private final RemoteStore store;
-  private final DataSet said;
   private final Journal journal;
   private final MasterKeeper keeper;
   private final NodeLinks links;
-  private final Map<String, Long> without = new HashMap<>();
-  private final Map<String, Integer> starts = new HashMap<>();
-  private final Map<String, Long> tasksDone = new HashMap<>();
-  private final Map<String, Managers.Started> lastStarts = new HashMap<>();
-  private final Map<String, Long> endedMillis = new HashMap<>();
-
-  /** Jobs that no node had room for when the oldest of them was tried. */
-  private final Set<String> queued = new HashSet<>();
-
-  private final QueueWord queueWord;
   private final Complaints complaints = new Complaints();
   private final Orphans orphans;
   private final ScheduledExecutorService thread;
-  private final long graceMillis;
-  private final ManagerWatch watch;
+  private final LostJobs lostJobs;
+  private final EndedJobs endedJobs;
   private long adopted;
   private long nextLookMillis;
 
@@ -110,15 +71,15 @@ public final class Desk implements AutoCloseable {
       long graceMillis,
       long quietMillis)
       throws HowdahException {
-    this.graceMillis = graceMillis;
     this.service = service;
     this.store = store;
     links = new NodeLinks(service.access(List.of(address)));
-    said = JobsData.journal(store);
+    DataSet said = JobsData.journal(store);
     JobsData.bundles(store); // Made before the first job needs it.
     journal = new Journal(said);
-    watch = new ManagerWatch(said, quietMillis, System::nanoTime);
-    queueWord = new QueueWord(said);
+    ManagerWatch watch = new ManagerWatch(said, quietMillis, System::nanoTime);
+    lostJobs = new LostJobs(journal, said, watch, graceMillis, Desk::nowMillis);
+    endedJobs = new EndedJobs(journal, said, store, Desk::nowMillis);
     orphans = new Orphans(store, journal, Desk::nowMillis);
     DataSet own = JobsData.journal(service.store());
     String name = service.store().nodeName();
@@ -195,10 +156,7 @@ public final class Desk implements AutoCloseable {
       if (adopted != term) {
         journal.adopt(term);
         adopted = term;
-        without.clear();
-        starts.clear();
-        tasksDone.clear();
-        lastStarts.clear();
+        lostJobs.clear();
       }
       JobListing listing = journal.list();
       boolean idle = listing.jobs().values().stream().allMatch(job -> job.state().ended());
@@ -248,128 +206,21 @@ public final class Desk implements AutoCloseable {
       return;
     }
     Managers managers = Managers.on(nodes());
-    watch.retain(jobs.keySet());
-    queued.retainAll(jobs.keySet());
-    queueWord.retain(jobs.keySet());
-    starts.keySet().retainAll(jobs.keySet());
-    tasksDone.keySet().retainAll(jobs.keySet());
+    lostJobs.retain(jobs.keySet());
     List<String> ended = new ArrayList<>();
     for (Map.Entry<String, JobRecord> job : jobs.entrySet()) {
       if (job.getValue().state().ended()) {
         ended.add(job.getKey());
-      } else if (managers.has(job.getKey()) && !isSilent(job.getKey(), managers)) {
-        without.remove(job.getKey());
+      } else if (managers.has(job.getKey()) && !lostJobs.isSilent(job.getKey(), managers)) {
+        lostJobs.found(job.getKey());
       } else if (managers.areAny() && managers.isComplete()) {
-        restart(job.getKey(), job.getValue(), managers, term);
+        lostJobs.restart(job.getKey(), job.getValue(), managers, term);
       }
     }
     journal.deleteEvents(listing);
     if (managers.isComplete() && !ended.isEmpty()) {
-      clear(ended, managers);
+      endedJobs.clear(ended, managers);
     }
-  }
-
-  /** One that is gets a successor, with which its process is killed. */
-  private boolean isSilent(String job, Managers managers) throws HowdahException {
-    boolean silent = watch.isSilent(job, managers.of(job));
-    if (silent && !without.containsKey(job)) {
-      LOG.warn("the manager of job {} lives and says nothing", job);
-    }
-    return silent;
-  }
-
-  private void restart(String job, JobRecord record, Managers managers, long term)
-      throws HowdahException {
-    long now = nowMillis();
-    if (now - without.computeIfAbsent(job, none -> now) < graceMillis) {
-      return;
-    }
-    noteProgress(job);
-    if (starts.getOrDefault(job, 0) >= STARTS_MAX) {
-      if (!isKilled(job, term)) {
-        giveUp(job, managers, term);
-      }
-    } else if (managers.mayHaveRoom(job)) {
-      start(job, record, managers, term);
-    } else if (!isKilled(job, term)) {
-      queueWord.say(job);
-    }
-  }
-
-  /** Managers that were lost by no fault of the job, over days, are no reason to give it up. */
-  private void noteProgress(String job) throws HowdahException {
-    Value status = Answers.await(said.get((job + "/status").getBytes(US_ASCII)), job);
-    try {
-      long done = status == null ? 0 : StatusHead.of(status.bytes()).tasksDone();
-      if (done > tasksDone.getOrDefault(job, 0L)) {
-        tasksDone.put(job, done);
-        starts.remove(job);
-      }
-    } catch (IOException notUnderstood) {
-      LOG.debug("nobody can say how far the job {} is", job, notUnderstood);
-    }
-  }
-
-  /**
-   * Ends a job that is to be killed and gets no manager. One that does get one is left to that,
-   * which also removes its unfinished output.
-   */
-  private boolean isKilled(String job, long term) throws HowdahException {
-    if (Answers.await(said.get((job + "/kill").getBytes(US_ASCII)), job) == null) {
-      return false;
-    }
-    journal.end(job, JobState.KILLED, term);
-    LOG.warn("job {} is killed without a manager: what there is of its output stays", job);
-    return true;
-  }
-
-  /** As the client that has submitted the job would. */
-  private void start(String job, JobRecord record, Managers managers, long term)
-      throws HowdahException {
-    try {
-      List<String> options = Descriptions.options(journal, job);
-      Launch launch = new Launch("submit", Launch.MANAGER, options, Launch.MANAGER_HEAP_BYTES);
-      lastStarts.put(job, managers.start(job, launch));
-      LOG.info(
-          "job {} ({}) had no manager{}",
-          job,
-          record.state(),
-          record.manager().isEmpty() ? "" : "; it was on the node " + record.manager());
-      watch.replaced(job);
-      starts.merge(job, 1, Integer::sum);
-      queued.remove(job);
-      without.remove(job);
-    } catch (HowdahException e) {
-      if (!isKilled(job, term)) {
-        notStarted(job, record, e);
-      }
-    }
-  }
-
-  /** A job for which no node has room is tried at each look, so that the oldest is the next. */
-  private void notStarted(String job, JobRecord record, HowdahException why)
-      throws HowdahException {
-    if (why.code() != ErrorCode.BUSY) {
-      without.remove(job);
-      LOG.warn("job {} ({}) gets no manager now: {}", job, record.state(), why.getMessage());
-      return;
-    }
-    queueWord.say(job);
-    if (queued.add(job)) {
-      LOG.info("job {} ({}) waits for room: {}", job, record.state(), why.getMessage());
-    }
-  }
-
-  /** Says why, before the journal says that: who sees that the job has ended can see the reason. */
-  private void giveUp(String job, Managers managers, long term) throws HowdahException {
-    Managers.Started last = lastStarts.remove(job);
-    String reason =
-        "it has lost %d managers in a row, got no further with them, and gets no more%s"
-            .formatted(STARTS_MAX, last == null ? "" : managers.fate(last, LOG_CHARS_MAX));
-    LOG.warn("job {}: {}", job, reason);
-    byte[] key = (job + "/reason").getBytes(US_ASCII);
-    Answers.await(said.change(key, Change.put(reason.getBytes(UTF_8))), job);
-    journal.end(job, JobState.FAILED, term);
   }
 
   private Map<String, GridNode> nodes() throws HowdahException {
@@ -382,51 +233,6 @@ public final class Desk implements AutoCloseable {
       }
     }
     return nodes;
-  }
-
-  /** Of jobs that have ended, deletes what nobody needs any more, and forgets the oldest. */
-  private void clear(List<String> ended, Managers managers) throws HowdahException {
-    long now = nowMillis();
-    Set<String> unmanaged = new HashSet<>(ended);
-    unmanaged.removeIf(managers::has);
-    Set<String> justEnded = new HashSet<>(unmanaged);
-    justEnded.removeAll(endedMillis.keySet());
-    Set<String> old = Set.copyOf(ended.subList(0, Math.max(0, ended.size() - ENDED_KEPT)));
-    if (!justEnded.isEmpty() || !old.isEmpty()) {
-      // Bundles may hold secrets.
-      deleteBundles(job -> old.contains(job) || justEnded.contains(job));
-    }
-    justEnded.forEach(job -> endedMillis.put(job, now));
-    for (String job : unmanaged) {
-      if (old.contains(job) || now - endedMillis.get(job) > LOG_MILLIS) {
-        managers.clear(job);
-        endedMillis.put(job, now); // What is left is asked for again, but not at each look.
-      }
-    }
-    // Last, so that what is left can be found again.
-    for (String job : old) {
-      deleteSaid(job);
-      journal.forget(job);
-      endedMillis.remove(job);
-    }
-  }
-
-  /** One look at all keys, however many jobs there are. */
-  private void deleteBundles(Predicate<String> isMeant) throws HowdahException {
-    DataSet bundles = JobsData.bundles(store); // Perhaps anew, if it was dropped.
-    for (Map.Entry<String, List<String>> job : Orphans.bundles(bundles).entrySet()) {
-      if (isMeant.test(job.getKey())) {
-        for (String key : job.getValue()) {
-          Orphans.delete(bundles, key);
-        }
-      }
-    }
-  }
-
-  private void deleteSaid(String job) throws HowdahException {
-    for (String what : SAID) {
-      Orphans.delete(said, job + "/" + what);
-    }
   }
 
   /** Gives up being master; jobs go on. */

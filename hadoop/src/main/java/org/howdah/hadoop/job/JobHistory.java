@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.engine.JobListener;
-import org.howdah.engine.Scheduler;
+import org.howdah.engine.JobStep;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskFailure;
 import org.howdah.engine.TaskMonitor;
@@ -46,7 +46,7 @@ final class JobHistory implements JobListener {
   private final Map<TaskID, Task> tasks = new HashMap<>();
 
   private Consumer<String> failures = failure -> {};
-  private Scheduler.Step successes = () -> {};
+  private JobStep successes = () -> {};
 
   JobHistory(JobID job, AttemptCounters counters) {
     this.job = job;
@@ -67,7 +67,7 @@ final class JobHistory implements JobListener {
    *
    * @param listener returns soon; what it throws fails the job before anything else begins
    */
-  synchronized void tellSuccess(Scheduler.Step listener) {
+  synchronized void tellSuccess(JobStep listener) {
     successes = listener;
   }
 

@@ -1,7 +1,5 @@
 package org.howdah.hadoop.side;
 
-import org.howdah.hadoop.side.tool.SideReport;
-
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
+import org.howdah.hadoop.side.tool.SideReport;
 import org.howdah.sidedata.LookUpStats.Count;
 import org.howdah.sidedata.SideTable;
 import org.howdah.testkit.daemon.Memcached;

@@ -1,7 +1,5 @@
 package org.howdah.hadoop.side;
 
-import org.howdah.hadoop.side.tool.SideTool;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.SideTable;
 

@@ -1,12 +1,11 @@
 package org.howdah.hadoop.side;
 
-import org.howdah.hadoop.side.tool.Unfinished;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import org.howdah.hadoop.side.tool.Unfinished;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.memcached.MemcachedAccess;

@@ -3,11 +3,9 @@ package org.howdah.hadoop.cache;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import org.apache.hadoop.fs.ByteBufferReadable;
 import org.apache.hadoop.fs.CanSetDropBehind;
@@ -19,7 +17,6 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileRange;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StreamCapabilities;
-import org.apache.hadoop.fs.VectoredReadUtils;
 import org.apache.hadoop.fs.statistics.IOStatistics;
 import org.apache.hadoop.fs.statistics.IOStatisticsSource;
 import org.howdah.cache.CachedBlock;
@@ -48,13 +45,10 @@ final class CachedStream extends FSInputStream
   /** As much of a block is read unasked so that it can be cached. */
   static final int GAP_BYTES_MAX = 64 << 10;
 
-  /** Counters that many threads add to are told of so many bytes at once. */
-  private static final int COUNTED_BYTES = 64 << 10;
-
   private final FSDataInputStream inner;
   private final FileBlocks blocks;
-  private final FileSystem.Statistics statistics;
-  private final PositionedReads positioned;
+  private final StreamCounts counts;
+  private final PositionedStream positioned;
   private final ChunkBuffer lent = new ChunkBuffer();
   private final byte[] one = new byte[1];
   private long position;
@@ -65,8 +59,6 @@ final class CachedStream extends FSInputStream
   private long end;
   private CachedBlock block;
   private OfferedBlock offered;
-  private long hitBytes;
-  private long missBytes;
   private LeftStreams.Watch left;
   private boolean bypassed;
   private boolean closed;
@@ -75,8 +67,8 @@ final class CachedStream extends FSInputStream
       FSDataInputStream inner, FileBlocks blocks, FileSystem.Statistics statistics) {
     this.inner = inner;
     this.blocks = blocks;
-    this.statistics = statistics;
-    positioned = new PositionedReads(blocks);
+    counts = new StreamCounts(blocks.counts(), statistics);
+    positioned = new PositionedStream(inner, blocks, counts);
   }
 
   /**
@@ -98,7 +90,7 @@ final class CachedStream extends FSInputStream
       int kept = block.kept(position - start);
       if (kept >= 0) {
         position++;
-        hit(1);
+        counts.hit(1);
         return kept;
       }
     }
@@ -126,7 +118,7 @@ final class CachedStream extends FSInputStream
     int step = (int) Math.min(length, end - position);
     if (block != null) {
       if (block.read(within, target, offset, step)) {
-        hit(step);
+        counts.hit(step);
         position += step;
         return step;
       }
@@ -142,32 +134,6 @@ final class CachedStream extends FSInputStream
     }
   }
 
-  private void hit(int bytes) {
-    hitBytes += bytes;
-    if (hitBytes >= COUNTED_BYTES) {
-      count();
-    }
-  }
-
-  /** Counts what was read in order, on the thread that reads: Hadoop counts for each. */
-  private void count() {
-    if (hitBytes > 0) {
-      served(hitBytes);
-      hitBytes = 0;
-    }
-    if (missBytes > 0) {
-      blocks.counts().missBytes.add(missBytes);
-      missBytes = 0;
-    }
-  }
-
-  private void served(long bytes) {
-    blocks.counts().hitBytes.add(bytes);
-    if (statistics != null) {
-      statistics.incrementBytesRead(bytes);
-    }
-  }
-
   /** Makes a block the one that is read. */
   private void enter(long number) {
     leave();
@@ -180,7 +146,7 @@ final class CachedStream extends FSInputStream
   }
 
   private void leave() {
-    count();
+    counts.count();
     if (block != null) {
       block.close();
       block = null;
@@ -199,10 +165,7 @@ final class CachedStream extends FSInputStream
     if (read > 0) {
       blocks.readElsewhere();
       position += read;
-      missBytes += read;
-      if (missBytes >= COUNTED_BYTES) {
-        count();
-      }
+      counts.miss(read);
     }
     return read;
   }
@@ -267,48 +230,13 @@ final class CachedStream extends FSInputStream
   @Override
   public int read(long from, byte[] target, int offset, int length) throws IOException {
     validatePositionedReadArgs(from, target, offset, length);
-    if (length == 0) {
-      return 0;
-    }
-    if (from >= blocks.length()) {
-      int beyond = inner.read(from, target, offset, length);
-      if (beyond > 0) {
-        blocks.readElsewhere();
-      }
-      return beyond;
-    }
-    long number = blocks.number(from);
-    int step = (int) Math.min(length, blocks.start(number) + blocks.bytes(number) - from);
-    if (positioned.read(from, target, offset, step)) {
-      served(step);
-      return step;
-    }
-    int read = inner.read(from, target, offset, step);
-    if (read > 0) {
-      blocks.readElsewhere();
-      blocks.counts().missBytes.add(read);
-      positioned.missed(from, target, offset, read);
-    }
-    return read;
+    return length == 0 ? 0 : positioned.read(from, target, offset, length);
   }
 
-  /** Ranges that are cached as a whole are served from there; the inner stream plans the others. */
   @Override
   public void readVectored(List<? extends FileRange> ranges, IntFunction<ByteBuffer> allocate)
       throws IOException {
-    List<FileRange> missed = new ArrayList<>();
-    for (FileRange range : VectoredReadUtils.validateAndSortRanges(ranges, Optional.empty())) {
-      if (positioned.read(range, allocate)) {
-        served(range.getLength());
-      } else {
-        missed.add(range);
-        blocks.counts().missBytes.add(range.getLength());
-      }
-    }
-    if (!missed.isEmpty()) {
-      blocks.readElsewhere();
-      inner.readVectored(missed, allocate);
-    }
+    positioned.readVectored(ranges, allocate);
   }
 
   /** As the inner stream answers to what lies beyond the file's end; else when it is read. */

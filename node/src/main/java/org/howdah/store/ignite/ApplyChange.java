@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import javax.cache.processor.EntryProcessor;
 import javax.cache.processor.MutableEntry;
 import org.howdah.store.Change;
+import org.howdah.store.ChangeResult;
 import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 
@@ -36,7 +37,7 @@ public final class ApplyChange
     if (current != null && current.version() == version) {
       return encode(change.answerAgain(current));
     }
-    Change.Result result = change.apply(current, version, nowMillis);
+    ChangeResult result = change.apply(current, version, nowMillis);
     if (result.writes()) {
       if (result.value() != null) {
         entry.setValue(result.value().encode());

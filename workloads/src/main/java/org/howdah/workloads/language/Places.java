@@ -23,7 +23,8 @@ public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
   protected abstract void configure(Configuration job);
 
   /** Adds the keys that a record needs, in their order, none with a tab. */
-  protected abstract void keys(LongWritable offset, Text line, List<Text> needed) throws IOException;
+  protected abstract void keys(LongWritable offset, Text line, List<Text> needed)
+      throws IOException;
 
   /** Sets {@code head} to what {@link JoinedRecords#begin} gets of the record. */
   protected abstract void head(LongWritable offset, Text line, Text head) throws IOException;

@@ -1,11 +1,10 @@
 package org.howdah.workloads.language;
 
-import org.howdah.workloads.language.align.SentencePair;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.workloads.language.align.SentencePair;
 
 /** IBM Model 1, computed plainly in memory. */
 public final class ReferenceModel1 {

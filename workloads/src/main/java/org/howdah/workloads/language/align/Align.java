@@ -1,7 +1,5 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +15,7 @@ import org.howdah.workloads.kit.Arguments;
 import org.howdah.workloads.kit.Scratch;
 import org.howdah.workloads.kit.UsageException;
 import org.howdah.workloads.kit.WorkloadTool;
+import org.howdah.workloads.language.Sentences;
 
 /**
  * Finds which words of sentences and their translations belong together, by expectation

@@ -1,7 +1,5 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
@@ -17,6 +15,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.howdah.workloads.language.Sentences;
 
 /** The jobs of {@link Align}. */
 final class AlignJobs {

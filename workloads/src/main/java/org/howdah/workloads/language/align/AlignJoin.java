@@ -1,9 +1,5 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.PlaceJoin;
-import org.howdah.workloads.language.Places;
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,6 +12,9 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.howdah.workloads.kit.Scratch;
+import org.howdah.workloads.language.PlaceJoin;
+import org.howdah.workloads.language.Places;
+import org.howdah.workloads.language.Sentences;
 
 /**
  * Brings pairs and parameters together by sorting: two passes for each step, and a third job that

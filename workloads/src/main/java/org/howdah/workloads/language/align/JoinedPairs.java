@@ -1,12 +1,11 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.JoinedRecords;
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.howdah.workloads.kit.FirstField;
+import org.howdah.workloads.language.JoinedRecords;
+import org.howdah.workloads.language.Sentences;
 
 /**
  * Gets pairs of sentences with how likely each word is translated by each.

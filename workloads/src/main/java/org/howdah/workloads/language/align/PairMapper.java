@@ -1,7 +1,5 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -12,6 +10,7 @@ import org.howdah.hadoop.side.LookUpMapper;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.sidedata.SideTable;
 import org.howdah.workloads.kit.HeapTables;
+import org.howdah.workloads.language.Sentences;
 
 /**
  * Looks up how likely each word of a sentence is translated by each word of its translation.

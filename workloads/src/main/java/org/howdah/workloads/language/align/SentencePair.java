@@ -1,12 +1,11 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.Letters;
-import org.howdah.workloads.language.Sentences;
-
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.howdah.workloads.language.Letters;
+import org.howdah.workloads.language.Sentences;
 
 /**
  * A sentence and its translation, as words of lower-case letters and digits.

@@ -1,9 +1,5 @@
 package org.howdah.workloads.language.align;
 
-import org.howdah.workloads.language.Books;
-import org.howdah.workloads.language.ReferenceModel1;
-import org.howdah.workloads.language.Sentences;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -19,6 +15,9 @@ import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;
+import org.howdah.workloads.language.Books;
+import org.howdah.workloads.language.ReferenceModel1;
+import org.howdah.workloads.language.Sentences;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
