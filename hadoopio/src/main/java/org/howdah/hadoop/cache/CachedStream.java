@@ -41,7 +41,8 @@ final class CachedStream extends FSInputStream
         CanSetReadahead,
         CanSetDropBehind,
         StreamCapabilities,
-        IOStatisticsSource {
+        IOStatisticsSource,
+        HeldBlocks {
   /** As much of a block is read unasked so that it can be cached. */
   static final int GAP_BYTES_MAX = 64 << 10;
 
@@ -292,13 +293,13 @@ final class CachedStream extends FSInputStream
     inner.unbuffer();
   }
 
-  /** Nobody has to release it any more when the task ends. */
-  void leaveScope() {
+  @Override
+  public void leaveScope() {
     blocks.scope().closed(this);
   }
 
-  /** Gives back what it holds of the cache; it takes that again when it is read on. */
-  synchronized void release() {
+  @Override
+  public synchronized void release() {
     leave();
     lent.release();
     positioned.release();

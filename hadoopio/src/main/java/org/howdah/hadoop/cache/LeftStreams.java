@@ -22,9 +22,9 @@ final class LeftStreams {
 
   /** A stream that is to be released when nobody can reach its handle any more. */
   static final class Watch extends PhantomReference<FSDataInputStream> {
-    private final CachedStream stream;
+    private final HeldBlocks stream;
 
-    private Watch(FSDataInputStream handle, CachedStream stream) {
+    private Watch(FSDataInputStream handle, HeldBlocks stream) {
       super(handle, FORGOTTEN);
       this.stream = stream;
     }
@@ -37,7 +37,7 @@ final class LeftStreams {
   }
 
   /** Watches a stream from now on, and releases those that were forgotten by now. */
-  static Watch watch(FSDataInputStream handle, CachedStream stream) {
+  static Watch watch(FSDataInputStream handle, HeldBlocks stream) {
     releaseForgotten();
     Watch watch = new Watch(handle, stream);
     WATCHED.add(watch);

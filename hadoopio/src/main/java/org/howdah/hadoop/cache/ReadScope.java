@@ -29,7 +29,7 @@ public final class ReadScope implements AutoCloseable {
   private final JobInput input;
   private final Sink sink;
   private final ReadCounts counts = new ReadCounts();
-  private final Set<CachedStream> streams = ConcurrentHashMap.newKeySet();
+  private final Set<HeldBlocks> streams = ConcurrentHashMap.newKeySet();
 
   private ReadScope(String job, JobInput input, Sink sink) {
     this.job = job;
@@ -81,7 +81,7 @@ public final class ReadScope implements AutoCloseable {
     return counts;
   }
 
-  void opened(CachedStream stream) {
+  void opened(HeldBlocks stream) {
     streams.add(stream);
   }
 
@@ -90,7 +90,7 @@ public final class ReadScope implements AutoCloseable {
     return streams.size();
   }
 
-  void closed(CachedStream stream) {
+  void closed(HeldBlocks stream) {
     streams.remove(stream);
   }
 
@@ -101,7 +101,7 @@ public final class ReadScope implements AutoCloseable {
   @Override
   public void close() {
     CURRENT.remove();
-    streams.forEach(CachedStream::release);
+    streams.forEach(HeldBlocks::release);
     streams.clear();
     put(CacheReport.HIT_BYTES, counts.hitBytes.sum());
     put(CacheReport.MISS_BYTES, counts.missBytes.sum());
