@@ -124,7 +124,7 @@ class CopiesTest {
   @Test
   void equalCopiesCountAsComparedOnAllNodes() throws Exception {
     assertThat(status("a").uncompared()).isEqualTo(data.partitions());
-    byte[] large = new byte[5 << 20];
+    byte[] large = new byte[4 << 20];
     data.change(bytes("large"), Change.put(large)).get();
     CopyReport report = check(CopyMend.NONE);
     assertThat(found).isEmpty();
@@ -173,7 +173,7 @@ class CopiesTest {
 
   @Test
   void aLargeValueThatOneCopyAloneHasIsMended() throws Exception {
-    byte[] large = new byte[5 << 20];
+    byte[] large = new byte[4 << 20];
     Arrays.fill(large, (byte) 3);
     OneCopy ahead = on(backup("key5"), "key5");
     ahead.put(new Value(large, 0, 9, Value.NEVER), newer(ahead.row().version()));
