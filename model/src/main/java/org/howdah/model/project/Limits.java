@@ -1,0 +1,95 @@
+package org.howdah.model.project;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Where runs say nothing of a target, or too little. Sentences for users. */
+final class Limits {
+  /** How many times the most that was measured is still near. */
+  private static final double NEAR = 2;
+
+  /** Sizes of the same input differ by so much. */
+  private static final double SAME = 1.05;
+
+  private final List<MeasuredRun> runs;
+  private final Scale target;
+
+  Limits(List<MeasuredRun> runs, Scale target) {
+    this.runs = runs;
+    this.target = target;
+  }
+
+  /** Why there can be no answer at all; empty if there can. */
+  String refusal() {
+    if (runs.isEmpty()) {
+      return "there are no runs; make three: with the least machines, the most, and some between";
+    }
+    Set<String> types =
+        runs.stream().map(run -> run.scale().type()).collect(Collectors.toCollection(TreeSet::new));
+    if (!types.contains(target.type())) {
+      return "no run was on machines of the type '%s', but on %s; make one there"
+          .formatted(target.type(), String.join(", ", types));
+    }
+    if (isOnePoint() && !isLike(runs.get(0).scale())) {
+      return "all runs are of one size on as many machines; make one more with other machines";
+    }
+    if (runs.size() == 1) {
+      return "one run says nothing of how much runs differ; make the same twice more";
+    }
+    if (isInputPartlyKnown()) {
+      return "input_bytes is known of some runs and not of others; fill it in everywhere";
+    }
+    if (target.hasSlots() && target.hasTasks() && isBeyondTasks()) {
+      return "no gain beyond %d machines: the job's %d tasks all run at once there"
+          .formatted((target.tasks() - 1) / target.slots() + 1, target.tasks());
+    }
+    return "";
+  }
+
+  private boolean isOnePoint() {
+    return runs.stream().allMatch(run -> like(run.scale(), runs.get(0).scale()));
+  }
+
+  private boolean isLike(Scale scale) {
+    return like(scale, target);
+  }
+
+  private static boolean like(Scale one, Scale other) {
+    double ratio = one.hasInput() && other.hasInput() ? one.inputBytes() / other.inputBytes() : 1;
+    return one.nodes() == other.nodes()
+        && one.slots() == other.slots()
+        && one.type().equals(other.type())
+        && Math.max(ratio, 1 / ratio) < SAME;
+  }
+
+  private boolean isInputPartlyKnown() {
+    long known = runs.stream().filter(run -> run.scale().hasInput()).count();
+    return known > 0 && (known < runs.size() || !target.hasInput());
+  }
+
+  private boolean isBeyondTasks() {
+    return (long) (target.nodes() - 1) * target.slots() >= target.tasks();
+  }
+
+  /** Why the target is too far from all runs; empty if it is not. */
+  String distance() {
+    int nodesMax = runs.stream().mapToInt(run -> run.scale().nodes()).max().orElseThrow();
+    double sizeMax = runs.stream().mapToDouble(run -> run.scale().inputBytes()).max().orElseThrow();
+    if (target.nodes() > NEAR * nodesMax) {
+      return "%d machines are more than twice the %d that were measured; make a run with %d"
+          .formatted(target.nodes(), nodesMax, (target.nodes() + 1) / 2);
+    }
+    if (target.inputBytes() > NEAR * SAME * sizeMax) {
+      return String.format(
+          Locale.ROOT,
+          "%.0f bytes are more than twice the %.0f that were measured; make a run with %.0f",
+          target.inputBytes(),
+          sizeMax,
+          target.inputBytes() / 2);
+    }
+    return "";
+  }
+}

@@ -1,0 +1,36 @@
+package org.howdah.model.project;
+
+/**
+ * What a run that nobody made would take, in seconds; not a number where that is refused.
+ *
+ * @param seconds it is as likely to take more as less
+ * @param low80 with a likelihood of 80 % it takes more than this, and less than {@code high80}
+ * @param low95 the same for 95 %
+ * @param refused why there is no answer, and what run would help; empty if there is one
+ */
+public record Projection(
+    double seconds, double low80, double high80, double low95, double high95, String refused) {
+  static Projection refused(String why) {
+    double none = Double.NaN;
+    return new Projection(none, none, none, none, none, why);
+  }
+
+  static Projection of(Forecast times) {
+    return new Projection(
+        times.seconds(0.5),
+        times.seconds(0.1),
+        times.seconds(0.9),
+        times.seconds(0.025),
+        times.seconds(0.975),
+        "");
+  }
+
+  /** The same without the one time that it would be. */
+  Projection onlyInterval() {
+    return new Projection(Double.NaN, low80, high80, low95, high95, refused);
+  }
+
+  public boolean isRefused() {
+    return !refused.isEmpty();
+  }
+}
