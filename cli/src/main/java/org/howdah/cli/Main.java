@@ -7,6 +7,7 @@ import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.node.NodeCommand;
+import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
 import org.howdah.cli.run.Programs;
 import org.howdah.cli.run.RunCommand;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Command;
       "  store      look at data sets of the store, and change them",
       "  grid       look after the nodes of the store",
       "  simulate   compute what a cache of job input, or many nodes, would do",
+      "  project    say how long runs of a job would take that nobody has made",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
@@ -65,6 +67,7 @@ public final class Main implements Callable<Integer> {
       case "store" -> executeStore(arguments);
       case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> executeSimulate(arguments);
+      case "project" -> execute(new ProjectCommand(), 1, arguments);
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);

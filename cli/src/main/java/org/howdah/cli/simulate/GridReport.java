@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.howdah.cli.kit.Figures;
+import org.howdah.cli.kit.Table;
 import org.howdah.model.grid.GridCosts;
 import org.howdah.model.grid.GridLoad;
 import org.howdah.model.grid.GridOutcome;
@@ -50,7 +51,7 @@ record GridReport(GridLoad load, GridCosts costs, List<GridOutcome> outcomes) {
             load.waves(),
             load.mapSeconds(),
             Figures.bytes((long) load.mapOutputBytes()))
-        + SimulationReport.aligned(table)
+        + Table.of(table)
         + "\n"
         + saturation();
   }

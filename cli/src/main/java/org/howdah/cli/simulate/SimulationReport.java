@@ -5,10 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.howdah.cache.policy.Policies;
 import org.howdah.cli.kit.Figures;
+import org.howdah.cli.kit.Table;
 import org.howdah.model.paper.Comparison;
 import org.howdah.model.paper.Figure;
 import org.howdah.model.trace.Outcome;
@@ -32,9 +31,9 @@ final class SimulationReport {
     }
     StringBuilder text = new StringBuilder();
     text.append("Figure ").append(figure.number()).append(": ").append(figure.title());
-    text.append("\n\n").append(aligned(table));
+    text.append("\n\n").append(Table.of(table));
     if (!figure.comparisons().isEmpty()) {
-      text.append("\n").append(aligned(comparisons(figure.comparisons())));
+      text.append("\n").append(Table.of(comparisons(figure.comparisons())));
     }
     text.append("\n");
     figure.notes().forEach(note -> text.append("- ").append(note).append("\n"));
@@ -108,7 +107,7 @@ final class SimulationReport {
             Figures.bytes(report.bytes()),
             Figures.bytes(report.distinctBytes()),
             report.setup().guarded() ? GUARDED : BARE)
-        + aligned(table)
+        + Table.of(table)
         + "\n"
         + twice(report, cacheBytes);
   }
@@ -162,32 +161,5 @@ final class SimulationReport {
     return value instanceof Double number
         ? String.format(Locale.ROOT, number < 100 ? "%.2f" : "%.0f", number)
         : value.toString();
-  }
-
-  /**
-   * Columns as wide as they must be; texts to the left, and what has a digit first to the right.
-   */
-  static String aligned(List<List<String>> table) {
-    int columns = table.get(0).size();
-    int[] widths = new int[columns];
-    for (List<String> row : table) {
-      for (int i = 0; i < columns; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    StringBuilder text = new StringBuilder();
-    for (List<String> row : table) {
-      String line =
-          IntStream.range(0, columns)
-              .mapToObj(i -> padded(row.get(i), widths[i]))
-              .collect(Collectors.joining("  "));
-      text.append(line.stripTrailing()).append("\n");
-    }
-    return text.toString();
-  }
-
-  private static String padded(String cell, int width) {
-    boolean number = cell.matches("[-+]?\\d.*");
-    return String.format("%" + (number ? "" : "-") + Math.max(1, width) + "s", cell);
   }
 }

@@ -1,0 +1,119 @@
+package org.howdah.cli.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.howdah.cli.Main;
+import org.howdah.cli.kit.ExitCodes;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+class ProjectCommandTest {
+  private static final String COLUMNS = "nodes,type,slots,tasks,input_bytes,elapsed_s,repeat\n";
+
+  private String printed;
+  private String complained;
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeRuns() throws Exception {
+    write("runs.csv", COLUMNS + "4,m,,,1e9,100,1\n8,m,,,1e9,55,1\n16,m,,,1e9,32.5,1\n");
+  }
+
+  private void write(String name, String text) throws Exception {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  private int project(String... options) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream outBefore = System.out;
+    PrintStream errBefore = System.err;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      String[] words = new String[options.length + 1];
+      words[0] = "project";
+      for (int i = 0; i < options.length; i++) {
+        boolean isFile = options[i].endsWith(".csv");
+        words[i + 1] = isFile ? folder.resolve(options[i]).toString() : options[i];
+      }
+      return Main.execute(words);
+    } finally {
+      System.setOut(outBefore);
+      System.setErr(errBefore);
+      printed = out.toString(StandardCharsets.UTF_8);
+      complained = err.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void targetsHaveATimeAndAnIntervalOrAReasonWhyNot() throws Exception {
+    write("targets.csv", COLUMNS + "12,m,,,1e9,,\n100,m,,,1e9,,\n");
+    assertThat(project("--runs", "runs.csv", "--targets", "targets.csv")).isZero();
+    assertThat(printed)
+        .containsPattern("(?m)^ +12  m .* 40 s +37 s to 43 s$")
+        .containsPattern("(?m)^ +100  m .*refused$")
+        .contains("target 2: 100 machines are more than twice the 16 that were measured");
+    assertThat(complained).isEmpty();
+  }
+
+  @Test
+  void scriptsGetNumbersOrNullInTheOrderOfTargets() throws Exception {
+    write("targets.csv", COLUMNS + "100,m,,,1e9,,\n12,m,,,1e9,7,\n");
+    assertThat(project("--runs", "runs.csv", "--targets", "targets.csv", "--json")).isZero();
+    assertThat(printed.replaceAll("\\s+", " "))
+        .startsWith("{ \"targets\": [ { \"time_s\": null, \"low80_s\": null,")
+        .containsPattern("\"refused\": \"100 machines [^\"]+\" }, \\{ \"time_s\": 39\\.")
+        .containsPattern("\"high95_s\": \\d+\\.\\d+, \"refused\": null } ] }");
+  }
+
+  @Test
+  void farTargetsGetAnIntervalAloneIfThatIsAskedFor() throws Exception {
+    write("targets.csv", COLUMNS + "100,m,,,1e9,,\n");
+    assertThat(project("--runs", "runs.csv", "--targets", "targets.csv"))
+        .isEqualTo(ExitCodes.FAILED);
+    assertThat(project("--runs", "runs.csv", "--targets", "targets.csv", "--far")).isZero();
+    assertThat(printed).containsPattern("(?m)^ +100  m .* -  .* s to .* s$");
+  }
+
+  @Test
+  void runsAreHeldToTheOthersWhenTheyAreLeftOut() throws Exception {
+    write(
+        "all.csv",
+        "job,"
+            + COLUMNS
+            + "sort,4,m,,,1e9,100,1\nsort,8,m,,,1e9,55,1\nsort,16,m,,,1e9,32.5,1\ngrep,4,m,,,1e9,1,1\n"
+            + "sort,12,m,,,1e9,,1\n");
+    assertThat(project("--runs", "all.csv", "--only", "job=sort", "--leave-out")).isZero();
+    assertThat(printed)
+        .contains("measured", "projected", "3 of 3 runs projected: off by ")
+        .containsPattern("(?m)^ +8  m .* 55 s +55 s +0\\.4 % ");
+    assertThat(complained).contains("run 5 has no elapsed_s of more than 0, and is left out");
+    assertThat(project("--runs", "all.csv", "--only", "job=sort", "--leave-out", "--json"))
+        .isZero();
+    assertThat(printed).contains("\"median_percent_off\": ", "\"percent_in_80\": ");
+  }
+
+  @Test
+  void whatIsWrongIsNamed() throws Exception {
+    assertThat(project("--runs", "runs.csv")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("give either --targets FILE or --leave-out");
+    assertThat(project("--runs", "none.csv", "--leave-out")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("there is no file " + folder.resolve("none.csv"));
+    assertThat(project("--runs", "runs.csv", "--only", "job=sort", "--leave-out"))
+        .isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("lacks the columns job");
+    write("units.csv", COLUMNS + "4,m,,,1 GB,100,1\n");
+    assertThat(project("--runs", "units.csv", "--leave-out")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("input_bytes is '1 GB', and has to be a plain number");
+  }
+}
