@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,22 +58,15 @@ class StoreProcessTest {
   private int howdah(byte[] stdin, String option, String value, String... arguments) {
     List<String> all = new ArrayList<>(List.of("store", option, value));
     all.addAll(List.of(arguments));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream outBefore = System.out;
-    PrintStream errBefore = System.err;
     InputStream inBefore = System.in;
-    System.setOut(new PrintStream(out, true, UTF_8));
-    System.setErr(new PrintStream(err, true, UTF_8));
     System.setIn(new ByteArrayInputStream(stdin));
     try {
-      return Main.execute(all.toArray(new String[0]));
+      MainRun run = MainRun.of(all.toArray(new String[0]));
+      printed = run.printed();
+      complained = run.complained();
+      return run.exitCode();
     } finally {
-      System.setOut(outBefore);
-      System.setErr(errBefore);
       System.setIn(inBefore);
-      printed = out.toString(UTF_8);
-      complained = err.toString(UTF_8);
     }
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -49,8 +48,7 @@ final class JobEvents {
     try {
       return EventBatch.decode(batch.bytes(), epoch);
     } catch (IllegalArgumentException e) {
-      throw new HowdahException(
-          ErrorCode.CORRUPTION, data.name() + ", job " + job + ": " + e.getMessage(), e);
+      throw JobRecords.damaged(data, job, e);
     }
   }
 

@@ -121,11 +121,13 @@ final class JobRecords {
     }
   }
 
-  private Value get(String job, byte[] key) throws HowdahException {
+  /** What a key of a job has; null for nothing. */
+  Value get(String job, byte[] key) throws HowdahException {
     return Answers.await(data.get(key), "job " + job);
   }
 
-  private Outcome change(String job, byte[] key, Change change) throws HowdahException {
+  /** Changes one of them. */
+  Outcome change(String job, byte[] key, Change change) throws HowdahException {
     return Answers.await(data.change(key, change), "job " + job);
   }
 
@@ -138,11 +140,12 @@ final class JobRecords {
     try {
       return JobRecord.decode(value.bytes());
     } catch (IllegalArgumentException e) {
-      throw damaged(job, e);
+      throw damaged(data, job, e);
     }
   }
 
-  private HowdahException damaged(String job, IllegalArgumentException e) {
+  /** That something of a job is not understood, and why. */
+  static HowdahException damaged(DataSet data, String job, IllegalArgumentException e) {
     return new HowdahException(
         ErrorCode.CORRUPTION, data.name() + ", job " + job + ": " + e.getMessage(), e);
   }

@@ -15,7 +15,6 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
-import org.howdah.store.Outcome;
 import org.howdah.store.Value;
 
 /*
@@ -93,19 +92,19 @@ public final class Journal implements AutoCloseable {
     }
     // The record comes last: a job that has one is whole.
     byte[] own = description.clone();
-    if (!change(job, JournalKeys.description(job), Change.add(description)).isDone()) {
-      Value there = get(job, JournalKeys.description(job));
+    if (!records.change(job, JournalKeys.description(job), Change.add(description)).isDone()) {
+      Value there = records.get(job, JournalKeys.description(job));
       if (there == null || !Arrays.equals(there.bytes(), own)) {
         throw new HowdahException(
             ErrorCode.USER_CONFIGURATION, "there is another job " + job + " already");
       }
     }
-    change(job, JournalKeys.record(job), Change.add(JobRecord.queued(term).encode()));
+    records.change(job, JournalKeys.record(job), Change.add(JobRecord.queued(term).encode()));
   }
 
   /** What it was submitted with; empty if there is no such job. */
   public Optional<byte[]> description(String job) throws HowdahException {
-    return Optional.ofNullable(get(job, JournalKeys.description(job))).map(Value::bytes);
+    return Optional.ofNullable(records.get(job, JournalKeys.description(job))).map(Value::bytes);
   }
 
   /** How far it is; empty if there is no such job. */
@@ -271,15 +270,7 @@ public final class Journal implements AutoCloseable {
     List<String> keys = DataKeys.of(data, JournalKeys.others(job));
     events.delete("job " + job, keys.stream().map(key -> key.getBytes(US_ASCII)).toList());
     // Last, so that a job of which something is left can be found and forgotten again.
-    change(job, JournalKeys.record(job), Change.remove());
-  }
-
-  private Value get(String job, byte[] key) throws HowdahException {
-    return Answers.await(data.get(key), "job " + job);
-  }
-
-  private Outcome change(String job, byte[] key, Change change) throws HowdahException {
-    return Answers.await(data.change(key, change), "job " + job);
+    records.change(job, JournalKeys.record(job), Change.remove());
   }
 
   /** Ends what is written; futures of what is not yet end in a {@code LOST}. */

@@ -80,9 +80,7 @@ public final class ProjectCommand implements Callable<Integer> {
       RunsFile.Runs runs = new RunsFile(runsFile, only).runs();
       runs.leftOut().forEach(line -> System.err.println("howdah: " + line));
       return leaveOut ? leaveOut(runs) : project(runs);
-    } catch (UserError e) {
-      return Complaint.print(e, false, ExitCodes.USAGE);
-    } catch (HowdahException e) {
+    } catch (UserError | HowdahException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }
   }

@@ -2,12 +2,9 @@ package org.howdah.cli.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.cli.Main;
+import org.howdah.cli.MainRun;
 import org.howdah.cli.kit.ExitCodes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,26 +30,16 @@ class ProjectCommandTest {
   }
 
   private int project(String... options) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream outBefore = System.out;
-    PrintStream errBefore = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-    try {
-      String[] words = new String[options.length + 1];
-      words[0] = "project";
-      for (int i = 0; i < options.length; i++) {
-        boolean isFile = options[i].endsWith(".csv");
-        words[i + 1] = isFile ? folder.resolve(options[i]).toString() : options[i];
-      }
-      return Main.execute(words);
-    } finally {
-      System.setOut(outBefore);
-      System.setErr(errBefore);
-      printed = out.toString(StandardCharsets.UTF_8);
-      complained = err.toString(StandardCharsets.UTF_8);
+    String[] words = new String[options.length + 1];
+    words[0] = "project";
+    for (int i = 0; i < options.length; i++) {
+      boolean isFile = options[i].endsWith(".csv");
+      words[i + 1] = isFile ? folder.resolve(options[i]).toString() : options[i];
     }
+    MainRun run = MainRun.of(words);
+    printed = run.printed();
+    complained = run.complained();
+    return run.exitCode();
   }
 
   @Test

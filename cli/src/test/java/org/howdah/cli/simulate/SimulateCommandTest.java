@@ -2,13 +2,10 @@ package org.howdah.cli.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.howdah.cli.Main;
+import org.howdah.cli.MainRun;
 import org.howdah.cli.kit.ExitCodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,20 +30,10 @@ class SimulateCommandTest {
   private String complained;
 
   private int howdah(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream outBefore = System.out;
-    PrintStream errBefore = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-    try {
-      return Main.execute(arguments);
-    } finally {
-      System.setOut(outBefore);
-      System.setErr(errBefore);
-      printed = out.toString(StandardCharsets.UTF_8);
-      complained = err.toString(StandardCharsets.UTF_8);
-    }
+    MainRun run = MainRun.of(arguments);
+    printed = run.printed();
+    complained = run.complained();
+    return run.exitCode();
   }
 
   @Test

@@ -2,10 +2,7 @@ package org.howdah.cli.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import org.howdah.cli.Main;
+import org.howdah.cli.MainRun;
 import org.howdah.cli.kit.ExitCodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -19,20 +16,10 @@ class SimulateGridCommandTest {
   private String complained;
 
   private int howdah(String words) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream outBefore = System.out;
-    PrintStream errBefore = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-    try {
-      return Main.execute(words.split(" "));
-    } finally {
-      System.setOut(outBefore);
-      System.setErr(errBefore);
-      printed = out.toString(StandardCharsets.UTF_8);
-      complained = err.toString(StandardCharsets.UTF_8);
-    }
+    MainRun run = MainRun.of(words.split(" "));
+    printed = run.printed();
+    complained = run.complained();
+    return run.exitCode();
   }
 
   @Test

@@ -1,7 +1,9 @@
 package org.howdah.model.project;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -23,15 +25,21 @@ public record LeaveOut(List<Left> all) {
     }
   }
 
-  /** Leaves out one after the other. */
+  /** Leaves out one size after the other, with all of its repeats. */
   public static LeaveOut of(List<MeasuredRun> runs) {
+    Map<Scale, Projection> projections = new HashMap<>();
     List<Left> all = new ArrayList<>();
     for (MeasuredRun run : runs) {
-      List<MeasuredRun> others =
-          runs.stream().filter(other -> !other.scale().equals(run.scale())).toList();
-      all.add(new Left(run, new Projector(others, false).project(run.scale())));
+      Projection projection =
+          projections.computeIfAbsent(run.scale(), scale -> projectWithout(scale, runs));
+      all.add(new Left(run, projection));
     }
     return new LeaveOut(List.copyOf(all));
+  }
+
+  private static Projection projectWithout(Scale scale, List<MeasuredRun> runs) {
+    List<MeasuredRun> others = runs.stream().filter(run -> !run.scale().equals(scale)).toList();
+    return new Projector(others, false).project(scale);
   }
 
   /** Those that the others say something of. */

@@ -53,6 +53,7 @@ import org.howdah.store.ignite.reads.Walk;
 /** A data set in one of Ignite's caches. */
 final class IgniteData implements DataSet {
   private final String name;
+  private final boolean isOfNodes;
   private final String id;
   private final int copies;
   private final int partitions;
@@ -87,6 +88,7 @@ final class IgniteData implements DataSet {
       Versions versions,
       LongSupplier clock) {
     this.name = name;
+    isOfNodes = name.startsWith(CacheNames.INTERNAL);
     this.cache = cache;
     @SuppressWarnings("unchecked")
     CacheConfiguration<String, byte[]> made = cache.getConfiguration(CacheConfiguration.class);
@@ -193,7 +195,7 @@ final class IgniteData implements DataSet {
   /** What nodes keep of jobs there is little of at the same time; it has bounds of its own. */
   @Override
   public int valueBytesMax() {
-    return name.startsWith(CacheNames.INTERNAL) ? Change.BYTES_MAX : room.valueBytesMax();
+    return isOfNodes ? Change.BYTES_MAX : room.valueBytesMax();
   }
 
   @Override
@@ -207,7 +209,7 @@ final class IgniteData implements DataSet {
 
   /** How much memory a change touches: of the value that it leaves, and of the one before. */
   private long touched(byte[] key, Change change) {
-    return change.bytes() + pages.valueBytes(partition(key));
+    return change.bytes() + (long) pages.valueBytes(partition(key));
   }
 
   private CompletableFuture<Outcome> begin(String key, Change change) {

@@ -10,8 +10,8 @@ import org.howdah.store.ignite.NodeAttributes;
  * A change makes pages of the nodes' memory dirty: those of the value that it leaves, and those of
  * the value that it takes away. Ignite lets no change begin while two thirds of the pages are dirty,
  * and writes them to the disk first; but changes that have begun go on, and a node that finds no
- * clean page for one ends. So all that have begun may dirty a quarter: an eighth for what they
- * leave, as much for what they take away.
+ * clean page for one ends. So all that have begun may touch an eighth: what they leave and what they
+ * take away. Of the latter an average is known alone, so the third that is clean has room for more.
  */
 /**
  * How long values may be, and how many bytes of changes may be under way, so that each node of the

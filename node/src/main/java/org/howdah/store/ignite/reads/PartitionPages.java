@@ -99,23 +99,18 @@ public final class PartitionPages {
    * read at once. To be called while the cache is there.
    */
   public boolean hasLargeValues(int partition) {
-    GridDhtLocalPartition here = group.topology().localPartition(partition);
-    try {
-      return here != null && stored(partition) * memory.pageSize() > here.fullSize() * LARGE_BYTES;
-    } catch (IgniteException e) {
-      return false;
-    }
+    return valueBytes(partition) > LARGE_BYTES;
   }
 
   /**
    * How many bytes a value of it has on average, about, as far as it is here: 0 where it is not.
    */
-  public long valueBytes(int partition) {
+  public double valueBytes(int partition) {
     GridDhtLocalPartition here = group.topology().localPartition(partition);
     try {
       return here == null
           ? 0
-          : stored(partition) * memory.pageSize() / Math.max(1, here.fullSize());
+          : (double) stored(partition) * memory.pageSize() / Math.max(1, here.fullSize());
     } catch (IgniteException e) {
       return 0;
     }
