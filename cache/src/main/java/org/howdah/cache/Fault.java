@@ -2,7 +2,7 @@ package org.howdah.cache;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
-import org.howdah.cache.block.BlockDirectory;
+import org.howdah.cache.block.Damage;
 import org.howdah.record.Shortage;
 
 /** Why a block could not be read or written. */
@@ -24,7 +24,7 @@ public enum Fault {
         || cause.getCause() instanceof ClosedChannelException) {
       return STOPPED;
     }
-    if (BlockDirectory.isDamage(cause)) {
+    if (Damage.is(cause)) {
       return DAMAGED;
     }
     boolean lacks = cause.getCause() instanceof OutOfMemoryError || Shortage.explains(cause);

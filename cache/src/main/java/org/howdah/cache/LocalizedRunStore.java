@@ -53,7 +53,7 @@ public final class LocalizedRunStore implements RunStore {
     SpaceShare share = new SpaceShare(space, shares);
     if (!share.grow(bytesExpected)) {
       share.release();
-      throw full(name, bytesExpected);
+      throw MeteredRunWriter.full(name, bytesExpected);
     }
     try {
       return new MeteredRunWriter(
@@ -62,12 +62,6 @@ public final class LocalizedRunStore implements RunStore {
       share.abandon();
       throw e;
     }
-  }
-
-  static StoreFullException full(String name, long bytes) {
-    return new StoreFullException(
-        "cannot write run %s to the cache: it has no room for %d bytes".formatted(name, bytes)
-            + " of localized data; give it more space, or the job folders for spills");
   }
 
   /**

@@ -8,6 +8,7 @@ import org.howdah.record.Run;
 import org.howdah.record.RunWriter;
 import org.howdah.record.Shortage;
 import org.howdah.record.Slice;
+import org.howdah.record.StoreFullException;
 
 /*
  * What a record takes in the file is known when the run is committed; until then its own bytes stand
@@ -76,7 +77,7 @@ final class MeteredRunWriter implements RunWriter {
     written += bytes;
     if (written > share.bytes() && !share.grow(Math.max(STEP_BYTES, written - share.bytes()))) {
       abort();
-      throw LocalizedRunStore.full(name, written);
+      throw full(name, written);
     }
   }
 
@@ -96,7 +97,7 @@ final class MeteredRunWriter implements RunWriter {
     if (!share.resize(run.bytes())) {
       run.discard();
       share.release();
-      throw LocalizedRunStore.full(name, run.bytes());
+      throw full(name, run.bytes());
     }
     committed = true;
     failuresInRow.set(0);
@@ -109,5 +110,11 @@ final class MeteredRunWriter implements RunWriter {
     if (!committed) {
       share.release();
     }
+  }
+
+  static StoreFullException full(String name, long bytes) {
+    return new StoreFullException(
+        "cannot write run %s to the cache: it has no room for %d bytes".formatted(name, bytes)
+            + " of localized data; give it more space, or the job folders for spills");
   }
 }

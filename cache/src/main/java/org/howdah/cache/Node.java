@@ -13,6 +13,7 @@ import java.util.logging.Logger;
 import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.block.BlockReader;
 import org.howdah.cache.block.ChunkBuffer;
+import org.howdah.cache.block.Recovered;
 import org.howdah.cache.block.StoredBlock;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
@@ -90,7 +91,7 @@ public final class Node implements Blocks, AutoCloseable {
   }
 
   private void recover() throws IOException {
-    BlockDirectory.Recovered recovered = directory.recover();
+    Recovered recovered = directory.recover();
     counters.bad.add(recovered.dropped());
     counters.failures.add(recovered.unread());
     Map<DataSet, List<BlockId>> byDataSet = new LinkedHashMap<>();
@@ -124,7 +125,7 @@ public final class Node implements Blocks, AutoCloseable {
   public Optional<Loan> lend(Request request) {
     Holding holding = holdings.use(request.block());
     count(request, holding != null);
-    return holding == null ? Optional.empty() : Optional.of(new NodeLoan(this, holding));
+    return holding == null ? Optional.empty() : Optional.of(new NodeLoan(holding));
   }
 
   /** The same with memory of its own. */
@@ -149,7 +150,7 @@ public final class Node implements Blocks, AutoCloseable {
     }
     try {
       BlockReader reader = directory.open(block, lent);
-      return Optional.of(new CachedBlock(new NodeLoan(this, holding), reader));
+      return Optional.of(new CachedBlock(new NodeLoan(holding), reader));
     } catch (IOException e) {
       unreadable(holding, Fault.of(e), e.getMessage());
       holdings.leave(holding);
@@ -168,7 +169,7 @@ public final class Node implements Blocks, AutoCloseable {
   }
 
   /** A block that cannot be read is dropped, unless that is no fault of its own. */
-  void unreadable(Holding holding, Fault fault, String message) {
+  private void unreadable(Holding holding, Fault fault, String message) {
     unreadable(holding, fault, "is read without the cache", message);
   }
 
@@ -183,14 +184,6 @@ public final class Node implements Blocks, AutoCloseable {
     if (fault != Fault.SHORTAGE) {
       drop(List.of(holding));
     }
-  }
-
-  void served(long bytes) {
-    counters.hitBytes.add(bytes);
-  }
-
-  void leave(Holding holding) {
-    holdings.leave(holding);
   }
 
   private int drop(List<Holding> unwanted) {
@@ -315,6 +308,30 @@ public final class Node implements Blocks, AutoCloseable {
       }
       holdings.close();
       master.left(name);
+    }
+  }
+
+  /** A block that is lent to a reader of this process, or of another. */
+  private final class NodeLoan implements Loan {
+    private final Holding holding;
+
+    NodeLoan(Holding holding) {
+      this.holding = holding;
+    }
+
+    @Override
+    public void served(long bytes) {
+      counters.hitBytes.add(bytes);
+    }
+
+    @Override
+    public void unreadable(Fault fault, String message) {
+      Node.this.unreadable(holding, fault, message);
+    }
+
+    @Override
+    public void end() {
+      holdings.leave(holding);
     }
   }
 }

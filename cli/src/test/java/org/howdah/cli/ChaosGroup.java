@@ -20,6 +20,7 @@ import org.howdah.store.GroupStatus;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteGroup;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.Pids;
@@ -66,15 +67,15 @@ final class ChaosGroup implements AutoCloseable {
 
   /** The same with keys, as on a network. */
   static ChaosGroup ofThreeWithKeys(Path folder) throws Exception {
-    List<KeySet.Node> named = new ArrayList<>();
+    List<KeyOwner> named = new ArrayList<>();
     for (String name : NAMES) {
-      named.add(KeySet.Node.of(name));
+      named.add(KeyOwner.of(name));
     }
     return started(withKeys(folder, named, SETTINGS));
   }
 
   /** Nodes with these settings, and keys that are made for them. */
-  static ChaosGroup withKeys(Path folder, List<KeySet.Node> nodes, String settings)
+  static ChaosGroup withKeys(Path folder, List<KeyOwner> nodes, String settings)
       throws HowdahException {
     Path keys = folder.resolve("keys");
     KeySet.make(keys, nodes);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.howdah.store.keys.KeySet;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.testkit.history.Reads;
 
 /**
@@ -66,9 +66,9 @@ record FaultGroup(List<String> names, int copies, boolean hasKeys, Reads reads) 
     if (!hasKeys) {
       return new ChaosGroup(folder, settings);
     }
-    List<KeySet.Node> nodes = new ArrayList<>();
+    List<KeyOwner> nodes = new ArrayList<>();
     for (String name : withNewcomer()) {
-      nodes.add(KeySet.Node.of(name + "=" + host(network, name)));
+      nodes.add(KeyOwner.of(name + "=" + host(network, name)));
     }
     return ChaosGroup.withKeys(folder, nodes, settings);
   }

@@ -14,6 +14,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,8 +33,8 @@ class KeyedJobsProcessTest {
 
   @BeforeAll
   static void start() throws Exception {
-    KeySet.make(folder.resolve("keys"), List.of(KeySet.Node.of("a"), KeySet.Node.of("b")));
-    KeySet.make(folder.resolve("others"), List.of(KeySet.Node.of("a")));
+    KeySet.make(folder.resolve("keys"), List.of(KeyOwner.of("a"), KeyOwner.of("b")));
+    KeySet.make(folder.resolve("others"), List.of(KeyOwner.of("a")));
     Files.writeString(folder.resolve("users"), "jane:secret\n");
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < LINES; i++) {

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +36,7 @@ class NodeClientsTest {
   static void start() throws Exception {
     String settings = "memory=128m\ncopies=1\ngrid.spares=0\n";
     PORTS[0] = start("open", settings);
-    KeySet.make(folder.resolve("keys"), List.of(KeySet.Node.of("locked")));
+    KeySet.make(folder.resolve("keys"), List.of(KeyOwner.of("locked")));
     Files.writeString(folder.resolve("users"), "jane:secret\n");
     PORTS[1] =
         start(

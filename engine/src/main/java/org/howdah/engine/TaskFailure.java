@@ -6,7 +6,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Thrown;
 
 /** Why an attempt failed: the task, its input, the user's exception. */
-public sealed class TaskFailure extends HowdahException permits PlaceLost {
+public class TaskFailure extends HowdahException {
   private static final long serialVersionUID = 1L;
 
   /**

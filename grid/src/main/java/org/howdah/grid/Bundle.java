@@ -30,7 +30,7 @@ import org.howdah.store.Value;
  */
 public final class Bundle {
   /** The data set that has all bundles. */
-  public static final String DATA_SET = "howdah-jobs";
+  public static final String DATA_SET = BundleHead.DATA_SET;
 
   /** What stands between the name of a job and that of a bundle in keys of bundles. */
   public static final String INFIX = "/bundle/";
@@ -162,7 +162,7 @@ public final class Bundle {
       chunks.finish();
       Files.move(unpacking, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (ZipException | EOFException | IllegalArgumentException e) {
-      throw BundleInput.damaged(key, e.getMessage(), e);
+      throw BundleHead.damaged(key, e.getMessage(), e);
     } finally {
       Folders.delete(unpacking);
     }
@@ -180,7 +180,7 @@ public final class Bundle {
     for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
       String path = entry.getName();
       if (!isInside(path)) {
-        throw BundleInput.damaged(key, "it has a file " + path + ", outside of its folder", null);
+        throw BundleHead.damaged(key, "it has a file " + path + ", outside of its folder", null);
       }
       Path file = folder.resolve(path);
       createFolders(folder, file.getParent());
@@ -192,7 +192,7 @@ public final class Bundle {
       }
     }
     if (files != head.files() || left != 0) {
-      throw BundleInput.damaged(key, "it has other files than it should", null);
+      throw BundleHead.damaged(key, "it has other files than it should", null);
     }
   }
 

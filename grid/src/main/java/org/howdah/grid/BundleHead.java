@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.howdah.net.JsonReader;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Json;
 
@@ -18,6 +19,9 @@ import org.howdah.record.Json;
  * @param bytes of all files
  */
 record BundleHead(long chunks, long packedBytes, long crc, long files, long bytes) {
+  /** The data set that bundles lie in. */
+  static final String DATA_SET = "howdah-jobs";
+
   byte[] encode() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("chunks", chunks);
@@ -37,6 +41,11 @@ record BundleHead(long chunks, long packedBytes, long crc, long files, long byte
         && map.get("bytes") instanceof Long bytes) {
       return new BundleHead(chunks, packedBytes, crc, files, bytes);
     }
-    throw BundleInput.damaged(key, "its description is not understood", null);
+    throw damaged(key, "its description is not understood", null);
+  }
+
+  static HowdahException damaged(String key, String how, Exception cause) {
+    return new HowdahException(
+        ErrorCode.CORRUPTION, DATA_SET + ", " + key + ": " + how + "; submit the job again", cause);
   }
 }

@@ -47,14 +47,7 @@ final class BundleInput extends PieceInput {
       // Only to be checked.
     }
     if (bytes != head.packedBytes() || crc.getValue() != head.crc()) {
-      throw damaged(key, "its checksum does not match", null);
+      throw BundleHead.damaged(key, "its checksum does not match", null);
     }
-  }
-
-  static HowdahException damaged(String key, String how, Exception cause) {
-    return new HowdahException(
-        ErrorCode.CORRUPTION,
-        Bundle.DATA_SET + ", " + key + ": " + how + "; submit the job again",
-        cause);
   }
 }

@@ -12,8 +12,10 @@ import java.util.logging.Logger;
 
 /** A run in a file, its index in another beside it. */
 public final class DirectoryRun implements Run {
-  /** Bytes of the buffer through which one reader reads. */
-  public static final int READ_BUFFER_BYTES = 128 << 10;
+  static final String TEMPORARY_SUFFIX = ".tmp";
+
+  /** So much of a file is read at once. */
+  public static final int READ_BUFFER_BYTES = SegmentInput.READ_BUFFER_BYTES;
 
   private static final Logger LOG = Logger.getLogger(DirectoryRun.class.getName());
 
@@ -70,7 +72,7 @@ public final class DirectoryRun implements Run {
 
   /** Whether a file is what a process left that was killed while it wrote a run. */
   public static boolean isUnfinished(Path file) {
-    return file.getFileName().toString().endsWith(DirectoryRunWriter.TEMPORARY_SUFFIX);
+    return file.getFileName().toString().endsWith(TEMPORARY_SUFFIX);
   }
 
   /** Where the index of a run in that file lies. */

@@ -19,7 +19,6 @@ import java.util.zip.CRC32;
 final class DirectoryRunWriter implements RunWriter {
   private static final Logger LOG = Logger.getLogger(DirectoryRunWriter.class.getName());
 
-  static final String TEMPORARY_SUFFIX = ".tmp";
   private static final int BUFFER_BYTES = 256 << 10;
 
   /** Makes a run of a committed file. */
@@ -52,7 +51,7 @@ final class DirectoryRunWriter implements RunWriter {
     this.compression = compression;
     this.watch = watch;
     this.keep = keep;
-    temporary = file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
+    temporary = file.resolveSibling(file.getFileName() + DirectoryRun.TEMPORARY_SUFFIX);
     index = new RunIndex(partitions);
     channel =
         FileChannel.open(

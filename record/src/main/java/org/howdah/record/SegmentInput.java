@@ -14,6 +14,9 @@ import java.util.zip.CRC32;
  * has been read.
  */
 final class SegmentInput extends InputStream {
+  /** Bytes of the buffer through which one reader reads. */
+  static final int READ_BUFFER_BYTES = 128 << 10;
+
   private static final int CHECKSUM_BYTES = Integer.BYTES;
 
   private final Path file;
@@ -46,7 +49,7 @@ final class SegmentInput extends InputStream {
   /** Whether a stream is a segment as it is stored, with its checksum. */
   static boolean isWhole(InputStream in, long storedBytes) throws IOException {
     CRC32 crc = new CRC32();
-    byte[] piece = new byte[(int) Math.min(DirectoryRun.READ_BUFFER_BYTES, storedBytes)];
+    byte[] piece = new byte[(int) Math.min(READ_BUFFER_BYTES, storedBytes)];
     long left = storedBytes - CHECKSUM_BYTES;
     while (left > 0) {
       int count = in.read(piece, 0, (int) Math.min(piece.length, left));

@@ -129,7 +129,7 @@ final class SegmentReader extends EncodedReader {
   @Override
   public void verify() throws IOException {
     ended = true;
-    segment.drain(DirectoryRun.READ_BUFFER_BYTES);
+    segment.drain(SegmentInput.READ_BUFFER_BYTES);
     if (!segment.isWhole()) {
       throw corrupt("the checksum of the segment does not match");
     }

@@ -1,5 +1,7 @@
 package org.howdah.record;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -13,7 +15,7 @@ import java.util.Arrays;
  */
 public final class Slice {
   private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
+      MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
 
   public byte[] array;
   public int offset;

@@ -38,7 +38,9 @@ public record GridSettings(
   /** Keys that the names of the benchmark's keys have room for. */
   private static final int KEYS_MAX = 10_000_000;
 
-  private static final int MESSAGES_MIN = 16 * Messages.PER_VALUE;
+  static final int PER_VALUE = 128;
+
+  private static final int MESSAGES_MIN = 16 * PER_VALUE;
   private static final int GROUP_MAX = 16;
 
   public GridSettings {

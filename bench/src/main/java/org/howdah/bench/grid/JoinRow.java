@@ -72,7 +72,7 @@ final class JoinRow {
 
   Section run() throws IOException, InterruptedException {
     GridSettings settings = place.settings();
-    int count = Math.max(64 * Messages.PER_VALUE, settings.messages() / MESSAGES_SHARE);
+    int count = Math.max(64 * GridSettings.PER_VALUE, settings.messages() / MESSAGES_SHARE);
     Messages messages = Messages.of(settings, count, 1);
     howdah.build();
     try (NodeGroup group = new NodeGroup(place, "join", before + 1, 0)) {

@@ -24,7 +24,6 @@ import org.howdah.record.Folders;
  * @param lines a folder of files with the same messages, one a line
  */
 record Messages(InputKind text, int count, int files, Path values, Path lines) {
-  static final int PER_VALUE = 128;
 
   private static final int VALUE_BYTES = 64 << 10;
   private static final long SEED = 20_261_122;
@@ -52,7 +51,7 @@ record Messages(InputKind text, int count, int files, Path values, Path lines) {
     if (!Files.exists(folder)) {
       Path partial = folder.resolveSibling(folder.getFileName() + ".partial");
       Folders.delete(partial);
-      try (Words words = Words.of(text, data, SEED)) {
+      try (Words words = TextWords.of(text, data, SEED)) {
         in(partial, text, count, files).write(words);
       }
       Files.move(partial, folder);
@@ -66,7 +65,7 @@ record Messages(InputKind text, int count, int files, Path values, Path lines) {
 
   /** How many values they are packed to. */
   int valueCount() {
-    return (count + PER_VALUE - 1) / PER_VALUE;
+    return (count + GridSettings.PER_VALUE - 1) / GridSettings.PER_VALUE;
   }
 
   String describe() throws IOException {
@@ -95,7 +94,9 @@ record Messages(InputKind text, int count, int files, Path values, Path lines) {
         Path part = lines.resolve(String.format(Locale.ROOT, "part-%06d", file));
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
           for (; written < end; written++) {
-            byte[] value = generator.value(Math.min(PER_VALUE, count - written * PER_VALUE));
+            byte[] value =
+                generator.value(
+                    Math.min(GridSettings.PER_VALUE, count - written * GridSettings.PER_VALUE));
             packed.append(new Text("messages-" + written), new Text(value));
             out.write(value);
           }
@@ -116,7 +117,7 @@ record Messages(InputKind text, int count, int files, Path values, Path lines) {
     /** That many messages, each a line, of about as many bytes together as a value may have. */
     byte[] value(int messages) throws IOException {
       value.reset();
-      int bytes = VALUE_BYTES / PER_VALUE * messages;
+      int bytes = VALUE_BYTES / GridSettings.PER_VALUE * messages;
       for (int i = 0; i < messages; i++) {
         int left = bytes - value.size();
         int share = left / (messages - i) / QUARTERS;

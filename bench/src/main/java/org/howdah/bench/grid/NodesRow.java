@@ -31,7 +31,7 @@ final class NodesRow {
 
   Section run() throws IOException, InterruptedException {
     GridSettings settings = place.settings();
-    int count = Math.max(largest * Messages.PER_VALUE, settings.messages() / MESSAGES_SHARE);
+    int count = Math.max(largest * GridSettings.PER_VALUE, settings.messages() / MESSAGES_SHARE);
     Messages messages = Messages.of(settings, count, 1);
     howdah.build();
     double share = share();

@@ -43,7 +43,7 @@ final class SimulationRow {
 
   Section run() throws IOException, InterruptedException {
     GridSettings settings = place.settings();
-    int count = Math.max(64 * Messages.PER_VALUE, settings.messages() / MESSAGES_SHARE);
+    int count = Math.max(64 * GridSettings.PER_VALUE, settings.messages() / MESSAGES_SHARE);
     Messages messages = Messages.of(settings, count, 1);
     StepCosts steps = new StepCosts(place);
     List<HowdahJobs.Report> jobs = new ArrayList<>();

@@ -20,7 +20,7 @@ final class StartRow {
   /** How often a job is run here to see how long it takes. */
   private static final int TRIES = 3;
 
-  private static final int STEP_MESSAGES = 8 * Messages.PER_VALUE;
+  private static final int STEP_MESSAGES = 8 * GridSettings.PER_VALUE;
 
   private static final String SMALLEST = "smallest job";
   private static final String SECOND = "job that takes a second here";
@@ -39,7 +39,7 @@ final class StartRow {
 
   Section run() throws IOException, InterruptedException {
     howdah.build();
-    Messages few = Messages.of(place.settings(), Messages.PER_VALUE, 1);
+    Messages few = Messages.of(place.settings(), GridSettings.PER_VALUE, 1);
     double smallest = secondsHere(few);
     Messages second = longer(few, SECOND_SECONDS);
     Messages more = longer(second, smallest + SECOND_SECONDS);

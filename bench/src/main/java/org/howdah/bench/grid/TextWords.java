@@ -6,9 +6,16 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.howdah.bench.data.Inputs;
+import org.howdah.bench.data.ZipfText;
+import org.howdah.bench.kit.InputKind;
 
 /** The words of a file in their order, and when it ends from its beginning again. */
 final class TextWords implements Words {
+  /** So much of a real text has more words than messages need to be of many. */
+  /** So much of a real text has more words than messages need to be of many. */
+  private static final long TEXT_BYTES = 512L << 20;
+
   /** Longer ones, as of data in a text, are left out: a message has several words. */
   static final int BYTES_MAX = 100;
 
@@ -62,5 +69,28 @@ final class TextWords implements Words {
   @Override
   public void close() throws IOException {
     in.close();
+  }
+
+  /**
+   * Words of a text.
+   *
+   * @param text {@code GENERATED}, drawn by Zipf's law, or {@code REAL}, source text of the Linux
+   *     kernel, from its beginning again when it ends
+   * @param data keeps the real text, made when it is first asked for
+   * @param seed of a generated one
+   */
+  static Words of(InputKind text, Path data, long seed) throws IOException, InterruptedException {
+    if (text == InputKind.GENERATED) {
+      return new ZipfText(seed)::next;
+    }
+    Inputs inputs =
+        new Inputs(
+            data,
+            TEXT_BYTES,
+            0,
+            (records, output) -> {
+              throw new IllegalArgumentException("not a text");
+            });
+    return new TextWords(inputs.get(text));
   }
 }

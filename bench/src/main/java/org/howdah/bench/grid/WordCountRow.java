@@ -123,7 +123,7 @@ final class WordCountRow {
   private void smallFiles(HadoopCluster hadoop, HowdahNode node)
       throws IOException, InterruptedException {
     int files = settings.smallFiles();
-    Messages few = Messages.of(settings, files * Messages.PER_VALUE, files);
+    Messages few = Messages.of(settings, files * GridSettings.PER_VALUE, files);
     howdah.load(node, "few", few, 1);
     String input = hadoop.load(few);
     SameOutput same = new SameOutput();

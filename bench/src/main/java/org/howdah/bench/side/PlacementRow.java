@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Section;
-import org.howdah.bench.side.client.ScoreProgram.Mode;
+import org.howdah.bench.side.client.ScoreMode;
 
 /**
  * The first open question of the paper's section 7.2: do workers and servers better share all
@@ -17,7 +17,7 @@ import org.howdah.bench.side.client.ScoreProgram.Mode;
  */
 final class PlacementRow {
   private static final List<Integer> COMPUTE_MILLIS = List.of(0, 10, 100);
-  private static final List<Mode> MODES = List.of(Mode.ONE, Mode.BATCHES);
+  private static final List<ScoreMode> MODES = List.of(ScoreMode.ONE, ScoreMode.BATCHES);
 
   /** However long the computation: fewer could not be shared out evenly. */
   private static final int LINES_MIN = 8;
@@ -60,7 +60,7 @@ final class PlacementRow {
     }
   }
 
-  private record Case(Mode mode, int computeMillis, Where where) {
+  private record Case(ScoreMode mode, int computeMillis, Where where) {
     String id() {
       return mode.name().toLowerCase(Locale.ROOT) + "-" + computeMillis + "ms-" + where.id();
     }
@@ -87,7 +87,7 @@ final class PlacementRow {
         Running apart = new Running(Where.APART)) {
       for (int round = 0; round <= place.settings().runs(); round++) {
         place.lookAround();
-        for (Mode mode : MODES) {
+        for (ScoreMode mode : MODES) {
           for (int millis : COMPUTE_MILLIS) {
             for (Running running : List.of(together, apart)) {
               double rate = running.linesPerSecond(mode, millis);
@@ -126,8 +126,8 @@ final class PlacementRow {
       }
     }
 
-    double linesPerSecond(Mode mode, int computeMillis) throws IOException {
-      SideText text = texts.getOrDefault(computeMillis, mode == Mode.ONE ? part : model);
+    double linesPerSecond(ScoreMode mode, int computeMillis) throws IOException {
+      SideText text = texts.getOrDefault(computeMillis, mode == ScoreMode.ONE ? part : model);
       Scoring.Work work =
           new Scoring.Work(mode, where.threads).computeMicros(1000L * computeMillis);
       return text.lines() / scoring.run(work, text, cluster.catalog()).seconds();
@@ -148,12 +148,12 @@ final class PlacementRow {
   private void report(Section section) {
     List<List<String>> lines = new ArrayList<>();
     List<Conclusions.Placed> placed = new ArrayList<>();
-    for (Mode mode : MODES) {
+    for (ScoreMode mode : MODES) {
       for (int millis : COMPUTE_MILLIS) {
         List<Double> together = rates.get(new Case(mode, millis, Where.TOGETHER));
         List<Double> apart = rates.get(new Case(mode, millis, Where.APART));
         Figures ratio = Figures.ratio(together, apart, Double::doubleValue);
-        String asked = mode == Mode.ONE ? "one key at a time" : "in batches";
+        String asked = mode == ScoreMode.ONE ? "one key at a time" : "in batches";
         placed.add(new Conclusions.Placed(asked, millis, ratio));
         lines.add(
             List.of(asked, millis + " ms", cell(together), cell(apart), RateTables.times(ratio)));

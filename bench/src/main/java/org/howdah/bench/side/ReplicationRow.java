@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Section;
-import org.howdah.bench.side.client.ScoreProgram.Mode;
+import org.howdah.bench.side.client.ScoreMode;
 
 /**
  * The other open question of the paper's section 7.2: what do copies of each entry cost in
@@ -99,7 +99,7 @@ final class ReplicationRow {
 
   /** Scores once to warm up and then in each round; returns the figures of the last one. */
   private Scoring.Score score(Cluster cluster, int threads, List<Double> rates) throws IOException {
-    Scoring.Work work = new Scoring.Work(Mode.BATCHES, threads);
+    Scoring.Work work = new Scoring.Work(ScoreMode.BATCHES, threads);
     try (Scoring scoring = new Scoring(place, text, Pinning.ANYWHERE)) {
       Scoring.Score score = scoring.run(work, cluster.catalog());
       for (int round = 1; round <= place.settings().runs(); round++) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Regression;
 import org.howdah.bench.report.Section;
-import org.howdah.bench.side.client.ScoreProgram.Mode;
+import org.howdah.bench.side.client.ScoreMode;
 
 /** The paper's Table 1 and figures 5 and 6: a text scored with more and more servers. */
 final class ScalingRow {
@@ -29,7 +29,7 @@ final class ScalingRow {
   }
 
   /** A way to ask, with servers of one kind. */
-  private record Series(String name, String title, Mode mode, Cluster.Delay delay) {}
+  private record Series(String name, String title, ScoreMode mode, Cluster.Delay delay) {}
 
   static Section run(SideWorkplace place) throws IOException, InterruptedException {
     long bytes = place.settings().scalingBytes();
@@ -37,18 +37,19 @@ final class ScalingRow {
     SideText part = SideText.read(place.settings(), bytes / DELAYED_SHARE);
     Section section = new Section(SideRow.SCALING.id(), "Scaling: " + text.describe());
     ScalingRow row = new ScalingRow(place, section);
-    row.measure(text, List.of(series(Mode.ONE, null), series(Mode.BATCHES, null)));
-    row.measure(part, List.of(series(Mode.ONE, DELAY)));
-    row.measure(text, List.of(series(Mode.BATCHES, DELAY)));
+    row.measure(text, List.of(series(ScoreMode.ONE, null), series(ScoreMode.BATCHES, null)));
+    row.measure(part, List.of(series(ScoreMode.ONE, DELAY)));
+    row.measure(text, List.of(series(ScoreMode.BATCHES, DELAY)));
     row.paper();
     row.explain(part);
     return section;
   }
 
-  private static Series series(Mode mode, Cluster.Delay delay) {
-    String name = (delay == null ? "free-" : "delayed-") + (mode == Mode.ONE ? "one" : "batches");
+  private static Series series(ScoreMode mode, Cluster.Delay delay) {
+    String name =
+        (delay == null ? "free-" : "delayed-") + (mode == ScoreMode.ONE ? "one" : "batches");
     String title =
-        (mode == Mode.ONE ? "One key at a time, " : "Batches, ")
+        (mode == ScoreMode.ONE ? "One key at a time, " : "Batches, ")
             + (delay == null ? "free-running servers" : "delayed servers");
     return new Series(name, title, mode, delay);
   }
@@ -64,7 +65,7 @@ final class ScalingRow {
         Cluster.Shape shape = new Cluster.Shape(servers, 1, delay);
         try (Cluster cluster = Cluster.start(place, folder, shape, text)) {
           if (runs.isEmpty()) {
-            run(scoring, cluster, series(Mode.BATCHES, delay), servers, text);
+            run(scoring, cluster, series(ScoreMode.BATCHES, delay), servers, text);
           }
           for (Series way : ways) {
             runs.computeIfAbsent(way, absent -> new ArrayList<>()).add(new ArrayList<>());
@@ -88,7 +89,7 @@ final class ScalingRow {
       Scoring scoring, Cluster cluster, Series series, int servers, SideText text)
       throws IOException {
     int clients = CLIENTS_PER_SERVER * servers;
-    Scoring.Score noop = scoring.run(new Scoring.Work(Mode.NOOP, clients), cluster.catalog());
+    Scoring.Score noop = scoring.run(new Scoring.Work(ScoreMode.NOOP, clients), cluster.catalog());
     Scoring.Score score = scoring.run(new Scoring.Work(series.mode, clients), cluster.catalog());
     ClusterRun run =
         new ClusterRun(
@@ -114,7 +115,7 @@ final class ScalingRow {
   private void add(Series series, List<List<ClusterRun>> rounds) {
     List<ClusterRun> runs = rounds.stream().map(ClusterRun::middle).toList();
     Regression line = ClusterRun.line(runs);
-    boolean one = series.mode == Mode.ONE;
+    boolean one = series.mode == ScoreMode.ONE;
     double serverRate =
         series.delay == null ? Double.POSITIVE_INFINITY : 1e6 / series.delay.serviceMicros();
     section

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.side.client.ScoreMode;
 import org.howdah.bench.side.client.ScoreProgram;
 
 /** A process that scores a text, and the check of what it found. */
@@ -39,8 +40,8 @@ final class Scoring implements Closeable {
    * @param nearBytes of decoded values near the threads
    * @param computeMicros processor time spent on each line besides
    */
-  record Work(ScoreProgram.Mode mode, int threads, long nearBytes, long computeMicros) {
-    Work(ScoreProgram.Mode mode, int threads) {
+  record Work(ScoreMode mode, int threads, long nearBytes, long computeMicros) {
+    Work(ScoreMode mode, int threads) {
       this(mode, threads, 0, 0);
     }
 
@@ -78,7 +79,7 @@ final class Scoring implements Closeable {
                 + text.bytes()
                 + " "
                 + work.computeMicros);
-    double sum = work.mode == ScoreProgram.Mode.NOOP ? -text.tokens() : model.score(text);
+    double sum = work.mode == ScoreMode.NOOP ? -text.tokens() : model.score(text);
     if (figures.get("tokens") != text.tokens()
         || Math.abs(figures.get("sum") - sum) > ROUNDING * Math.abs(sum)) {
       throw new IOException(

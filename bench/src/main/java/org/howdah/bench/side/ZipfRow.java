@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
-import org.howdah.bench.side.client.ScoreProgram.Mode;
+import org.howdah.bench.side.client.ScoreMode;
 import org.howdah.testkit.daemon.Memcached;
 
 /** The tokens of a text, with the most frequent values kept near, in one memcached. */
@@ -33,8 +33,8 @@ final class ZipfRow {
           folder, new BenchTable.Servers(address), text.counts().size(), text.logProbabilities());
       for (int round = 0; round <= place.settings().runs(); round++) {
         place.lookAround();
-        Scoring.Score noop = scoring.run(new Scoring.Work(Mode.NOOP, THREADS), folder);
-        Scoring.Work batches = new Scoring.Work(Mode.BATCHES, THREADS).nearBytes(NEAR_BYTES);
+        Scoring.Score noop = scoring.run(new Scoring.Work(ScoreMode.NOOP, THREADS), folder);
+        Scoring.Work batches = new Scoring.Work(ScoreMode.BATCHES, THREADS).nearBytes(NEAR_BYTES);
         Scoring.Score score = scoring.run(batches, folder);
         place.say(
             String.format(Locale.ROOT, "zipf %,.0f tokens/s", text.tokens() / score.seconds()));

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -28,15 +27,6 @@ public final class BlockDirectory implements AutoCloseable {
   private static final String OWNER_ONLY = "rwx------";
   private static final String BLOCKS = "blocks";
   private static final String INDEX = "howdah-cache.index";
-
-  /**
-   * What was found at the start.
-   *
-   * @param blocks the oldest file first
-   * @param dropped how many files were damaged or not finished, and are gone
-   * @param unread how many files could not be read this time, and are left for the next start
-   */
-  public record Recovered(List<StoredBlock> blocks, int dropped, int unread) {}
 
   private final Path blocks;
   private final DirectoryLock lock;
@@ -149,11 +139,6 @@ public final class BlockDirectory implements AutoCloseable {
       }
     }
     return recovery.result();
-  }
-
-  /** Whether a file is not what was written; otherwise it may be read another time. */
-  public static boolean isDamage(IOException cause) {
-    return cause instanceof HowdahException known && known.code() == ErrorCode.CORRUPTION;
   }
 
   /** What a block's file will occupy. */

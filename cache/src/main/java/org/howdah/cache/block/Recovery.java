@@ -51,7 +51,7 @@ final class Recovery {
     } catch (ClosedByInterruptException e) {
       throw e; // All that follow would fail alike.
     } catch (IOException e) {
-      if (BlockDirectory.isDamage(e)) {
+      if (Damage.is(e)) {
         LOG.log(Level.FINE, "dropped at the start", e);
         drop(file);
       } else {
@@ -76,7 +76,7 @@ final class Recovery {
     dropped++;
   }
 
-  BlockDirectory.Recovered result() {
+  Recovered result() {
     if (unread > 0) {
       LOG.warning(unread + " cached blocks cannot be read now; they are left for the next start");
     }
@@ -86,6 +86,6 @@ final class Recovery {
             .sorted(OLDEST_FIRST)
             .map(entry -> entry.getValue().block())
             .toList();
-    return new BlockDirectory.Recovered(blocks, dropped, unread);
+    return new Recovered(blocks, dropped, unread);
   }
 }

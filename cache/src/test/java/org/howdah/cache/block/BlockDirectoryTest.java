@@ -166,7 +166,7 @@ class BlockDirectoryTest {
     StoredBlock later = Blocks.write(directory, other);
     directory.close();
     directory = BlockDirectory.open(folder);
-    BlockDirectory.Recovered recovered = directory.recover();
+    Recovered recovered = directory.recover();
     assertThat(recovered.dropped()).isZero();
     assertThat(recovered.blocks()).extracting(StoredBlock::id).containsExactly(BLOCK, other);
     assertThat(recovered.blocks().get(1)).isEqualTo(later);
@@ -204,7 +204,7 @@ class BlockDirectoryTest {
     for (int length = 0; length < good.length; length++) {
       Files.write(file, Arrays.copyOf(good, length));
       assertThatThrownBy(() -> Blocks.read(directory, BLOCK)).isInstanceOf(HowdahException.class);
-      assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 1, 0));
+      assertThat(directory.recover()).isEqualTo(new Recovered(List.of(), 1, 0));
       assertThat(file).doesNotExist();
     }
   }
@@ -216,10 +216,10 @@ class BlockDirectoryTest {
     Path file = files().get(0);
     Files.move(file, elsewhere);
     Files.createSymbolicLink(file, file);
-    assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(), 0, 1));
+    assertThat(directory.recover()).isEqualTo(new Recovered(List.of(), 0, 1));
     assertThat(file).isSymbolicLink();
     Files.move(elsewhere, file, StandardCopyOption.REPLACE_EXISTING);
-    assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(List.of(stored), 0, 0));
+    assertThat(directory.recover()).isEqualTo(new Recovered(List.of(stored), 0, 0));
   }
 
   @Test

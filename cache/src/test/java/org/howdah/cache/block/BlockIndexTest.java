@@ -48,7 +48,7 @@ class BlockIndexTest {
     assertThat(recovered().blocks()).isEqualTo(stored);
   }
 
-  private BlockDirectory.Recovered recovered() throws IOException {
+  private Recovered recovered() throws IOException {
     try (BlockDirectory directory = BlockDirectory.open(folder)) {
       return directory.recover();
     }
@@ -79,16 +79,16 @@ class BlockIndexTest {
   void aFileAsTheIndexSaysIsNotOpenedBeforeItIsUsed() throws IOException {
     damageUnseen(file(FIRST));
     try (BlockDirectory directory = BlockDirectory.open(folder)) {
-      assertThat(directory.recover()).isEqualTo(new BlockDirectory.Recovered(stored, 0, 0));
+      assertThat(directory.recover()).isEqualTo(new Recovered(stored, 0, 0));
       assertThatThrownBy(() -> Blocks.read(directory, FIRST))
-          .satisfies(e -> assertThat(BlockDirectory.isDamage((IOException) e)).isTrue());
+          .satisfies(e -> assertThat(Damage.is((IOException) e)).isTrue());
     }
   }
 
   @Test
   void aFileOfAnotherTimeIsOpened() throws IOException {
     damage(file(FIRST));
-    assertThat(recovered()).isEqualTo(new BlockDirectory.Recovered(stored.subList(1, 2), 1, 0));
+    assertThat(recovered()).isEqualTo(new Recovered(stored.subList(1, 2), 1, 0));
     assertThat(file(FIRST)).doesNotExist();
   }
 
@@ -97,7 +97,7 @@ class BlockIndexTest {
     FileTime time = Files.getLastModifiedTime(file(FIRST));
     Files.write(file(FIRST), Arrays.copyOf(Files.readAllBytes(file(FIRST)), 69_000));
     Files.setLastModifiedTime(file(FIRST), time);
-    assertThat(recovered()).isEqualTo(new BlockDirectory.Recovered(stored.subList(1, 2), 1, 0));
+    assertThat(recovered()).isEqualTo(new Recovered(stored.subList(1, 2), 1, 0));
     assertThat(file(FIRST)).doesNotExist();
   }
 
@@ -138,15 +138,14 @@ class BlockIndexTest {
     }
     assertThat(Files.readAllBytes(index)).isNotEqualTo(old);
     Files.write(index, old);
-    assertThat(recovered())
-        .isEqualTo(new BlockDirectory.Recovered(List.of(stored.get(1), written), 0, 0));
+    assertThat(recovered()).isEqualTo(new Recovered(List.of(stored.get(1), written), 0, 0));
   }
 
   @Test
   void aDamagedTornOrMissingIndexIsAsNone() throws IOException {
     byte[] good = Files.readAllBytes(index);
     damageUnseen(file(FIRST));
-    BlockDirectory.Recovered looked = new BlockDirectory.Recovered(stored.subList(1, 2), 1, 0);
+    Recovered looked = new Recovered(stored.subList(1, 2), 1, 0);
     byte[] damagedBlock = Files.readAllBytes(file(FIRST));
     FileTime time = Files.getLastModifiedTime(file(FIRST));
     for (int i = 0; i < good.length; i++) {

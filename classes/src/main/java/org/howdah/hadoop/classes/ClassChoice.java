@@ -62,8 +62,7 @@ public record ClassChoice(Sharing sharing, TaskClasses classes) {
         };
     LOG.debug("classes of the tasks of {}: {}", conf.getJobName(), sharing);
     return new ClassChoice(
-        sharing,
-        sharing.kind() == Kind.OWN ? TaskClasses.own(classes) : TaskClasses.shared(loader));
+        sharing, sharing.kind() == Kind.OWN ? new OwnClasses(classes) : new SharedClasses(loader));
   }
 
   private static Sharing look(

@@ -7,7 +7,7 @@ import java.io.IOException;
  *
  * @param classes what they are made of
  */
-record OwnClasses(JobClasses classes) implements TaskClasses {
+public record OwnClasses(JobClasses classes) implements TaskClasses {
   @Override
   public ClassLoader ofJob() {
     return classes.origin();

@@ -5,7 +5,7 @@ package org.howdah.hadoop.classes;
  *
  * @param ofJob has them
  */
-record SharedClasses(ClassLoader ofJob) implements TaskClasses {
+public record SharedClasses(ClassLoader ofJob) implements TaskClasses {
   @Override
   public ClassLoader enter() {
     return ofJob;

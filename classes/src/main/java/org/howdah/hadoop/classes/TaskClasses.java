@@ -21,14 +21,4 @@ public interface TaskClasses extends AutoCloseable {
   /** Lets go of files. Classes that are loaded stay usable. */
   @Override
   void close() throws IOException;
-
-  /** All attempts use the same classes. */
-  static TaskClasses shared(ClassLoader loader) {
-    return new SharedClasses(loader);
-  }
-
-  /** Each attempt has the job's classes anew. */
-  static TaskClasses own(JobClasses classes) {
-    return new OwnClasses(classes);
-  }
 }

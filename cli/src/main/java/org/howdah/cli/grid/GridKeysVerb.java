@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Logging;
 import org.howdah.record.HowdahException;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
-import org.howdah.store.keys.KeySet.Node;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,9 +51,9 @@ final class GridKeysVerb implements Callable<Integer> {
   public Integer call() {
     Logging.configure(false, false, false);
     try {
-      List<Node> all = new ArrayList<>();
+      List<KeyOwner> all = new ArrayList<>();
       for (String node : nodes) {
-        all.add(Node.of(node));
+        all.add(KeyOwner.of(node));
       }
       KeySet.make(out, all);
       all.forEach(node -> System.out.println(out.resolve(node.name())));

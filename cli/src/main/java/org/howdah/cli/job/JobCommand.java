@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 success, 1 it failed, 2 wrong usage or there is no such job."
     })
-public final class JobCommand implements Callable<Integer> {
+public final class JobCommand implements Callable<Integer>, JobsPlace {
   @Mixin private NodeOptions nodes;
 
   @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON.")
@@ -65,13 +65,8 @@ public final class JobCommand implements Callable<Integer> {
     return ExitCodes.USAGE;
   }
 
-  /** What a verb does. */
-  interface Work {
-    /** Gives the exit code. */
-    int with(GridJobs jobs) throws IOException;
-  }
-
-  int run(Work work) {
+  @Override
+  public int run(Work work) {
     Logging.configure(verbose, false, false);
     try {
       return work.with(GridJobs.at(nodes.place().access()));
@@ -85,7 +80,8 @@ public final class JobCommand implements Callable<Integer> {
     }
   }
 
-  boolean isJson() {
+  @Override
+  public boolean isJson() {
     return json;
   }
 }

@@ -38,7 +38,7 @@ final class JobVerbs {
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
             .withZone(ZoneId.systemDefault());
 
-    @ParentCommand private JobCommand job;
+    @ParentCommand private JobsPlace job;
 
     @Override
     public Integer call() {
@@ -73,7 +73,7 @@ final class JobVerbs {
       sortOptions = false,
       description = "Say how far a job is, or how it has ended.")
   static final class Status implements Callable<Integer> {
-    @ParentCommand private JobCommand job;
+    @ParentCommand private JobsPlace job;
 
     @Parameters(paramLabel = "JOB", description = "Its identity, as howdah job ls prints it.")
     private String id;
@@ -112,7 +112,7 @@ final class JobVerbs {
       sortOptions = false,
       description = "Print what a job's manager has logged, the last of it.")
   static final class Logs implements Callable<Integer> {
-    @ParentCommand private JobCommand job;
+    @ParentCommand private JobsPlace job;
 
     @Parameters(paramLabel = "JOB", description = "Its identity, as howdah job ls prints it.")
     private String id;
@@ -134,7 +134,7 @@ final class JobVerbs {
       sortOptions = false,
       description = "End a job; its unfinished output is removed. 1 if it had ended.")
   static final class Kill implements Callable<Integer> {
-    @ParentCommand private JobCommand job;
+    @ParentCommand private JobsPlace job;
 
     @Parameters(paramLabel = "JOB", description = "Its identity, as howdah job ls prints it.")
     private String id;

@@ -12,7 +12,6 @@ import org.howdah.cli.kit.Stdout;
 import org.howdah.cli.kit.UserError;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.http.RemoteData;
 import org.howdah.store.http.RemoteStore;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,7 +60,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 success, 1 it failed or the key is not there, 2 wrong usage."
     })
-public final class StoreCommand implements Callable<Integer> {
+public final class StoreCommand implements Callable<Integer>, StorePlace {
   @Mixin private NodeOptions nodes;
 
   @Option(
@@ -92,19 +91,8 @@ public final class StoreCommand implements Callable<Integer> {
     return ExitCodes.USAGE;
   }
 
-  /** What a verb does with the store. */
-  interface Work {
-    /** Gives the exit code. */
-    int with(RemoteStore store) throws IOException;
-  }
-
-  /** What a verb does with a data set. */
-  interface DataWork {
-    /** Gives the exit code. */
-    int with(RemoteData data) throws IOException;
-  }
-
-  int run(Work work) {
+  @Override
+  public int run(Work work) {
     Logging.configure(verbose, false, false);
     try (RemoteStore store = nodes.place().access().open()) {
       int code = work.with(store);
@@ -120,28 +108,18 @@ public final class StoreCommand implements Callable<Integer> {
     }
   }
 
-  int runWith(String name, DataWork work) {
-    return run(store -> work.with(existing(store, name)));
-  }
-
-  static RemoteData existing(RemoteStore store, String name) throws HowdahException {
-    return store
-        .find(name)
-        .orElseThrow(
-            () ->
-                new UserError(
-                    "there is no data set " + name + "; howdah store ls lists those there are"));
-  }
-
-  StoreText text() {
+  @Override
+  public StoreText text() {
     return new StoreText(hex);
   }
 
-  boolean isHex() {
+  @Override
+  public boolean isHex() {
     return hex;
   }
 
-  boolean isJson() {
+  @Override
+  public boolean isJson() {
     return json;
   }
 }

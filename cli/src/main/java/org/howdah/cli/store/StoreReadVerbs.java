@@ -29,7 +29,7 @@ final class StoreReadVerbs {
     private static final int BUFFER_BYTES = 64 << 10;
     private static final int LINES_BETWEEN_LOOKS = 256;
 
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(paramLabel = "NAME", description = "The data set.")
     private String name;
@@ -93,7 +93,7 @@ final class StoreReadVerbs {
       sortOptions = false,
       description = "Count the keys; all of them are read.")
   static final class Count implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(paramLabel = "NAME", description = "The data set.")
     private String name;

@@ -45,7 +45,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "List the data sets.")
   static final class Ls implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Override
     public Integer call() {
@@ -88,7 +88,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "Make a data set.")
   static final class Create implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(paramLabel = "NAME", description = NAME)
     private String name;
@@ -115,7 +115,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "Delete a data set with all its keys.")
   static final class Drop implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(paramLabel = "NAME", description = NAME)
     private String name;
@@ -129,7 +129,7 @@ public final class StoreVerbs {
     }
 
     private int drop(RemoteStore from) throws IOException {
-      StoreCommand.existing(from, name);
+      StorePlace.existing(from, name);
       if (!yes && !isWanted()) {
         System.err.println("howdah: nothing was dropped");
         return ExitCodes.FAILED;
@@ -155,7 +155,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "Print the value of a key, and a line end behind it.")
   static final class Get implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(index = "0", paramLabel = "NAME", description = NAME)
     private String name;
@@ -213,7 +213,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "Set the value of a key, whatever it has.")
   static final class Put implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(index = "0", paramLabel = "NAME", description = NAME)
     private String name;
@@ -278,7 +278,7 @@ public final class StoreVerbs {
       sortOptions = false,
       description = "Delete keys. Code 1 says that some were not there.")
   static final class Rm implements Callable<Integer> {
-    @ParentCommand private StoreCommand store;
+    @ParentCommand private StorePlace store;
 
     @Parameters(index = "0", paramLabel = "NAME", description = NAME)
     private String name;

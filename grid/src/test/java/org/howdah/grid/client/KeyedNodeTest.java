@@ -23,6 +23,7 @@ import org.howdah.record.Json;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.howdah.store.keys.NodeKeys;
 import org.howdah.testkit.Until;
@@ -46,8 +47,8 @@ class KeyedNodeTest {
 
   @BeforeAll
   static void makeKeys() throws Exception {
-    KeySet.make(sets.resolve("own"), List.of(KeySet.Node.of("n")));
-    KeySet.make(sets.resolve("others"), List.of(KeySet.Node.of("n")));
+    KeySet.make(sets.resolve("own"), List.of(KeyOwner.of("n")));
+    KeySet.make(sets.resolve("others"), List.of(KeyOwner.of("n")));
   }
 
   @BeforeEach

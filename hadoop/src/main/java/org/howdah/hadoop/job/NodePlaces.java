@@ -9,6 +9,7 @@ import org.howdah.engine.Executor;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.TaskRunner;
 import org.howdah.hadoop.classes.ClassChoice;
+import org.howdah.hadoop.classes.SharedClasses;
 import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.hadoop.nodes.GridTasks;
 import org.howdah.hadoop.nodes.NodeWorkers;
@@ -49,7 +50,7 @@ final class NodePlaces implements Places {
 
   @Override
   public TaskClasses classes() {
-    return TaskClasses.shared(job.loader());
+    return new SharedClasses(job.loader());
   }
 
   /** What was encrypted with a key that only one manager has is of no use to the next. */

@@ -10,6 +10,7 @@ import org.howdah.engine.JobPlan;
 import org.howdah.engine.TaskRunner;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.classes.ClassChoice;
+import org.howdah.hadoop.classes.SharedClasses;
 import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.hadoop.process.Workers;
 import org.howdah.hadoop.task.HadoopAttempts;
@@ -48,7 +49,7 @@ final class ProcessPlaces implements Places {
 
   @Override
   public TaskClasses classes() {
-    return TaskClasses.shared(job.loader());
+    return new SharedClasses(job.loader());
   }
 
   @Override

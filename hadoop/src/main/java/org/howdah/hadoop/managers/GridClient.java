@@ -50,8 +50,6 @@ import org.howdah.worker.nodes.JobReports;
  * read there. Any node can be asked, and is, if another does not answer.
  */
 public final class GridClient extends StagingClient {
-  /** The bundle of what a client has submitted. */
-  static final String BUNDLE = "submit";
 
   private static final long SILENCE_MILLIS = 120_000;
 
@@ -128,13 +126,13 @@ public final class GridClient extends StagingClient {
             job,
             () -> {
               DataSet data = store.bundles();
-              Bundle.put(data, job, BUNDLE, files);
+              Bundle.put(data, job, NodeSubmission.BUNDLE, files);
               return data;
             });
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("name", settings.getJobName());
     description.put("user", UserGroupInformation.getCurrentUser().getUserName());
-    description.put("bundle", BUNDLE);
+    description.put("bundle", NodeSubmission.BUNDLE);
     description.put("submittedMillis", System.currentTimeMillis());
     description.put("options", NodeSubmission.options(settings));
     String output = settings.getTrimmed(StoreKeys.OUTPUT, "");
@@ -148,7 +146,7 @@ public final class GridClient extends StagingClient {
         patience.await(
             job,
             () -> {
-              entry.put(job, BUNDLE, text);
+              entry.put(job, NodeSubmission.BUNDLE, text);
               return true;
             });
   }

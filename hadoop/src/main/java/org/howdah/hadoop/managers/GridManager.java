@@ -330,7 +330,7 @@ public final class GridManager {
       try {
         store.put(job, GridStore.STATUS, last.encode());
         told.countDown();
-        Bundle.delete(store.bundles(), job, GridClient.BUNDLE);
+        Bundle.delete(store.bundles(), job, NodeSubmission.BUNDLE);
         return 0;
       } catch (HowdahException e) {
         if (tries == LAST_TRIES) {

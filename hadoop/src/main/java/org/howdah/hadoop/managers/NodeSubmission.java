@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  * manager goes on without the client.
  */
 final class NodeSubmission implements Submission {
+  /** The bundle of what a client has submitted. */
+  static final String BUNDLE = "submit";
+
   static final String MAIN = Launch.MANAGER;
 
   private static final Logger LOG = LoggerFactory.getLogger(NodeSubmission.class);
@@ -70,7 +73,7 @@ final class NodeSubmission implements Submission {
   }
 
   private static Launch launch(Configuration conf) {
-    return new Launch(GridClient.BUNDLE, MAIN, options(conf), Launch.MANAGER_HEAP_BYTES);
+    return new Launch(BUNDLE, MAIN, options(conf), Launch.MANAGER_HEAP_BYTES);
   }
 
   /** What a job wants of the JVM of its manager, whoever starts it. */

@@ -32,7 +32,7 @@ class HadoopCachesTest {
 
   private final JobClasses ofJob =
       new JobClasses(HadoopCachesTest.class.getClassLoader(), StockClasses.of(List.of()), Set.of());
-  private final TaskClasses classes = TaskClasses.own(ofJob);
+  private final TaskClasses classes = new OwnClasses(ofJob);
 
   /** What an attempt does that has Hadoop keep a class of its own. */
   enum Use {

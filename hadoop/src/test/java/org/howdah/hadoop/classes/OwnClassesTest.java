@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class OwnClassesTest {
   private final TaskClasses classes =
-      TaskClasses.own(
+      new OwnClasses(
           new JobClasses(
               OwnClassesTest.class.getClassLoader(), StockClasses.of(List.of()), Set.of()));
 

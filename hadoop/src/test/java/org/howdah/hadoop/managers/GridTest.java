@@ -206,9 +206,9 @@ abstract class GridTest extends EquivalenceTest {
 
   private static Path unpacked(String job, GridStore store, Configuration conf) throws IOException {
     Path folder = Files.createDirectories(Path.of(conf.get(FOLDER), job));
-    Path bundle = folder.resolve(GridClient.BUNDLE);
+    Path bundle = folder.resolve(NodeSubmission.BUNDLE);
     if (!Files.isDirectory(bundle)) {
-      Bundle.unpack(store.bundles(), job, GridClient.BUNDLE, bundle);
+      Bundle.unpack(store.bundles(), job, NodeSubmission.BUNDLE, bundle);
     }
     return Files.createDirectory(bundle.resolve("process-1"));
   }

@@ -36,7 +36,7 @@ class NodeSubmissionTest {
     Path token = Path.of(settings.get(GridKeys.TOKEN_FILE));
     store = GridStore.of(Access.of(List.of(grid.address("n0")), token));
     Path file = Files.writeString(folder.resolve("file"), "of the job");
-    Bundle.put(store.bundles(), JOB, GridClient.BUNDLE, Map.of("file", file));
+    Bundle.put(store.bundles(), JOB, NodeSubmission.BUNDLE, Map.of("file", file));
   }
 
   @AfterEach
@@ -63,7 +63,8 @@ class NodeSubmissionTest {
     for (int i = 1; i <= 6; i++) {
       NodeSubmission one = new NodeSubmission();
       String job = "job_1_000" + i;
-      Bundle.put(store.bundles(), job, GridClient.BUNDLE, Map.of("file", folder.resolve("file")));
+      Bundle.put(
+          store.bundles(), job, NodeSubmission.BUNDLE, Map.of("file", folder.resolve("file")));
       one.submit(job, store, settings);
       fates.add(one.fate());
     }

@@ -124,13 +124,13 @@ class JobVersionTest extends EquivalenceTest {
     protected void cleanup(Mapper<LongWritable, Text, Text, Text>.Context context)
         throws IOException {
       Configuration job = context.getConfiguration();
-      if (SideTables.catalog(job).current(TABLE).version() == 1) {
+      if (TablePlaces.catalog(job).current(TABLE).version() == 1) {
         load(job, "second");
       }
     }
 
     private static void load(Configuration job, String word) throws IOException {
-      Path folder = SideTables.local(SideTables.root(job));
+      Path folder = TablePlaces.local(TablePlaces.root(job));
       Catalog catalog = new Catalog(new LocalCatalogFiles(folder));
       TableId id = catalog.claim(TABLE);
       try (LocalWriter writer =

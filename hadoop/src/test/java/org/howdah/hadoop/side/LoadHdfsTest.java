@@ -192,7 +192,7 @@ class LoadHdfsTest {
   @Test
   void theFirstWhoWritesANewFileSucceeds() throws Exception {
     Path job = new Path(hdfs.uri() + "/staging/job");
-    CatalogFiles writer = SideTables.files(job, side.configuration());
+    CatalogFiles writer = TablePlaces.files(job, side.configuration());
     assertThat(writer.writeNew("names", new byte[] {1})).isTrue();
     assertThat(writer.writeNew("names", new byte[] {2})).isFalse();
     assertThat(writer.read("names")).containsExactly(1);

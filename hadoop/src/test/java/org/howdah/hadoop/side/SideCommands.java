@@ -39,7 +39,7 @@ final class SideCommands {
   }
 
   Catalog catalog() throws IOException {
-    return SideTables.catalog(configuration);
+    return TablePlaces.catalog(configuration);
   }
 
   Path catalogFolder() {

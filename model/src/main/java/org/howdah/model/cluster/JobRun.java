@@ -23,7 +23,7 @@ final class JobRun {
 
   private final String id;
   private final Job job;
-  private final SimulatedCluster cluster;
+  private final ClusterParts cluster;
   private final Events events;
   private final Hardware.Rates rates;
   private final List<Taken> taken = new ArrayList<>();
@@ -32,7 +32,7 @@ final class JobRun {
   private int mapsLocalized;
   private int reducesLocalized;
 
-  JobRun(String id, Job job, SimulatedCluster cluster) {
+  JobRun(String id, Job job, ClusterParts cluster) {
     this.id = id;
     this.job = job;
     this.cluster = cluster;

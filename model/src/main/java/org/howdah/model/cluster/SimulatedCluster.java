@@ -19,7 +19,7 @@ import org.howdah.cache.policy.Regions;
  * A cluster that runs one job after another, and whose caches stay as jobs leave them. The same
  * jobs in the same order take the same time. Not for several threads.
  */
-public final class SimulatedCluster {
+public final class SimulatedCluster implements ClusterParts {
   private final Hardware hardware;
   private final Caching caching;
   private final Events events = new Events();
@@ -46,23 +46,28 @@ public final class SimulatedCluster {
     return new JobRun("job" + jobs++, job, this).run();
   }
 
-  Hardware hardware() {
+  @Override
+  public Hardware hardware() {
     return hardware;
   }
 
-  Caching caching() {
+  @Override
+  public Caching caching() {
     return caching;
   }
 
-  Events events() {
+  @Override
+  public Events events() {
     return events;
   }
 
-  List<SimulatedNode> nodes() {
+  @Override
+  public List<SimulatedNode> nodes() {
     return nodes;
   }
 
-  int slots(Job job) {
+  @Override
+  public int slots(Job job) {
     return hardware.slots(job.taskMemoryBytes(), caching.memoryTaken());
   }
 

@@ -1,8 +1,10 @@
 package org.howdah.model.paper;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.howdah.cache.policy.Policies;
 import org.howdah.model.cluster.Caching;
 
@@ -33,10 +35,10 @@ final class CacheSizeFigure {
       long bytes = gigabytes * PaperCluster.GB;
       Measured cached = measure(Caching.onSsd(settings.policy().label(), settings.policy(), bytes));
       List<Object> row = new ArrayList<>(List.of(gigabytes));
-      for (List<PaperJob> jobs : PaperFigures.byClass().values()) {
+      for (List<PaperJob> jobs : byClass().values()) {
         row.add(cached.speedupOver(hadoop, jobs, "job"));
       }
-      List<PaperJob> medium = PaperFigures.byClass().get("medium");
+      List<PaperJob> medium = byClass().get("medium");
       row.add(cached.speedupOver(hadoop, medium, "reduce"));
       row.add(cached.hitRatio());
       rows.add(row);
@@ -48,7 +50,7 @@ final class CacheSizeFigure {
       compareMaxima(comparisons, rows);
     }
     List<String> columns = new ArrayList<>(List.of("GB a node"));
-    columns.addAll(PaperFigures.byClass().keySet());
+    columns.addAll(byClass().keySet());
     columns.addAll(List.of("medium reduce", "input hit ratio"));
     return new Figure(
         5,
@@ -71,7 +73,7 @@ final class CacheSizeFigure {
 
   /** Where the gain ends: the smallest cache with all but a hundredth of the largest one's. */
   private static void compareMaxima(List<Comparison> comparisons, List<List<Object>> rows) {
-    List<String> classes = List.copyOf(PaperFigures.byClass().keySet());
+    List<String> classes = List.copyOf(byClass().keySet());
     for (Map<String, String> printed : CsvTable.load("mpcache-maxima.csv")) {
       int column = 1 + classes.indexOf(printed.get("class"));
       double most = rows.stream().mapToDouble(row -> (double) row.get(column)).max().orElseThrow();
@@ -89,5 +91,11 @@ final class CacheSizeFigure {
 
   private Measured measure(Caching caching) {
     return Measured.stream(paper, PaperCluster.HARDWARE, caching, draws, settings.warmUp());
+  }
+
+  static Map<String, List<PaperJob>> byClass() {
+    return PaperJob.all().stream()
+        .collect(
+            Collectors.groupingBy(PaperJob::shuffleClass, LinkedHashMap::new, Collectors.toList()));
   }
 }

@@ -1,8 +1,6 @@
 package org.howdah.model.paper;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The figures of the paper that a simulation can draw, computed anew at each call. */
@@ -32,11 +30,5 @@ public final class PaperFigures {
                       number,
                       numbers().stream().map(String::valueOf).collect(Collectors.joining(", "))));
     };
-  }
-
-  static Map<String, List<PaperJob>> byClass() {
-    return PaperJob.all().stream()
-        .collect(
-            Collectors.groupingBy(PaperJob::shuffleClass, LinkedHashMap::new, Collectors.toList()));
   }
 }

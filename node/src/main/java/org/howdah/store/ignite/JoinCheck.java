@@ -36,7 +36,7 @@ public abstract class JoinCheck extends NodePlugin {
     String refusal = here == null ? null : refusal(here, node, said);
     if (refusal != null) {
       throw new PluginValidationException(
-          "the node " + Drained.name(node) + " does not join: " + refusal, refusal, node.id());
+          "the node " + node.consistentId() + " does not join: " + refusal, refusal, node.id());
     }
   }
 

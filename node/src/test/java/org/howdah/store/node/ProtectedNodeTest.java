@@ -27,6 +27,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.howdah.store.keys.NodeKeys;
 import org.howdah.testkit.daemon.Ports;
@@ -56,8 +57,8 @@ class ProtectedNodeTest {
     ready(StoreNode.start(settings("b", second, "keys/b", "127.0.0.1:" + port)));
   }
 
-  private static KeySet.Node of(String name) throws HowdahException {
-    return KeySet.Node.of(name);
+  private static KeyOwner of(String name) throws HowdahException {
+    return KeyOwner.of(name);
   }
 
   private void ready(StoreNode node) throws Exception {

@@ -19,6 +19,7 @@ import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.howdah.testkit.daemon.Ports;
 import org.junit.jupiter.api.AfterEach;
@@ -137,7 +138,7 @@ class StrangersTest {
 
   @Test
   void thoseWhoShowNoCertificateAreFewAndSoonGone() throws Exception {
-    KeySet.make(folder.resolve("keys"), List.of(KeySet.Node.of("a"), KeySet.Node.of("b")));
+    KeySet.make(folder.resolve("keys"), List.of(KeyOwner.of("a"), KeyOwner.of("b")));
     keys = true;
     assertBoundedAndJoined();
   }

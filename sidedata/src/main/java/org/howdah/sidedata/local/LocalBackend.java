@@ -18,8 +18,6 @@ import org.howdah.sidedata.Session;
  * A table in a memory-mapped file. Its pages are the system's to keep and shared by all processes.
  */
 public final class LocalBackend implements Backend {
-  /** Nothing waits, so a batch only has to stay in the processor's cache. */
-  static final int BATCH_KEYS = 256;
 
   private final List<LocalFiles> shards;
   private final List<SparkeyReader> readers;
@@ -115,7 +113,7 @@ public final class LocalBackend implements Backend {
 
     @Override
     public int batchKeysMax() {
-      return BATCH_KEYS;
+      return MappedSession.BATCH_KEYS;
     }
 
     /** There is nothing to wait for, so everything happens here. */

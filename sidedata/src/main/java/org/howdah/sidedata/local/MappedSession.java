@@ -11,10 +11,13 @@ import org.howdah.sidedata.KeyBatch;
  */
 /** Looks keys up in files that are mapped. One thread at a time. */
 final class MappedSession implements ImmediateSession {
+  /** Nothing waits, so a batch only has to stay in the processor's cache. */
+  static final int BATCH_KEYS = 256;
+
   private final MappedShard[] shards;
-  private MappedShard[] shardOf = new MappedShard[LocalBackend.BATCH_KEYS];
-  private long[] hashes = new long[LocalBackend.BATCH_KEYS];
-  private int[] slots = new int[LocalBackend.BATCH_KEYS];
+  private MappedShard[] shardOf = new MappedShard[BATCH_KEYS];
+  private long[] hashes = new long[BATCH_KEYS];
+  private int[] slots = new int[BATCH_KEYS];
 
   /** Keeps what only brings memory near from being optimized away. */
   private int touched;
@@ -25,7 +28,7 @@ final class MappedSession implements ImmediateSession {
 
   @Override
   public int batchKeysMax() {
-    return LocalBackend.BATCH_KEYS;
+    return BATCH_KEYS;
   }
 
   @Override

@@ -47,41 +47,13 @@ public final class KeySet {
   }
 
   /**
-   * Who gets keys.
-   *
-   * @param name of the node, and of its folder
-   * @param hosts names and addresses under which clients reach it, beside those of the loopback
-   *     interface
-   */
-  public record Node(String name, List<String> hosts) {
-    /**
-     * Reads {@code NAME}, where the node is reached under its name, or {@code NAME=HOST,HOST}.
-     *
-     * @throws HowdahException if it is neither
-     */
-    public static Node of(String text) throws HowdahException {
-      int sign = text.indexOf('=');
-      String name = sign < 0 ? text : text.substring(0, sign);
-      List<String> hosts = List.of((sign < 0 ? name : text.substring(sign + 1)).split(",", -1));
-      boolean right =
-          name.matches("[A-Za-z0-9_.-]{1,64}")
-              && !name.matches("\\.*")
-              && hosts.stream().allMatch(host -> host.matches("[A-Za-z0-9.-]{1,253}"));
-      if (!right) {
-        throw wrong("'" + text + "' is no node; write NAME or NAME=HOST,HOST", null);
-      }
-      return new Node(name, hosts);
-    }
-  }
-
-  /**
    * Makes keys of nodes; the first time also those of the group.
    *
    * @param folder for the set; made if need be
    * @throws HowdahException if a node has keys there, or the folder cannot be written
    */
-  public static void make(Path folder, List<Node> nodes) throws HowdahException {
-    for (Node node : nodes) {
+  public static void make(Path folder, List<KeyOwner> nodes) throws HowdahException {
+    for (KeyOwner node : nodes) {
       if (Files.exists(folder.resolve(node.name()))) {
         throw wrong(
             "there is "
@@ -119,7 +91,8 @@ public final class KeySet {
     }
   }
 
-  private void make(List<Node> nodes, Path scratch) throws IOException, GeneralSecurityException {
+  private void make(List<KeyOwner> nodes, Path scratch)
+      throws IOException, GeneralSecurityException {
     Path certificate = folder.resolve(NodeKeys.CA_FILE);
     Path key = folder.resolve(CA_KEY_FILE);
     if (Files.exists(key)) {
@@ -136,13 +109,13 @@ public final class KeySet {
       write(certificate, Pem.text(store.getCertificate(AUTHORITY)));
       write(key, Pem.text((PrivateKey) store.getKey(AUTHORITY, keytool.password())));
     }
-    for (Node node : nodes) {
+    for (KeyOwner node : nodes) {
       make(node, Files.readString(certificate, US_ASCII), scratch);
     }
   }
 
   /** Seen whole or not at all. */
-  private void make(Node node, String authority, Path scratch)
+  private void make(KeyOwner node, String authority, Path scratch)
       throws IOException, GeneralSecurityException {
     String alias = NODE + "-" + node.name();
     keytool.makeNode(alias, AUTHORITY, node);
@@ -170,7 +143,7 @@ public final class KeySet {
     Files.writeString(file, text, US_ASCII);
   }
 
-  static HowdahException wrong(String message, Exception cause) {
+  private static HowdahException wrong(String message, Exception cause) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message, cause);
   }
 }

@@ -13,7 +13,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.store.keys.KeySet.Node;
 
 /** The JDK's program of that name, with one key store. */
 final class Keytool {
@@ -46,7 +45,7 @@ final class Keytool {
   }
 
   /** Makes the key of a node. */
-  void makeNode(String alias, String signer, Node node) throws IOException {
+  void makeNode(String alias, String signer, KeyOwner node) throws IOException {
     Set<String> names = new LinkedHashSet<>();
     node.hosts().forEach(host -> names.add((isAddress(host) ? "ip:" : "dns:") + host));
     names.addAll(List.of("dns:localhost", "ip:127.0.0.1"));
@@ -106,12 +105,12 @@ final class Keytool {
     try {
       process = builder.start();
     } catch (IOException e) {
-      throw KeySet.wrong("cannot run " + command.get(0) + "; it comes with every JDK and JRE", e);
+      throw wrong("cannot run " + command.get(0) + "; it comes with every JDK and JRE", e);
     }
     try {
       if (!process.waitFor(SECONDS_MAX, TimeUnit.SECONDS) || process.exitValue() != 0) {
         String said = Files.readString(log, UTF_8).strip();
-        throw KeySet.wrong(command.get(0) + " failed: " + said, null);
+        throw wrong(command.get(0) + " failed: " + said, null);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -119,5 +118,9 @@ final class Keytool {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  private static HowdahException wrong(String message, Exception cause) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message, cause);
   }
 }

@@ -15,6 +15,7 @@ import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.Scan;
+import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
 import org.howdah.store.keys.NodeKeys;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +34,7 @@ class TlsHttpTest {
 
   @BeforeEach
   void start() throws Exception {
-    KeySet.make(folder.resolve("set"), List.of(KeySet.Node.of("n")));
+    KeySet.make(folder.resolve("set"), List.of(KeyOwner.of("n")));
     NodeKeys keys = NodeKeys.read(folder.resolve("set/n"));
     port = HttpPort.start("127.0.0.1", 0, Served.LIMITS, keys.forClients());
     pages = new DataPages(Served.LIMITS);
@@ -109,7 +110,7 @@ class TlsHttpTest {
 
   @Test
   void anotherCertificateIsNotTrusted() throws Exception {
-    KeySet.make(folder.resolve("other"), List.of(KeySet.Node.of("n")));
+    KeySet.make(folder.resolve("other"), List.of(KeyOwner.of("n")));
     Path other = folder.resolve("other/ca.pem");
     assertThatThrownBy(() -> new Access(List.of(address()), Served.TOKEN, other).open())
         .isInstanceOf(HowdahException.class)

@@ -9,7 +9,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.record.HowdahException;
-import org.howdah.store.keys.KeySet.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,9 +22,9 @@ class KeySetTest {
   }
 
   private static void make(Path set, String... nodes) throws HowdahException {
-    List<Node> all = new java.util.ArrayList<>();
+    List<KeyOwner> all = new java.util.ArrayList<>();
     for (String node : nodes) {
-      all.add(Node.of(node));
+      all.add(KeyOwner.of(node));
     }
     KeySet.make(set, all);
   }
@@ -96,7 +95,7 @@ class KeySetTest {
   @Test
   void namesThatAreNoneAreRefused() {
     for (String node : new String[] {"", "..", "a/b", "a=", "a=b,,c", "a=b c", "a,b", "=b"}) {
-      assertThatThrownBy(() -> Node.of(node))
+      assertThatThrownBy(() -> KeyOwner.of(node))
           .as(node)
           .isInstanceOf(HowdahException.class)
           .hasMessageContaining("NAME=HOST");

@@ -48,9 +48,9 @@ final class JobVersions {
     }
     TaskAttemptID attempt = TaskAttemptID.forName(job.get(MRJobConfig.TASK_ATTEMPT_ID));
     if (attempt == null) {
-      return SideTables.catalog(job).current(name);
+      return TablePlaces.catalog(job).current(name);
     }
-    String asked = attempt.getJobID() + "|" + SideTables.root(job) + "|" + name;
+    String asked = attempt.getJobID() + "|" + TablePlaces.root(job) + "|" + name;
     synchronized (FOUND) {
       TableId id = FOUND.get(asked);
       if (id == null) {
@@ -65,15 +65,15 @@ final class JobVersions {
   private static TableId agree(Configuration job, String name) throws IOException {
     String folder = job.get(MRJobConfig.MAPREDUCE_JOB_DIR);
     if (folder == null) {
-      return SideTables.catalog(job).current(name);
+      return TablePlaces.catalog(job).current(name);
     }
     Path path = new Path(folder);
-    CatalogFiles files = SideTables.files(path.getFileSystem(job).makeQualified(path), job);
-    byte[] root = SideTables.root(job).toString().getBytes(StandardCharsets.UTF_8);
+    CatalogFiles files = TablePlaces.files(path.getFileSystem(job).makeQualified(path), job);
+    byte[] root = TablePlaces.root(job).toString().getBytes(StandardCharsets.UTF_8);
     String file = "side-tables/" + UUID.nameUUIDFromBytes(root) + "/" + name;
     byte[] agreed = files.read(file);
     if (agreed == null) {
-      TableId current = SideTables.catalog(job).current(name);
+      TableId current = TablePlaces.catalog(job).current(name);
       byte[] version = Integer.toString(current.version()).getBytes(StandardCharsets.US_ASCII);
       if (files.writeNew(file, version)) {
         return current;

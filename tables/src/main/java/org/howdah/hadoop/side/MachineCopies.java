@@ -83,12 +83,12 @@ public final class MachineCopies {
   }
 
   private void makeLocked(Manifest manifest, Path copy) throws IOException {
-    org.apache.hadoop.fs.Path source = SideTables.address(job, manifest.table());
+    org.apache.hadoop.fs.Path source = TablePlaces.address(job, manifest.table());
     Files.createDirectories(copy.getParent());
     Path temporary = Files.createTempDirectory(copy.getParent(), BEGUN);
     try {
       FileSystem system = source.getFileSystem(job);
-      for (String file : SideTables.fileNames(Backends.shards(manifest))) {
+      for (String file : TablePlaces.fileNames(Backends.shards(manifest))) {
         FileUtil.copy(
             system,
             new org.apache.hadoop.fs.Path(source, file),
@@ -117,7 +117,7 @@ public final class MachineCopies {
    */
   public void deleteForgotten() {
     try {
-      Catalog catalog = SideTables.catalog(job);
+      Catalog catalog = TablePlaces.catalog(job);
       for (Path table : list(root)) {
         for (Path copy : list(table)) {
           if (isGone(copy) || isForgotten(copy, catalog)) {
@@ -166,7 +166,7 @@ public final class MachineCopies {
     } catch (IOException | IllegalArgumentException e) {
       return false;
     }
-    return origin.source.equals(SideTables.address(job, origin.id).toString())
+    return origin.source.equals(TablePlaces.address(job, origin.id).toString())
         && !catalog.knows(origin.id);
   }
 

@@ -69,7 +69,7 @@ final class PlainWritableCoder<T> implements Coder<T> {
       ByteArrayInputStream in = new ByteArrayInputStream(bytes);
       ((Writable) object).readFields(new DataInputStream(in));
       if (isExact) {
-        WritableCoder.checkEnd(type, bytes, in);
+        checkEnd(type, bytes, in);
       }
       return object;
     } catch (IOException | ReflectiveOperationException e) {
@@ -81,5 +81,18 @@ final class PlainWritableCoder<T> implements Coder<T> {
   @Override
   public int heapBytes(int encodedBytes) {
     return numbersHeapBytes > 0 ? numbersHeapBytes : Coder.super.heapBytes(encodedBytes);
+  }
+
+  /** Bytes that a type leaves are those of another; Hadoop's SequenceFiles refuse them, too. */
+  static void checkEnd(Class<?> type, byte[] bytes, ByteArrayInputStream in) {
+    if (in.available() > 0) {
+      throw new IllegalArgumentException(
+          bytes.length
+              + " bytes are no "
+              + type.getName()
+              + ", which ends "
+              + in.available()
+              + " bytes earlier");
+    }
   }
 }

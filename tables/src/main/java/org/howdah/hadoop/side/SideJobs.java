@@ -88,12 +88,6 @@ public final class SideJobs {
     return first.isEmpty() || first.equals("NA") ? "see its log" : first;
   }
 
-  /** The manifest of the table that a job works on. */
-  static Manifest manifest(Configuration job) throws HowdahException {
-    byte[] bytes = Base64.getDecoder().decode(job.get(SideKeys.MANIFEST, ""));
-    return ManifestFormat.decode(bytes, SideKeys.MANIFEST);
-  }
-
   /** The folder with the pairs of a shard, in that of all pairs. */
   public static String partFolder(int shard) {
     return "shard-" + shard;

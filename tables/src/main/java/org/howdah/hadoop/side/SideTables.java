@@ -11,13 +11,10 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Catalog;
-import org.howdah.sidedata.CatalogFiles;
-import org.howdah.sidedata.LocalCatalogFiles;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.local.LocalFiles;
-import org.howdah.sidedata.local.Shards;
 import org.howdah.sidedata.open.Backends;
 
 /**
@@ -52,44 +49,6 @@ public final class SideTables {
     SideTable<?, ?> open() throws IOException;
   }
 
-  /** The catalog that a configuration names. */
-  public static Catalog catalog(Configuration configuration) throws IOException {
-    return new Catalog(files(root(configuration), configuration));
-  }
-
-  /** Small files below a folder, on whatever file system it is. */
-  static CatalogFiles files(org.apache.hadoop.fs.Path folder, Configuration configuration)
-      throws IOException {
-    return isLocal(folder)
-        ? new LocalCatalogFiles(local(folder))
-        : new HadoopCatalogFiles(folder, configuration);
-  }
-
-  /** The folder of the catalog. */
-  static org.apache.hadoop.fs.Path root(Configuration configuration) throws IOException {
-    String home = Path.of(System.getProperty("user.home"), ".howdah", "side").toUri().toString();
-    org.apache.hadoop.fs.Path root =
-        new org.apache.hadoop.fs.Path(configuration.getTrimmed(SideKeys.CATALOG, home));
-    return isLocal(root) ? root : root.getFileSystem(configuration).makeQualified(root);
-  }
-
-  /** The folder of a version, as Hadoop names it. */
-  public static org.apache.hadoop.fs.Path address(Configuration configuration, TableId id)
-      throws IOException {
-    String address = catalog(configuration).address(id);
-    return isLocal(root(configuration))
-        ? new org.apache.hadoop.fs.Path(Path.of(address).toUri())
-        : new org.apache.hadoop.fs.Path(address);
-  }
-
-  public static Path local(org.apache.hadoop.fs.Path path) {
-    return Path.of(path.toUri().getPath());
-  }
-
-  public static boolean isLocal(org.apache.hadoop.fs.Path path) {
-    return "file".equals(path.toUri().getScheme());
-  }
-
   /**
    * Has a job keep to the version of a table that is current now, whatever is loaded while it runs.
    * A job that was not told keeps to the version that the first of its tasks finds.
@@ -97,7 +56,7 @@ public final class SideTables {
    * @throws org.howdah.record.HowdahException if there is no such table
    */
   public static void use(Configuration job, String name) throws IOException {
-    use(job, catalog(job).current(name));
+    use(job, TablePlaces.catalog(job).current(name));
   }
 
   /** Has a job keep to a version, for instance to the one that was loaded last. */
@@ -152,7 +111,7 @@ public final class SideTables {
 
   private static OpenTable describe(Configuration job, TableId id, Class<?> keys, Class<?> values)
       throws IOException {
-    Catalog catalog = catalog(job);
+    Catalog catalog = TablePlaces.catalog(job);
     String folder = catalog.address(id);
     long nearBytes = nearBytes(job);
     Manifest manifest;
@@ -197,7 +156,8 @@ public final class SideTables {
   private static <K, V> SideTable<K, V> openOwn(
       Configuration job, Manifest manifest, Class<K> keys, Class<V> values) throws IOException {
     return new SideTable<>(
-        DropAwareBackend.open(catalog(job), manifest.table(), () -> openBackend(job, manifest)),
+        DropAwareBackend.open(
+            TablePlaces.catalog(job), manifest.table(), () -> openBackend(job, manifest)),
         WritableCoder.of(keys, job),
         WritableCoder.of(values, job),
         nearBytes(job));
@@ -214,7 +174,7 @@ public final class SideTables {
           /** A machine's own copy that is damaged is no loss: it is copied again. */
           @Override
           public Path renewed() throws IOException {
-            if (isLocal(address(job, manifest.table()))) {
+            if (TablePlaces.isLocal(TablePlaces.address(job, manifest.table()))) {
               return null;
             }
             return new MachineCopies(job).again(manifest);
@@ -241,9 +201,9 @@ public final class SideTables {
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
   public static Path folder(Configuration job, Manifest manifest) throws IOException {
-    org.apache.hadoop.fs.Path source = address(job, manifest.table());
-    if (isLocal(source)) {
-      return local(source);
+    org.apache.hadoop.fs.Path source = TablePlaces.address(job, manifest.table());
+    if (TablePlaces.isLocal(source)) {
+      return TablePlaces.local(source);
     }
     return new MachineCopies(job).of(manifest);
   }
@@ -252,16 +212,5 @@ public final class SideTables {
   public static List<LocalFiles> localFiles(Configuration job, Manifest manifest)
       throws IOException {
     return Backends.files(manifest, folder(job, manifest));
-  }
-
-  /** The names of a table's files. */
-  public static List<String> fileNames(int shards) {
-    List<String> names = new ArrayList<>();
-    for (int shard = 0; shard < shards; shard++) {
-      Path base = Shards.base(Path.of(Backends.FILES), shard, shards);
-      names.add(base + ".spi");
-      names.add(base + ".spl");
-    }
-    return names;
   }
 }

@@ -1,12 +1,15 @@
 package org.howdah.hadoop.side;
 
 import java.io.IOException;
+import java.util.Base64;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.record.HowdahException;
 import org.howdah.sidedata.EntryDigest;
 import org.howdah.sidedata.EntryFigures;
 import org.howdah.sidedata.Manifest;
+import org.howdah.sidedata.ManifestFormat;
 
 /** Reads a share of a table's source; what it does with the entries, its subclasses say. */
 public abstract class SourceMapper extends Mapper<Object, Object, BytesWritable, BytesWritable> {
@@ -16,7 +19,7 @@ public abstract class SourceMapper extends Mapper<Object, Object, BytesWritable,
   @Override
   public final void run(Context context) throws IOException, InterruptedException {
     Configuration configuration = context.getConfiguration();
-    Manifest manifest = SideJobs.manifest(configuration);
+    Manifest manifest = manifest(configuration);
     EntryReader reader =
         new EntryReader(TableSource.of(manifest), configuration, TableTypes.of(manifest.details()));
     EntryFigures all = new EntryFigures();
@@ -32,5 +35,11 @@ public abstract class SourceMapper extends Mapper<Object, Object, BytesWritable,
       SourceCounters.ADDED.add(context, sink.added());
       SourceCounters.addRefused(context, sink.refusedBytes());
     }
+  }
+
+  /** The manifest of the table that a job works on. */
+  private static Manifest manifest(Configuration job) throws HowdahException {
+    byte[] bytes = Base64.getDecoder().decode(job.get(SideKeys.MANIFEST, ""));
+    return ManifestFormat.decode(bytes, SideKeys.MANIFEST);
   }
 }

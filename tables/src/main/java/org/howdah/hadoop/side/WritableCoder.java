@@ -91,26 +91,13 @@ public final class WritableCoder<T> implements Coder<T> {
       deserializer.open(in);
       T object = deserializer.deserialize(null);
       if (isExact && Writable.class.isAssignableFrom(type)) {
-        checkEnd(type, bytes, in);
+        PlainWritableCoder.checkEnd(type, bytes, in);
       }
       deserializer.close();
       return object;
     } catch (IOException e) {
       throw new IllegalArgumentException(
           bytes.length + " bytes are no " + type.getName() + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** Bytes that a type leaves are those of another; Hadoop's SequenceFiles refuse them, too. */
-  static void checkEnd(Class<?> type, byte[] bytes, ByteArrayInputStream in) {
-    if (in.available() > 0) {
-      throw new IllegalArgumentException(
-          bytes.length
-              + " bytes are no "
-              + type.getName()
-              + ", which ends "
-              + in.available()
-              + " bytes earlier");
     }
   }
 

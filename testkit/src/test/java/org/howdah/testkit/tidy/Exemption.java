@@ -41,13 +41,7 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
               CodeRule.class,
               "hadoop/src/test/java/org/howdah/hadoop/isolate/IsolatedMappers.java",
               "prints to System.out",
-              "a mapper that prints is what the test is about"),
-          house("pom.xml", "32 circles of files"));
-
-  /** These can only go, or their numbers down. */
-  private static Exemption house(String path, String problem) {
-    return new Exemption(HouseRule.class, path, problem, "grew before there was a rule");
-  }
+              "a mapper that prints is what the test is about"));
 
   private static Exemption hadoopInCli(String path, String reason) {
     return new Exemption(

@@ -7,6 +7,8 @@ import org.apache.hadoop.mapreduce.Reducer;
 
 /** Emits each rating under the group of its user. */
 final class Joined extends Reducer<Text, Text, Text, Tally> {
+  static final String USER = "\t0";
+
   private final Text group = new Text();
   private final Tally tally = new Tally();
   private String known = "";
@@ -21,7 +23,7 @@ final class Joined extends Reducer<Text, Text, Text, Tally> {
   protected void reduce(Text key, Iterable<Text> values, Context context)
       throws IOException, InterruptedException {
     String user = Rows.id(key);
-    if (key.toString().endsWith(ReduceJoin.USER)) {
+    if (key.toString().endsWith(USER)) {
       Iterator<Text> profiles = values.iterator();
       group.set(rows.group(user, profiles.next().toString()));
       known = user + "\t";

@@ -22,7 +22,6 @@ import org.howdah.workloads.kit.FirstField;
  * the second one the joined ratings by group.
  */
 final class ReduceJoin {
-  static final String USER = "\t0";
   private static final String RATING = "\t1";
 
   private ReduceJoin() {}
@@ -88,7 +87,8 @@ final class ReduceJoin {
     protected void map(LongWritable offset, Text line, Context context)
         throws IOException, InterruptedException {
       if (!rows.isHeader(offset)) {
-        context.write(new Text(Rows.id(offset, line) + USER), new Text(Rows.rest(offset, line)));
+        context.write(
+            new Text(Rows.id(offset, line) + Joined.USER), new Text(Rows.rest(offset, line)));
       }
     }
   }

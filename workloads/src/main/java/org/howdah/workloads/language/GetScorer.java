@@ -15,7 +15,7 @@ final class GetScorer extends TokenScorer {
   @Override
   protected void setup(Context context) throws IOException, InterruptedException {
     super.setup(context);
-    table = UnigramScore.open(context.getConfiguration());
+    table = UnigramTable.open(context.getConfiguration());
   }
 
   @Override
@@ -29,7 +29,7 @@ final class GetScorer extends TokenScorer {
   @Override
   protected void cleanup(Context context) throws IOException {
     context.getCounter(ScoreCount.LATENCY_MICROS).increment(TimeUnit.NANOSECONDS.toMicros(nanos));
-    String name = context.getConfiguration().get(UnigramScore.TABLE);
+    String name = context.getConfiguration().get(UnigramTable.TABLE);
     LookUpCounters.publish(name, table.stats(), context);
     table.close();
   }

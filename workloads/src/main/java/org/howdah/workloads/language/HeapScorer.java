@@ -15,7 +15,7 @@ final class HeapScorer extends TokenScorer {
   protected void setup(Context context) throws IOException, InterruptedException {
     super.setup(context);
     Configuration job = context.getConfiguration();
-    model = HeapTables.ofPairs(job.get(UnigramScore.MODEL), DoubleWritable.class, job);
+    model = HeapTables.ofPairs(job.get(UnigramTable.MODEL), DoubleWritable.class, job);
   }
 
   @Override

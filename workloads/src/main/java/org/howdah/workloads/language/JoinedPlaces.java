@@ -8,6 +8,9 @@ import org.howdah.workloads.kit.FirstField;
 
 /** Emits each place of a key with what the model says of the key; with nothing if it lacks it. */
 final class JoinedPlaces extends Reducer<Text, Text, Text, Text> {
+  /** How keys of the first pass end that bring what the model says. */
+  static final byte[] MODEL = {'\t', '0'};
+
   private final Text known = new Text();
   private final Text said = new Text();
   private final Text nothing = new Text();
@@ -16,7 +19,7 @@ final class JoinedPlaces extends Reducer<Text, Text, Text, Text> {
   protected void reduce(Text key, Iterable<Text> values, Context context)
       throws IOException, InterruptedException {
     int length = FirstField.length(key);
-    if (key.getBytes()[length + 1] == PlaceJoin.MODEL[1]) {
+    if (key.getBytes()[length + 1] == MODEL[1]) {
       know(key, length, values);
       return;
     }

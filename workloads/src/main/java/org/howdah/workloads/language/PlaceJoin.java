@@ -32,10 +32,6 @@ import org.howdah.workloads.kit.Scratch;
  * each record.
  */
 public final class PlaceJoin {
-  /** How keys of the first pass end that bring what the model says. */
-  static final byte[] MODEL = {'\t', '0'};
-
-  private static final byte[] PLACE = {'\t', '1'};
 
   private PlaceJoin() {}
 
@@ -110,11 +106,6 @@ public final class PlaceJoin {
     }
   }
 
-  /** Makes {@code key} the first pass's key of a place where it is needed. */
-  static void ofPlace(Text key) {
-    key.append(PLACE, 0, PLACE.length);
-  }
-
   /** Emits what the model says of each key. */
   static final class Model extends Mapper<Text, Writable, Text, Text> {
     private final Text key = new Text();
@@ -124,7 +115,7 @@ public final class PlaceJoin {
     protected void map(Text of, Writable value, Context context)
         throws IOException, InterruptedException {
       key.set(of);
-      key.append(MODEL, 0, MODEL.length);
+      key.append(JoinedPlaces.MODEL, 0, JoinedPlaces.MODEL.length);
       said.set(value.toString());
       context.write(key, said);
     }

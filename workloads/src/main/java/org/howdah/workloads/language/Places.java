@@ -9,8 +9,10 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Emits each key of each record with its place, for {@link PlaceJoin}. */
+/** Emits each key of each record with its place, for a join. */
 public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
+  private static final byte[] PLACE = {'\t', '1'};
+
   private static final HexFormat HEX = HexFormat.of();
 
   private final List<Text> keys = new ArrayList<>();
@@ -40,7 +42,7 @@ public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
       throws IOException, InterruptedException {
     String record = task + HEX.toHexDigits(offset.get());
     key.set(record);
-    PlaceJoin.ofPlace(key);
+    ofPlace(key);
     head(offset, line, head);
     place.set(place(record, 0) + '\t');
     place.append(head.getBytes(), 0, head.getLength());
@@ -49,7 +51,7 @@ public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
     keys(offset, line, keys);
     for (int i = 0; i < keys.size(); i++) {
       key.set(keys.get(i));
-      PlaceJoin.ofPlace(key);
+      ofPlace(key);
       place.set(place(record, i + 1));
       context.write(key, place);
     }
@@ -57,5 +59,10 @@ public abstract class Places extends Mapper<LongWritable, Text, Text, Text> {
 
   private static String place(String record, int number) {
     return record + '\t' + HEX.toHexDigits(number);
+  }
+
+  /** Makes {@code key} the first pass's key of a place where it is needed. */
+  private static void ofPlace(Text key) {
+    key.append(PLACE, 0, PLACE.length);
   }
 }

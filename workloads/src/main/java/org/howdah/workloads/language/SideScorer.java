@@ -20,10 +20,10 @@ final class SideScorer
 
   @Override
   protected SideTable<Text, DoubleWritable> open(Configuration job) throws IOException {
-    table = job.get(UnigramScore.TABLE);
+    table = job.get(UnigramTable.TABLE);
     sentences = new Sentences(job);
     tokens = new TokenKeys(sentences);
-    return UnigramScore.open(job);
+    return UnigramTable.open(job);
   }
 
   @Override

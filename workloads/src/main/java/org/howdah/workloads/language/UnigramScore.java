@@ -15,7 +15,6 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.SideTables;
-import org.howdah.sidedata.SideTable;
 import org.howdah.workloads.kit.Arguments;
 import org.howdah.workloads.kit.UsageException;
 import org.howdah.workloads.kit.WorkloadTool;
@@ -26,8 +25,6 @@ import org.howdah.workloads.kit.WorkloadTool;
  * look-ups. All ways add in the order of the tokens and so give the same sums.
  */
 public final class UnigramScore extends WorkloadTool {
-  static final String TABLE = "howdah.workloads.unigrams.table";
-  static final String MODEL = "howdah.workloads.unigrams.model";
   private static final String TABLE_OPTION = "--table";
   private static final String MODEL_OPTION = "--model";
   private static final String LOOKUP_OPTION = "--lookup";
@@ -100,7 +97,7 @@ public final class UnigramScore extends WorkloadTool {
             "unigram-score",
             arguments.paths(0, 1),
             UnigramJoin.TokenPlaces.class,
-            new Path(settings.get(MODEL)),
+            new Path(settings.get(UnigramTable.MODEL)),
             UnigramJoin.Sums.class,
             arguments.lastPath());
     return scored ? 0 : 1;
@@ -112,18 +109,14 @@ public final class UnigramScore extends WorkloadTool {
       if (!arguments.has(MODEL_OPTION)) {
         throw new UsageException("--lookup " + lookup + " needs --model FOLDER");
       }
-      settings.set(MODEL, arguments.option(MODEL_OPTION, ""));
+      settings.set(UnigramTable.MODEL, arguments.option(MODEL_OPTION, ""));
     } else if (!lookup.equals("noop")) {
       String table = arguments.option(TABLE_OPTION, "unigrams");
       SideTables.use(settings, table);
-      settings.set(TABLE, table);
+      settings.set(UnigramTable.TABLE, table);
     }
     if (lookup.equals("get")) {
       settings.setLong(SideKeys.NEAR_BYTES, 0);
     }
-  }
-
-  static SideTable<Text, DoubleWritable> open(Configuration job) throws IOException {
-    return SideTables.open(job, job.get(TABLE), Text.class, DoubleWritable.class);
   }
 }

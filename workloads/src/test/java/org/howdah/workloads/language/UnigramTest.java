@@ -169,11 +169,11 @@ class UnigramTest {
     LocalHadoop hadoop = new LocalHadoop(folder);
     new TableLoads(hadoop).local("unigrams", model, Coders.DOUBLE);
     Configuration near = hadoop.settings();
-    near.set(UnigramScore.TABLE, "unigrams");
+    near.set(UnigramTable.TABLE, "unigrams");
     Configuration far = new Configuration(near);
     far.setLong(SideKeys.NEAR_BYTES, 0);
-    try (SideTable<Text, DoubleWritable> one = UnigramScore.open(near);
-        SideTable<Text, DoubleWritable> two = UnigramScore.open(far)) {
+    try (SideTable<Text, DoubleWritable> one = UnigramTable.open(near);
+        SideTable<Text, DoubleWritable> two = UnigramTable.open(far)) {
       for (int i = 0; i < 2; i++) {
         one.get(new Text("the"));
         two.get(new Text("the"));
@@ -189,7 +189,7 @@ class UnigramTest {
     LocalHadoop hadoop = new LocalHadoop(folder, framework);
     new TableLoads(hadoop).local("unigrams", model, Coders.DOUBLE);
     Configuration settings = hadoop.settings();
-    settings.set(UnigramScore.TABLE, "unigrams");
+    settings.set(UnigramTable.TABLE, "unigrams");
     settings.setLong(SideKeys.NEAR_BYTES, 0);
     Job job = Job.getInstance(settings);
     FileInputFormat.setInputPaths(job, hadoop.write("in", "In the supercomputer\n").toString());

@@ -18,25 +18,15 @@ import org.howdah.sidedata.SideTable;
 
 /**
  * Scores text with the log probabilities in a table, as the paper's mapper does. Arguments: the
- * file, and how many of its bytes. Command: the {@link Mode}, threads, bytes of decoded values to
- * keep near, the folder of the catalog, how many of the bytes, and microseconds of processor time
- * to spend on each line besides. Each round opens the table anew.
+ * file, and how many of its bytes. Command: the {@link ScoreMode}, threads, bytes of decoded values
+ * to keep near, the folder of the catalog, how many of the bytes, and microseconds of processor
+ * time to spend on each line besides. Each round opens the table anew.
  *
  * <p>Figures: {@code tokens}, {@code seconds}, {@code sum} of all log probabilities, {@code
  * latencySeconds} of all {@code questions} together, which are keys or batches, {@code keysAsked},
  * {@code nearHits}, {@code failOvers}.
  */
 public final class ScoreProgram implements Program {
-  /** How a mapper asks. */
-  public enum Mode {
-    /** Not at all: what everything but the look-ups takes. */
-    NOOP,
-    /** For one token, and waits for its value, as the paper's mapper does. */
-    ONE,
-    /** In batches across lines. */
-    BATCHES
-  }
-
   private final byte[] text;
 
   public ScoreProgram(List<String> arguments) throws IOException {
@@ -50,11 +40,11 @@ public final class ScoreProgram implements Program {
 
   @Override
   public Map<String, Double> round(List<String> command) throws Exception {
-    Mode mode = Mode.valueOf(command.get(0));
+    ScoreMode mode = ScoreMode.valueOf(command.get(0));
     int threads = Integer.parseInt(command.get(1));
     long nearBytes = Long.parseLong(command.get(2));
     try (SideTable<String, Double> table =
-        mode == Mode.NOOP
+        mode == ScoreMode.NOOP
             ? new SideTable<>(new NoBackend(), Coders.STRING, Coders.DOUBLE, 0)
             : SideTableClient.open(Path.of(command.get(3)), nearBytes)) {
       int bytes = Integer.parseInt(command.get(4));
@@ -70,7 +60,8 @@ public final class ScoreProgram implements Program {
   }
 
   private static Map<String, Double> measure(
-      Mode mode, SideTable<String, Double> table, List<Callable<Scorer>> tasks) throws Exception {
+      ScoreMode mode, SideTable<String, Double> table, List<Callable<Scorer>> tasks)
+      throws Exception {
     long begin = System.nanoTime();
     List<Scorer> scorers = Threads.run(tasks);
     double seconds = (System.nanoTime() - begin) / 1e9;
@@ -82,8 +73,8 @@ public final class ScoreProgram implements Program {
     figures.put("sum", scorers.stream().mapToDouble(Scorer::sum).sum());
     double single = scorers.stream().mapToDouble(Scorer::latencySeconds).sum();
     double batches = stats.get(Count.LATENCY_MICROS) / 1e6;
-    figures.put("latencySeconds", mode == Mode.ONE ? single : batches);
-    figures.put("questions", mode == Mode.ONE ? tokens : (double) stats.get(Count.BATCHES));
+    figures.put("latencySeconds", mode == ScoreMode.ONE ? single : batches);
+    figures.put("questions", mode == ScoreMode.ONE ? tokens : (double) stats.get(Count.BATCHES));
     figures.put("keysAsked", (double) stats.get(Count.KEYS_ASKED));
     figures.put("nearHits", (double) stats.get(Count.NEAR_HITS));
     figures.put("failOvers", (double) stats.get(Count.FAIL_OVERS));

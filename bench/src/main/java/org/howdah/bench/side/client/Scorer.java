@@ -9,14 +9,14 @@ import org.howdah.sidedata.SideTable;
 final class Scorer {
   private static final double NOTHING = -1;
 
-  private final ScoreProgram.Mode mode;
+  private final ScoreMode mode;
   private final SideTable<String, Double> table;
   private final Computation computation;
   private long tokens;
   private double sum;
   private long latencyNanos;
 
-  Scorer(ScoreProgram.Mode mode, SideTable<String, Double> table, Computation computation) {
+  Scorer(ScoreMode mode, SideTable<String, Double> table, Computation computation) {
     this.mode = mode;
     this.table = table;
     this.computation = computation;

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.howdah.hadoop.side.SideJobs;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
@@ -50,7 +50,7 @@ final class LocalBuild {
     this.table = draft.table();
     this.shards = Backends.shards(draft);
     this.parts = parts;
-    target = SideTables.address(configuration, table);
+    target = TablePlaces.address(configuration, table);
   }
 
   /**
@@ -62,8 +62,8 @@ final class LocalBuild {
    * @throws HowdahException naming the key, if there are two values for one
    */
   EntryFigures build(EntryFigures all, boolean checksAll) throws IOException {
-    if (SideTables.isLocal(target)) {
-      return build(SideTables.local(target), all, checksAll);
+    if (TablePlaces.isLocal(target)) {
+      return build(TablePlaces.local(target), all, checksAll);
     }
     Path temporary = Path.of(configuration.get("hadoop.tmp.dir"), "howdah-side");
     Files.createDirectories(temporary);
@@ -71,7 +71,7 @@ final class LocalBuild {
     try {
       EntryFigures figures = build(folder, all, checksAll);
       FileSystem system = target.getFileSystem(configuration);
-      for (String file : SideTables.fileNames(shards)) {
+      for (String file : TablePlaces.fileNames(shards)) {
         system.copyFromLocalFile(
             new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()),
             new org.apache.hadoop.fs.Path(target, file));

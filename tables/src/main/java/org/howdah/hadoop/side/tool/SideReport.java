@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.hadoop.side.SideAccess;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Catalog;
@@ -26,7 +26,7 @@ public final class SideReport {
 
   public SideReport(Configuration configuration) throws IOException {
     this.configuration = configuration;
-    catalog = SideTables.catalog(configuration);
+    catalog = TablePlaces.catalog(configuration);
   }
 
   /** All tables with their current versions, then loads that have not ended. */

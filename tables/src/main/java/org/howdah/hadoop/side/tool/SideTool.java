@@ -14,7 +14,7 @@ import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.EntryReader;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.hadoop.side.TableSource;
 import org.howdah.record.Json;
 import org.howdah.sidedata.Manifest;
@@ -138,7 +138,7 @@ public final class SideTool extends Configured implements Tool {
   }
 
   private void verify(SideArguments arguments) throws IOException, InterruptedException {
-    Manifest manifest = SideTables.catalog(getConf()).manifest(table(arguments));
+    Manifest manifest = TablePlaces.catalog(getConf()).manifest(table(arguments));
     long checked = verification(arguments).check(manifest, getConf());
     if (arguments.has(JSON)) {
       out.println(
@@ -180,6 +180,6 @@ public final class SideTool extends Configured implements Tool {
   /** The version that {@code NAME} or {@code NAME@VERSION} means. */
   private TableId table(SideArguments arguments) throws IOException {
     String name = arguments.operands(1).get(0);
-    return name.contains("@") ? TableId.parse(name) : SideTables.catalog(getConf()).current(name);
+    return name.contains("@") ? TableId.parse(name) : TablePlaces.catalog(getConf()).current(name);
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.hadoop.side.MachineCopies;
 import org.howdah.hadoop.side.SideAccess;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.sidedata.Catalog;
@@ -24,7 +24,7 @@ final class TableDrop {
 
   TableDrop(Configuration configuration) throws IOException {
     this.configuration = configuration;
-    catalog = SideTables.catalog(configuration);
+    catalog = TablePlaces.catalog(configuration);
   }
 
   /** What could not be deleted; harmless, as no version is used again. */

@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.hadoop.side.SideAccess;
 import org.howdah.hadoop.side.SideJobs;
-import org.howdah.hadoop.side.SideTables;
 import org.howdah.hadoop.side.SourceCounters;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.hadoop.side.TableSource;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -64,7 +64,7 @@ public final class TableLoad {
   TableLoad(Configuration configuration, Request request) throws IOException {
     this.configuration = configuration;
     this.request = request;
-    catalog = SideTables.catalog(configuration);
+    catalog = TablePlaces.catalog(configuration);
   }
 
   /**
@@ -112,7 +112,7 @@ public final class TableLoad {
   }
 
   private void verify(Manifest loaded) throws IOException, InterruptedException {
-    if (!loaded.isInMemcached() && SideTables.isLocal(SideTables.address(configuration, id))) {
+    if (!loaded.isInMemcached() && TablePlaces.isLocal(TablePlaces.address(configuration, id))) {
       // The entries of these very files were counted when they had been made.
       request.verification.checkEntries(loaded, configuration);
     } else {
@@ -133,7 +133,7 @@ public final class TableLoad {
       throws IOException, InterruptedException {
     boolean hasFiles = layout == null || request.keepsCopy;
     Path parts =
-        hasFiles ? new Path(SideTables.address(configuration, draft.table()), PARTS) : null;
+        hasFiles ? new Path(TablePlaces.address(configuration, draft.table()), PARTS) : null;
     Job job = SideJobs.make(configuration, draft, "load", LoadMapper.class, parts);
     EntryFigures all;
     EntryFigures entries = null;

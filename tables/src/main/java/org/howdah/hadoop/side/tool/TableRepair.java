@@ -9,8 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.howdah.hadoop.side.SideAccess;
 import org.howdah.hadoop.side.SideJobs;
-import org.howdah.hadoop.side.SideTables;
 import org.howdah.hadoop.side.SourceCounters;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.hadoop.side.TableSource;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -37,7 +37,7 @@ final class TableRepair {
   TableRepair(Configuration configuration, Verification verification) throws IOException {
     this.configuration = configuration;
     this.verification = verification;
-    catalog = SideTables.catalog(configuration);
+    catalog = TablePlaces.catalog(configuration);
   }
 
   /**

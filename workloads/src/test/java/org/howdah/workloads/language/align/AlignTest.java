@@ -12,7 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;
 import org.howdah.workloads.language.Books;
@@ -117,7 +117,7 @@ class AlignTest {
       assertThat(code).isZero();
     }
     Configuration settings = hadoop.settings();
-    assertThat(SideTables.catalog(settings).versions("tiny"))
+    assertThat(TablePlaces.catalog(settings).versions("tiny"))
         .extracting(Object::toString)
         .containsExactly("tiny@3");
     assertThat(hadoop.lines("out/alignments"))
@@ -141,7 +141,7 @@ class AlignTest {
       }
       assertThat(likelihoods(other)).isEqualTo(likelihoods("side")).hasSize(3);
     }
-    assertThat(SideTables.catalog(hadoop.settings()).versions("translations")).hasSize(1);
+    assertThat(TablePlaces.catalog(hadoop.settings()).versions("translations")).hasSize(1);
   }
 
   /** Ids that repeat, sides without words, several splits and reducers. */

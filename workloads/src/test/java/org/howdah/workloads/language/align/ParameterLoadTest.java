@@ -14,7 +14,7 @@ import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.howdah.hadoop.side.SideKeys;
-import org.howdah.hadoop.side.SideTables;
+import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
 import org.howdah.workloads.LocalHadoop;
@@ -30,7 +30,7 @@ class ParameterLoadTest {
   @Test
   void jobsKeepToWhatWasLoadedForThemWhateverOthersLoadMeanwhile() throws Exception {
     Configuration settings = new LocalHadoop(folder).settings();
-    Catalog catalog = SideTables.catalog(settings);
+    Catalog catalog = TablePlaces.catalog(settings);
     org.apache.hadoop.fs.Path parameters = write(settings);
     ParameterLoad load = new ParameterLoad(settings, "lm", Manifest.LOCAL);
     Configuration jobs = new Configuration(settings);
