@@ -12,8 +12,9 @@ import org.howdah.record.Run;
  * go on with it.
  *
  * <p>Promises: the job's own thread makes all calls. What is written may be written a little later,
- * but in order; whatever is not yet written when the process ends is done again. A call throws when
- * the job is not this process's any more.
+ * but in order; whatever is not yet written when the process ends is done again. Once the job is
+ * another process's, {@link #committing} and {@link #committed} throw, the others may, and nothing
+ * that is written counts.
  */
 public interface Ledger {
   /** For jobs that end with their process. */
@@ -83,6 +84,7 @@ public interface Ledger {
     /** There were none. */
     public static final History NONE = new History(0, Map.of(), Map.of());
 
+    /** The attempts of one kind that succeeded. */
     Map<TaskAttempt, TaskMonitor> of(Kind kind) {
       return finished.getOrDefault(kind, Map.of());
     }
