@@ -11,7 +11,7 @@ import org.howdah.cli.doctor.Machine;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Logging;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

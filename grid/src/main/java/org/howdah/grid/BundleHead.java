@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
+import org.howdah.record.json.JsonReader;
 
 /**
  * What is known of a bundle.

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Map;
-import org.howdah.net.JsonReader;
+import org.howdah.record.json.JsonReader;
 
 /**
  * How the status begins that a manager writes of its job; see docs/formats/grid-status.md.

@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
+import org.howdah.record.json.JsonReader;
 
 /** Errors as HTTP says them, and back. */
 public final class Errors {

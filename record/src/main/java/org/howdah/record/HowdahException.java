@@ -22,4 +22,9 @@ public class HowdahException extends IOException {
   public ErrorCode code() {
     return code;
   }
+
+  /** Whether that is {@code LOST}: what was asked may do better when it is asked again. */
+  public static boolean isLost(Throwable thrown) {
+    return thrown instanceof HowdahException known && known.code() == ErrorCode.LOST;
+  }
 }

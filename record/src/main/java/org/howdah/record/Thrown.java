@@ -1,7 +1,10 @@
 package org.howdah.record;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Reads exceptions that code of users may have made. Their methods can be overridden, and so throw,
@@ -52,6 +55,21 @@ public final class Thrown {
       next = cause(next);
     }
     return chain;
+  }
+
+  /** What a future or a stream ended in, without what only wraps it. */
+  public static Throwable unwrapped(Throwable thrown) {
+    Throwable cause = thrown;
+    while (isWrapper(cause) && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
+  private static boolean isWrapper(Throwable thrown) {
+    return thrown instanceof CompletionException
+        || thrown instanceof ExecutionException
+        || thrown instanceof UncheckedIOException;
   }
 
   private static boolean has(List<Throwable> chain, Throwable wanted) {

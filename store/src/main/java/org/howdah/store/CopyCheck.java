@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 
 /** Compares the copies of all partitions of a group, one after the other. For one thread. */
 public final class CopyCheck {
   /** Values read of each copy in a second, unless someone says otherwise. */
   public static final long BYTES_PER_SECOND = 50L << 20;
 
-  private static final int TRIES_MAX = 5;
-  private static final long PAUSE_MILLIS = 500;
+  private static final Retry TRIES = new Retry(5, 500, 500, Long.MAX_VALUE);
 
   /** Hears what is found; on the thread that compares. */
   public interface Listener {
@@ -61,25 +61,26 @@ public final class CopyCheck {
   }
 
   private void compare(CopyPlace first) throws HowdahException, InterruptedException {
-    String why = "its nodes come and go";
-    for (int tries = 1; tries <= TRIES_MAX; tries++) {
-      try {
-        if (isCompared(first)) {
-          return;
-        }
-      } catch (HowdahException e) {
-        if (e.code() != ErrorCode.LOST) {
-          throw e;
-        }
-        why = e.getMessage();
+    try {
+      TRIES.call(() -> compareOnce(first), HowdahException::isLost);
+    } catch (HowdahException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
       }
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      if (!HowdahException.isLost(e)) {
+        throw e;
+      }
+      left.add(
+          "partition %d of %s: %s".formatted(first.partition(), first.dataSet(), e.getMessage()));
     }
-    left.add("partition %d of %s: %s".formatted(first.partition(), first.dataSet(), why));
   }
 
-  /** Compares a partition; false if that has to be begun anew. */
-  private boolean isCompared(CopyPlace first) throws HowdahException, InterruptedException {
+  /**
+   * Compares a partition.
+   *
+   * @throws HowdahException {@code LOST} if that has to be begun anew
+   */
+  private Void compareOnce(CopyPlace first) throws HowdahException {
     long keysHere = 0;
     long bytesHere = 0;
     long differingHere = 0;
@@ -93,7 +94,7 @@ public final class CopyCheck {
         mended += one.isMended() ? 1 : 0;
       }
       if (step.isInterrupted()) {
-        return false;
+        throw new HowdahException(ErrorCode.LOST, "its nodes come and go");
       }
       keysHere += step.keys();
       bytesHere += step.bytes();
@@ -104,11 +105,16 @@ public final class CopyCheck {
     keys += keysHere;
     bytes += bytesHere;
     differing += differingHere;
-    return true;
+    return null;
   }
 
-  private void slowDown(long read, long tookNanos) throws InterruptedException {
+  private void slowDown(long read, long tookNanos) throws HowdahException {
     double wantedNanos = (double) read / bytesPerSecond * TimeUnit.SECONDS.toNanos(1);
-    TimeUnit.NANOSECONDS.sleep((long) wantedNanos - tookNanos);
+    try {
+      TimeUnit.NANOSECONDS.sleep((long) wantedNanos - tookNanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HowdahException(ErrorCode.KILLED, "interrupted", e);
+    }
   }
 }

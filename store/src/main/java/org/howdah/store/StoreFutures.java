@@ -1,11 +1,10 @@
 package org.howdah.store;
 
-import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Thrown;
 
 /** Waits for what a {@link DataSet} answers, and says what it ended in. */
 public final class StoreFutures {
@@ -33,24 +32,9 @@ public final class StoreFutures {
    * @return {@code INTERNAL} if it is none of ours
    */
   public static HowdahException failure(Throwable thrown) {
-    Throwable cause = cause(thrown);
+    Throwable cause = Thrown.unwrapped(thrown);
     return cause instanceof HowdahException ours
         ? ours
         : new HowdahException(ErrorCode.INTERNAL, "the store failed: " + cause, cause);
-  }
-
-  /** What a future ended in, without what only wraps it. */
-  public static Throwable cause(Throwable thrown) {
-    Throwable cause = thrown;
-    while (isWrapper(cause) && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause;
-  }
-
-  private static boolean isWrapper(Throwable thrown) {
-    return thrown instanceof CompletionException
-        || thrown instanceof ExecutionException
-        || thrown instanceof UncheckedIOException;
   }
 }

@@ -13,6 +13,7 @@ import java.util.zip.InflaterInputStream;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
+import org.howdah.record.wire.Lengths;
 
 /**
  * The index of a run, deflated: it has an entry for each partition, and of many partitions most are
@@ -93,9 +94,9 @@ public final class PackedIndex {
     return bytes.length == 0 ? NONE : new PackedIndex(bytes);
   }
 
-  void writeTo(DataOutput out) throws IOException {
-    out.writeInt(packed.length);
-    out.write(packed);
+  static void write(DataOutput out, PackedIndex index) throws IOException {
+    out.writeInt(index.packed.length);
+    out.write(index.packed);
   }
 
   @Override

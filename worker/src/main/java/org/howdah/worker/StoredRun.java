@@ -1,8 +1,5 @@
 package org.howdah.worker;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.List;
 import org.howdah.record.Run;
 
@@ -27,20 +24,5 @@ public record StoredRun(String file, long records, List<String> nodes, PackedInd
   /** The same run on other nodes. */
   public StoredRun on(List<String> others) {
     return new StoredRun(file, records, others, index);
-  }
-
-  public static StoredRun readFrom(DataInput in) throws IOException {
-    return new StoredRun(
-        Lengths.text(in),
-        in.readLong(),
-        Lengths.readList(in, Lengths::text),
-        PackedIndex.readFrom(in));
-  }
-
-  public static void write(DataOutput out, StoredRun run) throws IOException {
-    Lengths.writeText(out, run.file);
-    out.writeLong(run.records);
-    Lengths.writeList(out, run.nodes, Lengths::writeText);
-    run.index.writeTo(out);
   }
 }

@@ -1,7 +1,6 @@
 package org.howdah.worker;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -39,11 +38,7 @@ public final class WorkerFrames {
    * come before or behind it. One thread at a time.
    */
   public static void write(OutputStream out, WorkerMessage message) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream body = new DataOutputStream(bytes);
-    body.writeByte(message.type());
-    message.writeTo(body);
-    byte[] sent = Packed.pack(bytes.toByteArray());
+    byte[] sent = Packed.pack(WorkerMessage.WIRE.encode(message));
     ByteArrayOutputStream frame = new ByteArrayOutputStream();
     DataOutputStream data = new DataOutputStream(frame);
     data.write(MARK);
@@ -70,9 +65,7 @@ public final class WorkerFrames {
     if (body.length < length) {
       throw new EOFException("a message ended after " + body.length + " of " + length + " bytes");
     }
-    byte[] message = Packed.unpack(body, BODY_BYTES_MAX);
-    return Lengths.understood(
-        () -> WorkerMessage.read(new DataInputStream(new ByteArrayInputStream(message))));
+    return WorkerMessage.WIRE.decode(Packed.unpack(body, BODY_BYTES_MAX));
   }
 
   private boolean skipToMark() throws IOException {

@@ -1,58 +1,17 @@
 package org.howdah.worker;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 import org.howdah.engine.TaskAttempt;
-import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.record.ErrorCode;
+import org.howdah.record.wire.MessageType;
+import org.howdah.record.wire.Wire;
 
 /** What a worker process and the process that started it say: docs/formats/worker.md. Immutable. */
 public sealed interface WorkerMessage {
-  /** What the message is, in its first byte. */
-  byte type();
-
-  void writeTo(DataOutput out) throws IOException;
-
-  /** Reads a message that begins with its type. */
-  static WorkerMessage read(DataInput in) throws IOException {
-    byte type = in.readByte();
-    return switch (type) {
-      case Start.TYPE -> Start.readFrom(in);
-      case Work.TYPE -> Work.readFrom(in);
-      case Merge.TYPE ->
-          new Merge(
-              Lengths.text(in),
-              Lengths.readList(in, StoredRun::readFrom),
-              Lengths.readList(in, Lengths::text));
-      case Stop.TYPE -> new Stop();
-      case Ready.TYPE -> new Ready();
-      case Progress.TYPE -> Progress.readFrom(in);
-      case Done.TYPE -> new Done(Lengths.readList(in, StoredRun::readFrom));
-      case Failed.TYPE -> Failed.readFrom(in);
-      case Take.TYPE -> new Take(in.readLong(), in.readLong());
-      case Taken.TYPE -> new Taken(in.readLong(), in.readBoolean());
-      case GiveBack.TYPE -> new GiveBack(in.readLong(), in.readBoolean());
-      case MayCommit.TYPE -> new MayCommit(readAttempt(in));
-      case Permit.TYPE -> new Permit(readAttempt(in), in.readBoolean());
-      default -> throw new IOException("no message has the type " + type);
-    };
-  }
-
-  /** Reads what {@link #writeAttempt} wrote. */
-  static TaskAttempt readAttempt(DataInput in) throws IOException {
-    Kind kind = in.readBoolean() ? Kind.MAP : Kind.REDUCE;
-    return new TaskAttempt(kind, in.readInt(), in.readInt());
-  }
-
-  static void writeAttempt(DataOutput out, TaskAttempt attempt) throws IOException {
-    out.writeBoolean(attempt.kind() == Kind.MAP);
-    out.writeInt(attempt.task());
-    out.writeInt(attempt.number());
-  }
+  /** How they are written. */
+  Wire<WorkerMessage> WIRE = new Wire<>(WorkerMessage.class, WorkerParts.ALL);
 
   /**
    * To the worker, first: the job that it works for.
@@ -68,8 +27,9 @@ public sealed interface WorkerMessage {
    * @param runKey encrypts runs; empty for none
    * @param comparator the class of the comparator of keys; empty for a map-only job
    * @param memoryBytes the worker's share of the memory for buffers
-   * @param grid where the worker is among the nodes of a grid; null if its parent is on its machine
+   * @param grid where the worker is among the nodes of a grid; none if its parent is on its machine
    */
+  @MessageType(1)
   record Start(
       String job,
       String user,
@@ -83,27 +43,8 @@ public sealed interface WorkerMessage {
       List<String> runFolders,
       List<String> classPath,
       long memoryBytes,
-      OnGrid grid)
+      Optional<OnGrid> grid)
       implements WorkerMessage {
-    static final byte TYPE = 1;
-
-    static Start readFrom(DataInput in) throws IOException {
-      return new Start(
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.text(in),
-          Lengths.readList(in, Lengths::text),
-          Lengths.readList(in, Lengths::text),
-          in.readLong(),
-          in.readBoolean() ? OnGrid.readFrom(in) : null);
-    }
-
     /** The same for workers in folders inside of where all the job's files lie. */
     public Start elsewhere(List<String> classes) {
       return new Start(
@@ -119,7 +60,7 @@ public sealed interface WorkerMessage {
           List.of("../../runs"),
           classes,
           memoryBytes,
-          null);
+          Optional.empty());
     }
 
     /** The same for a worker there. */
@@ -137,32 +78,7 @@ public sealed interface WorkerMessage {
           runFolders,
           classPath,
           memoryBytes,
-          place);
-    }
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      Lengths.writeText(out, job);
-      Lengths.writeText(out, user);
-      Lengths.writeText(out, settingsFile);
-      Lengths.writeText(out, credentialsFile);
-      Lengths.writeText(out, submitFolder);
-      Lengths.writeText(out, overlayFolder);
-      Lengths.writeText(out, runKey);
-      Lengths.writeText(out, comparator);
-      Lengths.writeText(out, fastFolder);
-      Lengths.writeList(out, runFolders, Lengths::writeText);
-      Lengths.writeList(out, classPath, Lengths::writeText);
-      out.writeLong(memoryBytes);
-      out.writeBoolean(grid != null);
-      if (grid != null) {
-        grid.writeTo(out);
-      }
+          Optional.of(place));
     }
   }
 
@@ -182,30 +98,6 @@ public sealed interface WorkerMessage {
       String certificates,
       String managerFolder,
       Map<String, String> links) {
-    static OnGrid readFrom(DataInput in) throws IOException {
-      String node = Lengths.text(in);
-      String token = Lengths.text(in);
-      String certificates = Lengths.text(in);
-      String managerFolder = Lengths.text(in);
-      Map<String, String> links = new TreeMap<>();
-      for (int left = Lengths.next(in); left > 0; left--) {
-        links.put(Lengths.text(in), Lengths.text(in));
-      }
-      return new OnGrid(node, token, certificates, managerFolder, links);
-    }
-
-    void writeTo(DataOutput out) throws IOException {
-      Lengths.writeText(out, node);
-      Lengths.writeText(out, token);
-      Lengths.writeText(out, certificates);
-      Lengths.writeText(out, managerFolder);
-      out.writeInt(links.size());
-      for (Map.Entry<String, String> link : links.entrySet()) {
-        Lengths.writeText(out, link.getKey());
-        Lengths.writeText(out, link.getValue());
-      }
-    }
-
     /** The same on another node. */
     public OnGrid at(String address) {
       return new OnGrid(address, token, certificates, managerFolder, links);
@@ -225,78 +117,25 @@ public sealed interface WorkerMessage {
    * @param runs what a reduce task reads; empty for a map task
    * @param copies addresses of further nodes that are to keep the runs that the attempt leaves
    */
+  @MessageType(2)
   record Work(TaskAttempt attempt, List<Long> bad, List<StoredRun> runs, List<String> copies)
-      implements WorkerMessage {
-    static final byte TYPE = 2;
-
-    static Work readFrom(DataInput in) throws IOException {
-      return new Work(
-          readAttempt(in),
-          Lengths.readList(in, DataInput::readLong),
-          Lengths.readList(in, StoredRun::readFrom),
-          Lengths.readList(in, Lengths::text));
-    }
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      writeAttempt(out, attempt);
-      Lengths.writeList(out, bad, DataOutput::writeLong);
-      Lengths.writeList(out, runs, StoredRun::write);
-      Lengths.writeList(out, copies, Lengths::writeText);
-    }
-  }
+      implements WorkerMessage {}
 
   /**
    * To the worker: merge runs into one of this name.
    *
    * @param copies as in {@link Work}
    */
-  record Merge(String name, List<StoredRun> runs, List<String> copies) implements WorkerMessage {
-    static final byte TYPE = 3;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      Lengths.writeText(out, name);
-      Lengths.writeList(out, runs, StoredRun::write);
-      Lengths.writeList(out, copies, Lengths::writeText);
-    }
-  }
+  @MessageType(3)
+  record Merge(String name, List<StoredRun> runs, List<String> copies) implements WorkerMessage {}
 
   /** To the worker: end what you are at. */
-  record Stop() implements WorkerMessage {
-    static final byte TYPE = 4;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) {}
-  }
+  @MessageType(4)
+  record Stop() implements WorkerMessage {}
 
   /** From the worker, once: the job is open. */
-  record Ready() implements WorkerMessage {
-    static final byte TYPE = 5;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) {}
-  }
+  @MessageType(5)
+  record Ready() implements WorkerMessage {}
 
   /**
    * From the worker, some times a second and before {@link Done}: how far it is.
@@ -304,6 +143,7 @@ public sealed interface WorkerMessage {
    * @param beats another number than before if the attempt has done something since
    * @param counters of the attempt, as those who run it write and read them
    */
+  @MessageType(6)
   record Progress(
       float fraction,
       String status,
@@ -311,48 +151,11 @@ public sealed interface WorkerMessage {
       long inputBytes,
       long beats,
       byte[] counters)
-      implements WorkerMessage {
-    static final byte TYPE = 6;
-
-    static Progress readFrom(DataInput in) throws IOException {
-      float fraction = in.readFloat();
-      String status = Lengths.text(in);
-      long inputRecords = in.readLong();
-      long inputBytes = in.readLong();
-      long beats = in.readLong();
-      return new Progress(fraction, status, inputRecords, inputBytes, beats, Lengths.rest(in));
-    }
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      out.writeFloat(fraction);
-      Lengths.writeText(out, status);
-      out.writeLong(inputRecords);
-      out.writeLong(inputBytes);
-      out.writeLong(beats);
-      out.write(counters);
-    }
-  }
+      implements WorkerMessage {}
 
   /** From the worker: the attempt is committed, or the merge is done, and left these runs. */
-  record Done(List<StoredRun> runs) implements WorkerMessage {
-    static final byte TYPE = 7;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      Lengths.writeList(out, runs, StoredRun::write);
-    }
-  }
+  @MessageType(7)
+  record Done(List<StoredRun> runs) implements WorkerMessage {}
 
   /**
    * From the worker: the attempt failed, or the merge, and nothing is left of it.
@@ -362,145 +165,39 @@ public sealed interface WorkerMessage {
    * @param bad as in {@link Work}, with what this attempt died on
    * @param unreadable whether runs that it was to read are gone or damaged
    */
+  @MessageType(8)
   record Failed(
       ErrorCode code, String message, List<Thrown> causes, List<Long> bad, boolean unreadable)
-      implements WorkerMessage {
-    static final byte TYPE = 8;
-
-    static Failed readFrom(DataInput in) throws IOException {
-      return new Failed(
-          ErrorCode.valueOf(Lengths.text(in)),
-          Lengths.text(in),
-          Lengths.readList(in, Thrown::readFrom),
-          Lengths.readList(in, DataInput::readLong),
-          in.readBoolean());
-    }
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      Lengths.writeText(out, code.name());
-      Lengths.writeText(out, message);
-      Lengths.writeList(out, causes, Thrown::write);
-      Lengths.writeList(out, bad, DataOutput::writeLong);
-      out.writeBoolean(unreadable);
-    }
-  }
+      implements WorkerMessage {}
 
   /**
    * From the worker: it wants so much of the space for localized data.
    *
    * @param number which the answer has too
    */
-  record Take(long number, long bytes) implements WorkerMessage {
-    static final byte TYPE = 9;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      out.writeLong(number);
-      out.writeLong(bytes);
-    }
-  }
+  @MessageType(9)
+  record Take(long number, long bytes) implements WorkerMessage {}
 
   /** To the worker: whether it has what it wanted. */
-  record Taken(long number, boolean granted) implements WorkerMessage {
-    static final byte TYPE = 10;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      out.writeLong(number);
-      out.writeBoolean(granted);
-    }
-  }
+  @MessageType(10)
+  record Taken(long number, boolean granted) implements WorkerMessage {}
 
   /**
    * From the worker: space that it had taken.
    *
    * @param written whether the device was written meanwhile
    */
-  record GiveBack(long bytes, boolean written) implements WorkerMessage {
-    static final byte TYPE = 11;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      out.writeLong(bytes);
-      out.writeBoolean(written);
-    }
-  }
+  @MessageType(11)
+  record GiveBack(long bytes, boolean written) implements WorkerMessage {}
 
   /** From the worker: all is done but to make the attempt's output visible. */
-  record MayCommit(TaskAttempt attempt) implements WorkerMessage {
-    static final byte TYPE = 12;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      writeAttempt(out, attempt);
-    }
-  }
+  @MessageType(12)
+  record MayCommit(TaskAttempt attempt) implements WorkerMessage {}
 
   /** To the worker: whether it may do that. */
-  record Permit(TaskAttempt attempt, boolean granted) implements WorkerMessage {
-    static final byte TYPE = 13;
-
-    @Override
-    public byte type() {
-      return TYPE;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      writeAttempt(out, attempt);
-      out.writeBoolean(granted);
-    }
-  }
+  @MessageType(13)
+  record Permit(TaskAttempt attempt, boolean granted) implements WorkerMessage {}
 
   /** An exception as text, with the frames of its trace. */
-  record Thrown(String text, List<StackTraceElement> frames) {
-    static Thrown readFrom(DataInput in) throws IOException {
-      return new Thrown(Lengths.text(in), Lengths.readList(in, Thrown::readFrame));
-    }
-
-    private static StackTraceElement readFrame(DataInput in) throws IOException {
-      String type = Lengths.text(in);
-      String method = Lengths.text(in);
-      String file = Lengths.text(in);
-      return new StackTraceElement(type, method, file.isEmpty() ? null : file, in.readInt());
-    }
-
-    static void write(DataOutput out, Thrown thrown) throws IOException {
-      Lengths.writeText(out, thrown.text);
-      Lengths.writeList(out, thrown.frames, Thrown::writeFrame);
-    }
-
-    private static void writeFrame(DataOutput out, StackTraceElement frame) throws IOException {
-      Lengths.writeText(out, frame.getClassName());
-      Lengths.writeText(out, frame.getMethodName());
-      Lengths.writeText(out, frame.getFileName() == null ? "" : frame.getFileName());
-      out.writeInt(frame.getLineNumber());
-    }
-  }
+  record Thrown(String text, List<StackTraceElement> frames) {}
 }

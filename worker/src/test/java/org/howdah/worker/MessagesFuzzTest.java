@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.howdah.engine.TaskAttempt;
+import org.howdah.record.wire.Lengths;
 import org.howdah.testkit.fuzz.Fuzz;
 import org.howdah.worker.nodes.GridEvent;
 import org.junit.jupiter.api.Test;
@@ -90,7 +91,7 @@ class MessagesFuzzTest {
                 new GridEvent.Merged(List.of("a", "b"), RUN).encode(),
                 new GridEvent.Copied("a", List.of("b:1")).encode(),
                 new GridEvent.Counted(COUNTERS).encode()))
-        .check(input -> understood(() -> assertThat(GridEvent.decode(input)).isNotNull()));
+        .check(input -> understood(() -> assertThat(GridEvent.WIRE.decode(input)).isNotNull()));
   }
 
   @Test

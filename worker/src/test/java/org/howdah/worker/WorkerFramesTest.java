@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.howdah.engine.TaskAttempt;
@@ -48,7 +49,9 @@ public class WorkerFramesTest {
             List.of("r"),
             List.of("file:/x.jar"),
             1L << 40,
-            new WorkerMessage.OnGrid("a:1", "secret", "pem", "/job", Map.of("link", "cache/x"))),
+            Optional.of(
+                new WorkerMessage.OnGrid(
+                    "a:1", "secret", "pem", "/job", Map.of("link", "cache/x")))),
         new WorkerMessage.Work(ATTEMPT, List.of(5L, -1L), RUNS, List.of("b:2")),
         new WorkerMessage.Merge("merge-0", RUNS, List.of()),
         new WorkerMessage.Stop(),

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
+import org.howdah.record.ByteSize;
 
 /** How much a cache gains where each transfer takes its time, and others go on meanwhile. */
 final class ObjectsRow {

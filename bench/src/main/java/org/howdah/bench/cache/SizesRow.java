@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
+import org.howdah.record.ByteSize;
 import org.howdah.record.Plural;
 
 /** Each job with caches of several sizes, in pairs with no cache: no size may slow a job down. */

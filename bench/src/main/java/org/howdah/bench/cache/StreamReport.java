@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
+import org.howdah.record.ByteSize;
 
 /** The stream's runs as tables and figures. */
 final class StreamReport {

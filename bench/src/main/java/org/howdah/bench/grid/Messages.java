@@ -11,8 +11,8 @@ import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.kit.InputKind;
+import org.howdah.record.ByteSize;
 import org.howdah.record.Folders;
 
 /**

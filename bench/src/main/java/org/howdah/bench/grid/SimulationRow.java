@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
@@ -14,6 +13,7 @@ import org.howdah.model.grid.GridLoad;
 import org.howdah.model.grid.GridOutcome;
 import org.howdah.model.grid.GridSimulation;
 import org.howdah.model.grid.Saturation;
+import org.howdah.record.ByteSize;
 
 /**
  * Jobs on 100 and 1000 nodes, simulated with what steps cost on one node of this machine: those of

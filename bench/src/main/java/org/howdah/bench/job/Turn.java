@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.check.OutputReader;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.kit.Progress;
 import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.measure.Sample;
 import org.howdah.bench.rival.Rival;
+import org.howdah.record.ByteSize;
 
 /** One rival's part in one case. */
 final class Turn {

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.howdah.bench.kit.ByteSize;
+import org.howdah.record.ByteSize;
 
 /** What the figures of a report depend on. */
 public final class MachineFacts {

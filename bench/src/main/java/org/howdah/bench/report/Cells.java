@@ -2,9 +2,9 @@ package org.howdah.bench.report;
 
 import java.util.Locale;
 import org.howdah.bench.cases.RivalId;
-import org.howdah.bench.kit.ByteSize;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
+import org.howdah.record.ByteSize;
 
 /** Figures as text. */
 public final class Cells {

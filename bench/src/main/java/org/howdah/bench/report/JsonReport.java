@@ -9,6 +9,7 @@ import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Sample;
+import org.howdah.record.json.Json;
 
 /** Every figure of every run, for programs; a figure that is not available is null. */
 public final class JsonReport {
@@ -29,7 +30,7 @@ public final class JsonReport {
     result.rivalFailures().forEach((rival, reason) -> missing.put(rival.id(), reason));
     root.put("missing", missing);
     root.put("cases", result.cases().stream().map(JsonReport::work).toList());
-    return Json.write(root) + "\n";
+    return Json.line(root) + "\n";
   }
 
   private static Map<String, Object> settings(BenchSettings settings) {

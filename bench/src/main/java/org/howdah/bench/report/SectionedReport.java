@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.record.json.Json;
 
 /** What was measured, section by section. */
 final class SectionedReport implements Measurement.Report {
@@ -75,7 +76,7 @@ final class SectionedReport implements Measurement.Report {
       rows.put(section.id(), row);
     }
     root.put("rows", rows);
-    return Json.write(root) + "\n";
+    return Json.line(root) + "\n";
   }
 
   /** One HTML file with tables and plots that needs nothing else. */

@@ -7,7 +7,7 @@ import org.howdah.bench.cases.BenchResult;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.Case;
 import org.howdah.bench.cases.CaseResult;
-import org.howdah.bench.kit.ByteSize;
+import org.howdah.record.ByteSize;
 
 /** Sentences that all reports share. */
 public final class Summary {

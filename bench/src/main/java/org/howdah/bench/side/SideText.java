@@ -95,7 +95,7 @@ record SideText(Path file, int bytes, long lines, long tokens, Map<String, int[]
     return String.format(
         java.util.Locale.ROOT,
         "%s, %,d sentences, %,d tokens, %,d distinct",
-        org.howdah.bench.kit.ByteSize.format(bytes),
+        org.howdah.record.ByteSize.format(bytes),
         lines,
         tokens,
         counts.size());

@@ -1,5 +1,6 @@
 package org.howdah.cache.share;
 
+import java.io.IOException;
 import java.nio.BufferOverflowException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -7,40 +8,49 @@ import java.nio.file.Path;
 import org.howdah.cache.Fault;
 import org.howdah.cache.block.StateFile;
 import org.howdah.cache.policy.BlockId;
-import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.Request;
+import org.howdah.record.wire.MessageType;
+import org.howdah.record.wire.Wire;
 
 /** What a reader says to the process that has the cache; docs/formats/cache-socket.md. */
 sealed interface Message {
   /** Longer ones, as of endless paths, are not sent. */
   int BYTES_MAX = 256 << 10;
 
-  /** Most fit into this. */
-  int USUAL_BYTES = 512;
+  /** How they are written: a text begins with its length in four bytes. */
+  Wire<Message> WIRE = new Wire<>(Message.class, CacheParts.ALL);
 
   /** Shall a block be lent? */
+  @MessageType(1)
   record Lend(Request request) implements Message {}
 
   /** Is a block there? */
+  @MessageType(2)
   record Has(BlockId block) implements Message {}
 
   /** A file is in this state now. */
+  @MessageType(3)
   record Now(FileVersion file, long blockBytes) implements Message {}
 
   /** A loan has ended, after so many bytes were read. */
+  @MessageType(4)
   record End(long loan, long servedBytes) implements Message {}
 
   /** What was lent cannot be read. */
+  @MessageType(5)
   record Unreadable(long loan, Fault fault, String message) implements Message {}
 
   /** Shall a block be written? */
+  @MessageType(6)
   record Begin(Request request) implements Message {}
 
   /** It is. */
+  @MessageType(7)
   record Stored(long claim) implements Message {}
 
   /** It will not be. */
+  @MessageType(8)
   record NotStored(long claim, long bytesLeft, Fault fault, String message) implements Message {}
 
   /**
@@ -80,100 +90,23 @@ sealed interface Message {
    * @throws BufferOverflowException if it is too long
    */
   default ByteBuffer encode() {
-    for (int bytes = USUAL_BYTES; ; bytes *= 2) {
-      try {
-        return encode(ByteBuffer.allocate(bytes));
-      } catch (BufferOverflowException e) {
-        if (bytes == BYTES_MAX) {
-          throw e;
-        }
-      }
+    byte[] encoded = WIRE.encode(this);
+    if (encoded.length > BYTES_MAX) {
+      throw new BufferOverflowException();
     }
-  }
-
-  private ByteBuffer encode(ByteBuffer target) {
-    if (this instanceof Lend lend) {
-      put(target.put((byte) 1), lend.request());
-    } else if (this instanceof Has has) {
-      put(target.put((byte) 2), has.block());
-    } else if (this instanceof Now now) {
-      put(target.put((byte) 3), now.file()).putLong(now.blockBytes());
-    } else if (this instanceof End end) {
-      target.put((byte) 4).putLong(end.loan()).putLong(end.servedBytes());
-    } else if (this instanceof Unreadable bad) {
-      target.put((byte) 5).putLong(bad.loan());
-      put(target, bad.fault(), bad.message());
-    } else if (this instanceof Begin begin) {
-      put(target.put((byte) 6), begin.request());
-    } else if (this instanceof Stored stored) {
-      target.put((byte) 7).putLong(stored.claim());
-    } else if (this instanceof NotStored not) {
-      target.put((byte) 8).putLong(not.claim()).putLong(not.bytesLeft());
-      put(target, not.fault(), not.message());
-    }
-    return target.flip();
+    return ByteBuffer.wrap(encoded);
   }
 
   /**
    * @throws IllegalArgumentException if it is none
    */
   static Message decode(ByteBuffer source) {
+    byte[] encoded = new byte[source.remaining()];
+    source.get(encoded);
     try {
-      byte kind = source.get();
-      return switch (kind) {
-        case 1 -> new Lend(request(source));
-        case 2 -> new Has(block(source));
-        case 3 -> new Now(file(source), source.getLong());
-        case 4 -> new End(source.getLong(), source.getLong());
-        case 5 -> new Unreadable(source.getLong(), fault(source), StateFile.text(source));
-        case 6 -> new Begin(request(source));
-        case 7 -> new Stored(source.getLong());
-        case 8 ->
-            new NotStored(
-                source.getLong(), source.getLong(), fault(source), StateFile.text(source));
-        default -> throw new IllegalArgumentException("a message of kind " + kind);
-      };
-    } catch (BufferUnderflowException e) {
-      throw new IllegalArgumentException("a message that ends too early", e);
+      return WIRE.decode(encoded);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
     }
-  }
-
-  private static void put(ByteBuffer target, Fault fault, String message) {
-    StateFile.put(StateFile.put(target, fault.name()), message);
-  }
-
-  private static Fault fault(ByteBuffer source) {
-    return Fault.valueOf(StateFile.text(source));
-  }
-
-  private static ByteBuffer put(ByteBuffer target, FileVersion file) {
-    StateFile.put(target, file.path()).putLong(file.length());
-    return StateFile.put(target, file.version());
-  }
-
-  private static FileVersion file(ByteBuffer source) {
-    return new FileVersion(StateFile.text(source), source.getLong(), StateFile.text(source));
-  }
-
-  private static ByteBuffer put(ByteBuffer target, BlockId block) {
-    return put(target, block.file()).putLong(block.blockBytes()).putLong(block.number());
-  }
-
-  private static BlockId block(ByteBuffer source) {
-    return new BlockId(file(source), source.getLong(), source.getLong());
-  }
-
-  private static ByteBuffer put(ByteBuffer target, Request request) {
-    StateFile.put(target, request.node());
-    StateFile.put(target, request.job());
-    StateFile.put(target, request.dataSet().name()).putLong(request.dataSet().blocks());
-    return put(target, request.block());
-  }
-
-  private static Request request(ByteBuffer source) {
-    String node = StateFile.text(source);
-    String job = StateFile.text(source);
-    DataSet dataSet = new DataSet(StateFile.text(source), source.getLong());
-    return new Request(node, job, dataSet, block(source));
   }
 }

@@ -16,7 +16,7 @@ import org.howdah.cli.kit.NodePlace;
 import org.howdah.cli.kit.UserError;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.http.GroupJson;

@@ -17,7 +17,7 @@ import org.howdah.cli.run.Summary;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.GridJobs;
 import org.howdah.hadoop.GridJobs.Listed;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;

@@ -1,15 +1,12 @@
 package org.howdah.cli.kit;
 
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.howdah.record.ByteSize;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Amounts of memory as command lines give them. */
 public final class MemorySize {
-  private static final Pattern PATTERN = Pattern.compile("(\\d{1,15})([kmgt]?)(i?b)?");
   private static final long MIN_BYTES = 64L << 20;
 
   private MemorySize() {}
@@ -31,16 +28,11 @@ public final class MemorySize {
    * @throws UserError when it is none of these
    */
   public static long parse(String option, String text) {
-    Matcher matcher = PATTERN.matcher(text.toLowerCase(Locale.ROOT));
-    if (!matcher.matches()) {
-      throw new UserError(option + " needs a size such as 512m or 4g, not " + text);
+    try {
+      return ByteSize.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UserError(option + " needs a size such as 512m or 4g: " + e.getMessage());
     }
-    int power = matcher.group(2).isEmpty() ? 0 : 1 + "kmgt".indexOf(matcher.group(2));
-    long number = Long.parseLong(matcher.group(1));
-    if (number > Long.MAX_VALUE >> (10 * power)) {
-      throw new UserError(option + " " + text + " is more than any device has");
-    }
-    return number << (10 * power);
   }
 
   /**

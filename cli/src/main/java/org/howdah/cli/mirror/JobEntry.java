@@ -8,7 +8,7 @@ import org.howdah.engine.JobReport.Tasks;
 import org.howdah.grid.JobRecord;
 import org.howdah.hadoop.GridJobs.Listed;
 import org.howdah.hadoop.GridJobs.Told;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /**
  * What the topic says of a job; see docs/formats/journal-mirror.md.

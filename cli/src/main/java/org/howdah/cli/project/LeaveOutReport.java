@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.howdah.cli.kit.Table;
 import org.howdah.model.project.LeaveOut;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /** What {@code howdah project --leave-out} prints; docs/project.md has the fields. */
 record LeaveOutReport(LeaveOut left) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.howdah.cli.kit.Table;
 import org.howdah.model.project.Projection;
 import org.howdah.model.project.Scale;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /** What {@code howdah project} prints of targets; docs/project.md has the fields. */
 record ProjectReport(List<Scale> targets, List<Projection> projections) {

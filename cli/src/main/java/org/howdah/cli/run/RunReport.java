@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.howdah.cli.kit.Installation;
 import org.howdah.engine.JobReport;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /**
  * The result of a run, as {@code --json} prints it; docs/running.md has the schema.

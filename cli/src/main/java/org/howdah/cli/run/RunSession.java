@@ -14,7 +14,7 @@ import org.howdah.cli.kit.Terminal;
 import org.howdah.cli.run.RunReport.Outcome;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahJobs;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /**
  * One run of a program, from before its {@code main} until everything is said and cleaned up:

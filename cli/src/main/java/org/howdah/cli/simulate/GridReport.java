@@ -13,7 +13,7 @@ import org.howdah.model.grid.GridCosts;
 import org.howdah.model.grid.GridLoad;
 import org.howdah.model.grid.GridOutcome;
 import org.howdah.model.grid.Saturation;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /** What {@code howdah simulate grid} prints; docs/simulate.md has the fields. */
 record GridReport(GridLoad load, GridCosts costs, List<GridOutcome> outcomes) {

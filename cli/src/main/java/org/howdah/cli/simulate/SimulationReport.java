@@ -12,8 +12,8 @@ import org.howdah.model.paper.Comparison;
 import org.howdah.model.paper.Figure;
 import org.howdah.model.trace.Outcome;
 import org.howdah.model.trace.TraceReport;
-import org.howdah.record.Json;
 import org.howdah.record.Plural;
+import org.howdah.record.json.Json;
 
 /** What {@code howdah simulate} prints; docs/simulate.md has the JSON's fields. */
 final class SimulationReport {

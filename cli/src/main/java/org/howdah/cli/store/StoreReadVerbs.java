@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.http.RemoteData;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

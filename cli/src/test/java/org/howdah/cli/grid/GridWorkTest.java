@@ -16,7 +16,7 @@ import org.howdah.grid.Journal;
 import org.howdah.grid.Lease;
 import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;

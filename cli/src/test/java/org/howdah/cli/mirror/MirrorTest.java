@@ -17,9 +17,9 @@ import org.howdah.engine.JobReport.Tasks;
 import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.hadoop.GridJobs.Listed;
-import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 import org.junit.jupiter.api.Test;
 
 class MirrorTest {

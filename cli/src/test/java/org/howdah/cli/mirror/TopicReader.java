@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.howdah.net.JsonReader;
+import org.howdah.record.json.JsonReader;
 
 /** A consumer of Kafka that has read a topic from its beginning. Closing it ends it. */
 public final class TopicReader implements AutoCloseable {

@@ -25,7 +25,7 @@ import org.howdah.net.LifeWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.http.Access;
 
 /**

@@ -1,34 +1,25 @@
 package org.howdah.grid.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
-import org.howdah.net.Errors;
+import org.howdah.grid.GridNames;
 import org.howdah.net.HttpClients;
-import org.howdah.net.JsonReader;
 import org.howdah.net.LifeWatch;
-import org.howdah.record.ErrorCode;
+import org.howdah.net.NodeClient;
 import org.howdah.record.HowdahException;
-import org.howdah.store.StoreFutures;
+import org.howdah.record.Retry;
 
 /**
  * Asks one node. All that is asked may be asked twice, and is for who waits if the connection
@@ -43,17 +34,13 @@ final class NodeHttp implements AutoCloseable {
   /** The head of a stream comes at once. */
   private static final Duration STREAM_TIME = Duration.ofSeconds(15);
 
-  private static final String PATH = "/v1/grid/";
-  private static final int OK = 200;
   private static final int THREADS = 2;
-  private static final int TRIES_MAX = 2;
+
+  /** A connection may have been idle for so long that the node ends it, just when it is used. */
+  private static final Retry TWICE = Retry.atOnce(2);
 
   private final String address;
-  private final String token;
-  private final String scheme;
-  private final ExecutorService workers;
-  private final HttpClient client;
-  private final LifeWatch watch;
+  private final NodeClient client;
 
   /**
    * @param quietMillis as of {@link LifeWatch}
@@ -61,11 +48,9 @@ final class NodeHttp implements AutoCloseable {
   NodeHttp(String address, String token, SSLContext tls, long quietMillis) throws HowdahException {
     HttpClients.checkAddress(address);
     this.address = address;
-    this.token = HttpClients.token(token);
-    scheme = HttpClients.scheme(tls);
-    workers = HttpClients.threads("grid-client-" + address + "-", THREADS);
-    client = HttpClients.of(workers, tls);
-    watch = new LifeWatch(client, quietMillis);
+    client =
+        new NodeClient(
+            "grid-client-" + address + "-", THREADS, GridNames.PAGES, token, tls, quietMillis);
   }
 
   String address() {
@@ -74,16 +59,7 @@ final class NodeHttp implements AutoCloseable {
 
   /** Asks for JSON. */
   Map<?, ?> json(String method, String path, byte[] body, Duration time) throws HowdahException {
-    return json(path, ask(method, path, body, time));
-  }
-
-  private Map<?, ?> json(String path, HttpResponse<byte[]> response) throws HowdahException {
-    String text = new String(response.body(), UTF_8);
-    if (JsonReader.read(text) instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw new HowdahException(
-        ErrorCode.CORRUPTION, "the node at " + address + " answered no JSON object to " + path);
+    return NodeClient.json(path, ask(method, path, body, time).body());
   }
 
   Map<?, ?> json(String method, String path) throws HowdahException {
@@ -96,8 +72,7 @@ final class NodeHttp implements AutoCloseable {
   }
 
   CompletableFuture<Map<?, ?>> jsonLater(String method, String path, byte[] body, Duration time) {
-    HttpRequest request = request(method, path, body, time);
-    CompletableFuture<HttpResponse<byte[]>> sent = watch.send(request, BodyHandlers.ofByteArray());
+    CompletableFuture<HttpResponse<byte[]>> sent = client.send(request(method, path, body, time));
     return sent.copy()
         .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS)
         .handle(
@@ -105,9 +80,9 @@ final class NodeHttp implements AutoCloseable {
               try {
                 sent.cancel(true);
                 if (thrown != null) {
-                  throw failure(cause(thrown));
+                  throw failure(thrown);
                 }
-                return json(path, checked(response));
+                return NodeClient.json(path, checked(response).body());
               } catch (HowdahException e) {
                 throw new CompletionException(e);
               }
@@ -117,51 +92,43 @@ final class NodeHttp implements AutoCloseable {
   /** Asks for bytes. Soon ends in an error if the node does not live, however long it may take. */
   HttpResponse<byte[]> ask(String method, String path, byte[] body, Duration time)
       throws HowdahException {
-    for (int tries = 1; ; tries++) {
-      CompletableFuture<HttpResponse<byte[]>> sent =
-          watch.send(request(method, path, body, time), BodyHandlers.ofByteArray());
-      try {
-        return checked(sent.get(time.toMillis(), TimeUnit.MILLISECONDS));
-      } catch (TimeoutException e) {
-        throw failure(e);
-      } catch (ExecutionException e) {
-        Exception cause = cause(e);
-        // Once more, as if the connection was idle for so long that the node ended it, just then.
-        if (tries == TRIES_MAX || !(cause instanceof IOException) || isFinal(cause)) {
-          throw failure(cause);
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw failure(e);
-      } finally {
-        sent.cancel(true);
-      }
+    return TWICE.call(() -> askOnce(method, path, body, time), NodeHttp::isWorthAnother);
+  }
+
+  private HttpResponse<byte[]> askOnce(String method, String path, byte[] body, Duration time)
+      throws HowdahException {
+    CompletableFuture<HttpResponse<byte[]>> sent = client.send(request(method, path, body, time));
+    try {
+      return checked(sent.get(time.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (TimeoutException | ExecutionException e) {
+      throw failure(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(e);
+    } finally {
+      sent.cancel(true);
     }
   }
 
-  private static boolean isFinal(Exception cause) {
-    return cause instanceof ConnectException
-        || cause instanceof HttpTimeoutException
-        || cause instanceof LifeWatch.Silent;
-  }
-
-  private static Exception cause(Throwable thrown) {
-    Throwable cause = StoreFutures.cause(thrown);
-    return cause instanceof Exception known ? known : new IOException(cause);
+  private static boolean isWorthAnother(Exception failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof IOException
+        && !(cause instanceof ConnectException
+            || cause instanceof HttpTimeoutException
+            || cause instanceof LifeWatch.Silent);
   }
 
   /** Asks without waiting. */
   CompletableFuture<Void> tell(String method, String path) {
-    return client
-        .sendAsync(request(method, path, null, ANSWER_TIME), BodyHandlers.discarding())
-        .thenAccept(answer -> {});
+    return client.tell(request(method, path, null, ANSWER_TIME));
   }
 
-  private HttpResponse<byte[]> checked(HttpResponse<byte[]> response) throws HowdahException {
-    if (response.statusCode() == OK) {
+  private static HttpResponse<byte[]> checked(HttpResponse<byte[]> response)
+      throws HowdahException {
+    if (NodeClient.isGood(response)) {
       return response;
     }
-    throw Errors.said(address, response.statusCode(), new String(response.body(), UTF_8));
+    throw NodeClient.said(response);
   }
 
   /**
@@ -170,38 +137,20 @@ final class NodeHttp implements AutoCloseable {
    * @param patienceMillis how long the node may say nothing
    */
   InputStream stream(String path, long patienceMillis) throws HowdahException {
-    HttpRequest request = request("GET", path, null, STREAM_TIME);
-    return HttpClients.stream(client, request, address, patienceMillis, this::failure);
+    return client.stream(request("GET", path, null, STREAM_TIME), patienceMillis);
   }
 
   private HttpRequest request(String method, String path, byte[] body, Duration time) {
-    BodyPublisher publisher =
-        body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
-    return HttpRequest.newBuilder(URI.create(scheme + address + PATH + path))
-        .method(method, publisher)
-        .timeout(time)
-        .header("Authorization", "Bearer " + token)
-        .build();
+    return client.request(address, method, path, body, time);
   }
 
-  HowdahException failure(Exception cause) {
-    return new HowdahException(
-        ErrorCode.LOST,
-        "no answer from the node at "
-            + address
-            + " ("
-            + cause
-            + "); see whether it runs: "
-            + scheme
-            + address
-            + "/status"
-            + HttpClients.hint(scheme, cause),
-        cause);
+  /** Why the node does not answer. */
+  HowdahException failure(Throwable cause) {
+    return client.failure(address, cause);
   }
 
   @Override
   public void close() {
-    workers.shutdown();
-    HttpClients.end(client);
+    client.close();
   }
 }

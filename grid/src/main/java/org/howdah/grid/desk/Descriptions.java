@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.howdah.grid.Journal;
-import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 
 /** What jobs were submitted with, as far as masters need it; see docs/formats/grid-status.md. */
 final class Descriptions {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.howdah.grid.GridNames;
 import org.howdah.net.Exchange;
-import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 
 /** Says how much of what a job reads the node has cached. */
 final class CachePage {

@@ -25,6 +25,7 @@ import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.slf4j.Logger;
@@ -45,7 +46,7 @@ final class JobFolders {
   private static final String OWNER_ONLY = "rwx------";
   private static final String NO_BUNDLE = "none";
   private static final String PROCESS = "process-";
-  private static final int DELETE_TRIES_MAX = 5;
+  private static final Retry DELETES = Retry.atOnce(5);
 
   private final Path root;
   private final KeyValueStore store;
@@ -218,15 +219,15 @@ final class JobFolders {
 
   /** What is being killed may still make files. */
   private static void delete(Path folder) throws IOException {
-    for (int tries = 1; ; tries++) {
-      try {
-        Folders.delete(folder);
-        return;
-      } catch (IOException e) {
-        if (tries == DELETE_TRIES_MAX) {
-          throw new HowdahException(ErrorCode.RESOURCES, "cannot delete " + folder + ": " + e, e);
-        }
-      }
+    try {
+      DELETES.call(
+          () -> {
+            Folders.delete(folder);
+            return folder;
+          },
+          IOException.class::isInstance);
+    } catch (IOException e) {
+      throw new HowdahException(ErrorCode.RESOURCES, "cannot delete " + folder + ": " + e, e);
     }
   }
 

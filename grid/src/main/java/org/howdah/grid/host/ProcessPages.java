@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
 import org.howdah.net.Exchange;
-import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 
 /** Answers for processes. */
 final class ProcessPages {

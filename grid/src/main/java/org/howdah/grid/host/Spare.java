@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -19,7 +19,7 @@ import org.howdah.grid.TestHost;
 import org.howdah.grid.desk.Desk;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;

@@ -21,7 +21,7 @@ import org.howdah.grid.ProcessFrames.Frame;
 import org.howdah.grid.TestHost;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -25,7 +25,7 @@ import org.howdah.grid.Term;
 import org.howdah.grid.TestHost;
 import org.howdah.grid.client.GridNode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;

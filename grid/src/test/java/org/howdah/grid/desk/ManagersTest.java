@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.howdah.grid.client.GridNode;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import org.howdah.grid.JobListing;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;

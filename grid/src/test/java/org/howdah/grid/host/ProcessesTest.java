@@ -25,7 +25,7 @@ import org.howdah.grid.client.GridNode;
 import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.testkit.Until;

@@ -38,7 +38,7 @@ import org.howdah.hadoop.job.StagingClient;
 import org.howdah.hadoop.process.GridSettings;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
 import org.howdah.store.http.Patience;

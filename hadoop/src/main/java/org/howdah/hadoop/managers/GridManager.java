@@ -28,6 +28,7 @@ import org.howdah.hadoop.process.WorkerJob;
 import org.howdah.hadoop.task.CounterLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.worker.ProcessPlace;
 import org.howdah.worker.nodes.GridKeys;
 import org.howdah.worker.nodes.JobReports;
@@ -54,7 +55,7 @@ public final class GridManager {
   private static final Logger LOG = LoggerFactory.getLogger(GridManager.class);
   private static final long LOOK_MILLIS = 250;
   private static final long QUIET_MILLIS_MAX = 2_000;
-  private static final int LAST_TRIES = 60;
+  private static final Retry LAST_WORD = new Retry(60, 1_000, 1_000, Long.MAX_VALUE);
 
   /**
    * So much longer than nodes take to be started again that whoever is not there by then is gone.
@@ -314,7 +315,7 @@ public final class GridManager {
   }
 
   /** The journal comes first: a job that it says has ended is never run again. */
-  private int end(Tenure tenure, GridStatus last) throws IOException, InterruptedException {
+  private int end(Tenure tenure, GridStatus last) throws IOException {
     try {
       tenure.advance(
           switch (last.report().state()) {
@@ -326,20 +327,17 @@ public final class GridManager {
       LOG.error("the end of job {} is not written: {}", job, e.getMessage());
       return e.code() == ErrorCode.LOST ? LOST : FAILED;
     }
-    for (int tries = 1; ; tries++) {
-      try {
-        store.put(job, GridStore.STATUS, last.encode());
-        told.countDown();
-        Bundle.delete(store.bundles(), job, NodeSubmission.BUNDLE);
-        return 0;
-      } catch (HowdahException e) {
-        if (tries == LAST_TRIES) {
-          throw e;
-        }
-        LOG.warn("the store cannot be told of the end of {}: {}", job, e.getMessage());
-        Thread.sleep(TimeUnit.SECONDS.toMillis(1));
-      }
-    }
+    return LAST_WORD.call(
+        () -> {
+          store.put(job, GridStore.STATUS, last.encode());
+          told.countDown();
+          Bundle.delete(store.bundles(), job, NodeSubmission.BUNDLE);
+          return 0;
+        },
+        failure -> {
+          LOG.warn("the store cannot be told of the end of {}: {}", job, failure.getMessage());
+          return failure instanceof HowdahException;
+        });
   }
 
   private GridStatus notStarted(Throwable e) {

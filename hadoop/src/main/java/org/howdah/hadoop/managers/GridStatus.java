@@ -22,7 +22,7 @@ import org.howdah.hadoop.job.SubmittedJob;
 import org.howdah.hadoop.job.TaskDetails;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.worker.Lengths;
+import org.howdah.record.wire.Lengths;
 import org.howdah.worker.nodes.JobReports;
 
 /**

@@ -16,8 +16,8 @@ import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Value;
@@ -168,29 +168,16 @@ public final class GridStore {
         () -> Answers.await(said.change(key(job, what), change), "job " + job, ANSWER_MILLIS_MAX));
   }
 
-  /** Something that may be done twice. */
-  interface Repeatable<T> {
-    public T get() throws HowdahException;
-  }
-
   /**
    * Asks once more for each node if one goes away with the answer: the store itself repeats only
    * what cannot have been done.
    */
-  <T> T again(Repeatable<T> work) throws HowdahException {
+  <T> T again(Retry.Work<T, HowdahException> work) throws HowdahException {
     return again(access.addresses().size(), work);
   }
 
-  static <T> T again(int timesMax, Repeatable<T> work) throws HowdahException {
-    for (int tries = 0; ; tries++) {
-      try {
-        return work.get();
-      } catch (HowdahException e) {
-        if (e.code() != ErrorCode.LOST || tries == timesMax) {
-          throw e;
-        }
-      }
-    }
+  static <T> T again(int timesMax, Retry.Work<T, HowdahException> work) throws HowdahException {
+    return Retry.atOnce(timesMax + 1).call(work, HowdahException::isLost);
   }
 
   private static byte[] key(String job, String what) {

@@ -20,8 +20,8 @@ import org.howdah.grid.host.SpareKind;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.hadoop.process.Rehearsal;
 import org.howdah.hadoop.process.Worker;
-import org.howdah.net.JsonReader;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 import org.howdah.worker.ProcessPlace;
 
 /*

@@ -88,7 +88,7 @@ public final class WorkerJob {
     Thread.currentThread().setContextClassLoader(loader);
     conf.setClassLoader(loader);
     useOwnFolder(conf);
-    grid = start.grid() == null ? null : new WorkerOnGrid(start.grid());
+    grid = start.grid().map(WorkerOnGrid::new).orElse(null);
     if (grid != null) {
       grid.adapt(conf);
     }

@@ -99,7 +99,7 @@ public final class WorkerSetup {
         runFolders.stream().map(Path::toString).toList(),
         classPath(loader),
         memoryBytes,
-        null);
+        Optional.empty());
   }
 
   /**

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import org.apache.hadoop.mapred.Counters;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.worker.Lengths;
+import org.howdah.record.wire.Lengths;
 
 /**
  * Counters as the bytes that Hadoop writes, for messages and journals of which they are the end.

@@ -128,7 +128,7 @@ class GridWorkersTest extends GridTest {
     byte[] encoded = event.encode();
     assertThat(index.length).isGreaterThan(Tenure.EVENT_BYTES_MAX);
     assertThat(encoded.length).isLessThan(Tenure.EVENT_BYTES_MAX / 2);
-    StoredRun read = ((GridEvent.Finished) GridEvent.decode(encoded)).runs().get(0);
+    StoredRun read = ((GridEvent.Finished) GridEvent.WIRE.decode(encoded)).runs().get(0);
     assertThat(read.index().isNone()).isTrue();
 
     try (Nodes nodes = Nodes.find("job_1", access(), () -> {})) {

@@ -15,8 +15,8 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
 import org.howdah.record.Plural;
+import org.howdah.record.json.Json;
 
 /**
  * Looks after a cache folder: {@code howdah cache}. Exit codes: 0 success, 1 something failed or

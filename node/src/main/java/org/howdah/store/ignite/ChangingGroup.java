@@ -1,12 +1,12 @@
 package org.howdah.store.ignite;
 
 import java.io.Serializable;
-import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
 import org.apache.ignite.resources.IgniteInstanceResource;
+import org.howdah.record.Retry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,9 +27,8 @@ public final class ChangingGroup extends JoinCheck {
   /** What the one that has to wait is told. */
   public static final String REFUSED = "the group is changing its members just now";
 
-  private static final long WAIT_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
-  private static final long END_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final Retry BEGINS = Retry.during(30_000, 20);
+  private static final Retry ENDS = Retry.during(5_000, 20);
   private static final long ANSWER_MILLIS_MAX = 10_000;
 
   private final Doorway door = new Doorway(System::nanoTime);
@@ -73,7 +72,7 @@ public final class ChangingGroup extends JoinCheck {
    */
   public static void run(Ignite ignite, Runnable change) {
     ClusterNode oldest = ignite.cluster().forServers().forOldest().node();
-    Again.call(() -> begin(ignite, oldest), Busy.class::isInstance, WAIT_NANOS_MAX, PAUSE_NANOS);
+    boolean unused = BEGINS.call(() -> begin(ignite, oldest), Busy.class::isInstance);
     try {
       change.run();
     } finally {
@@ -118,11 +117,8 @@ public final class ChangingGroup extends JoinCheck {
   /** If the oldest node is gone, so is what it knew of the change. */
   private static void end(Ignite ignite, ClusterNode oldest) {
     try {
-      Again.call(
-          () -> use(ignite, oldest, false),
-          IgniteException.class::isInstance,
-          END_NANOS_MAX,
-          PAUSE_NANOS);
+      boolean unused =
+          ENDS.call(() -> use(ignite, oldest, false), IgniteException.class::isInstance);
     } catch (IgniteException e) {
       LOG.warn("the oldest node was not told that a change of members is over", e);
     }

@@ -1,8 +1,8 @@
 package org.howdah.store.ignite;
 
-import java.util.concurrent.TimeUnit;
 import javax.cache.CacheException;
 import org.apache.ignite.IgniteException;
+import org.howdah.record.Retry;
 
 /*
  * Ignite refuses to make or drop a cache while it changes which nodes are the group, and tells so by
@@ -10,8 +10,7 @@ import org.apache.ignite.IgniteException;
  */
 /** What has to wait while the members of the group change. */
 public final class GroupChange {
-  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final Retry WAITS = Retry.during(30_000, 20);
   private static final String IN_PROGRESS = "cluster state change is in progress";
 
   private GroupChange() {}
@@ -21,17 +20,15 @@ public final class GroupChange {
    * thread is interrupted. Then throws what the action threw last.
    */
   public static void outlast(Runnable action) {
-    Again.call(
+    WAITS.call(
         () -> {
           action.run();
           return null;
         },
-        GroupChange::isInProgress,
-        WAIT_NANOS,
-        PAUSE_NANOS);
+        GroupChange::isInProgress);
   }
 
-  private static boolean isInProgress(RuntimeException thrown) {
+  private static boolean isInProgress(Exception thrown) {
     return (thrown instanceof IgniteException || thrown instanceof CacheException)
         && saysSo(thrown);
   }

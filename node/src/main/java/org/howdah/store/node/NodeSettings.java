@@ -6,12 +6,12 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.howdah.net.HttpLimits;
+import org.howdah.record.ByteSize;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.Reads;
@@ -65,7 +65,6 @@ public record NodeSettings(
   private static final int PORT_MAX = 65_535 - PORTS + 1;
   private static final long MEMORY_MIN = 64L << 20;
   private static final int VALUE_BYTES = 4 << 20;
-  private static final String UNITS = "kmgt";
 
   /**
    * Reads settings.
@@ -217,15 +216,12 @@ public record NodeSettings(
       if (value == null) {
         return otherwise;
       }
-      String text = value.toLowerCase(Locale.ROOT);
-      int unit = UNITS.indexOf(text.charAt(text.length() - 1));
       try {
-        long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
-        long scaled = Math.multiplyExact(number, 1L << (10 * (unit + 1)));
-        if (scaled >= min && scaled <= max) {
-          return scaled;
+        long number = ByteSize.parse(value);
+        if (number >= min && number <= max) {
+          return number;
         }
-      } catch (NumberFormatException | ArithmeticException e) {
+      } catch (IllegalArgumentException e) {
         throw wrong(key, value, "it is no number, as 64, 64k or 64m");
       }
       throw wrong(key, value, "it is not from " + min + " to " + max);

@@ -2,7 +2,7 @@ package org.howdah.store.node;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /**
  * How a node is.

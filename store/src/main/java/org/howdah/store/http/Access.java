@@ -9,7 +9,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import javax.net.ssl.SSLContext;
-import org.howdah.net.Backoff;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.keys.NodeKeys;
@@ -96,7 +95,7 @@ public record Access(List<String> addresses, String token, Path certificates) {
 
   /** Reaches the nodes, to look after them. */
   public RemoteGroup openGroup() throws HowdahException {
-    return new RemoteGroup(new Transport(addresses, token, tls(), Backoff.USUAL));
+    return new RemoteGroup(new Transport(addresses, token, tls(), Transport.USUAL));
   }
 
   /**

@@ -31,7 +31,7 @@ public final class CopiesJson {
     return said;
   }
 
-  /** For {@link org.howdah.record.Json}. */
+  /** For {@link org.howdah.record.json.Json}. */
   public static Map<String, Object> of(CopyDifference difference) {
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("key", escaped(difference.key()));

@@ -12,7 +12,7 @@ import org.howdah.store.GroupStatus;
 public final class GroupJson {
   private GroupJson() {}
 
-  /** For {@link org.howdah.record.Json}. */
+  /** For {@link org.howdah.record.json.Json}. */
   public static Map<String, Object> of(GroupStatus status) {
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("active", status.isActive());

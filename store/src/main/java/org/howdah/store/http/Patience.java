@@ -1,10 +1,9 @@
 package org.howdah.store.http;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,14 +17,8 @@ public final class Patience {
   private static final long PAUSE_MILLIS = 500;
   private static final long PAUSE_MILLIS_MAX = 4_000;
 
-  private final long millisMax;
-  private final LongSupplier nanoTime;
-  private final Pause pause;
-
-  /** Lets time pass. */
-  interface Pause {
-    void millis(long millis) throws InterruptedException;
-  }
+  private final Retry retry;
+  private final Retry.Time time;
 
   /** Something that may be done twice. */
   public interface Repeatable<T> {
@@ -36,13 +29,12 @@ public final class Patience {
    * @param millisMax for how long it asks
    */
   public Patience(long millisMax) {
-    this(millisMax, System::nanoTime, Thread::sleep);
+    this(millisMax, Retry.Time.SYSTEM);
   }
 
-  Patience(long millisMax, LongSupplier nanoTime, Pause pause) {
-    this.millisMax = millisMax;
-    this.nanoTime = nanoTime;
-    this.pause = pause;
+  Patience(long millisMax, Retry.Time time) {
+    retry = new Retry(Integer.MAX_VALUE, PAUSE_MILLIS, PAUSE_MILLIS_MAX, millisMax);
+    this.time = time;
   }
 
   /**
@@ -52,29 +44,30 @@ public final class Patience {
    * @throws HowdahException what the last time threw; at once unless that was {@code LOST}
    */
   public <T> T await(String what, Repeatable<T> work) throws IOException {
-    long end = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(millisMax);
-    for (long millis = PAUSE_MILLIS; ; millis = Math.min(PAUSE_MILLIS_MAX, 2 * millis)) {
-      try {
-        return work.get();
-      } catch (HowdahException e) {
-        if (e.code() != ErrorCode.LOST || nanoTime.getAsLong() > end) {
-          throw e;
-        }
-        if (millis == PAUSE_MILLIS) {
-          LOG.warn(
-              "{} waits for the nodes, up to {} s: {}", what, millisMax / 1_000, e.getMessage());
-        }
+    boolean[] told = {false};
+    try {
+      return retry.call(
+          work::get,
+          failure -> HowdahException.isLost(failure) && isTold(what, failure, told),
+          time);
+    } catch (HowdahException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new HowdahException(ErrorCode.KILLED, what + ": interrupted", e);
       }
-      rest(what, millis);
+      throw e;
     }
   }
 
-  private void rest(String what, long millis) throws HowdahException {
-    try {
-      pause.millis(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new HowdahException(ErrorCode.KILLED, what + ": interrupted", e);
+  /** Always so; the log has it once. */
+  private boolean isTold(String what, Exception failure, boolean[] told) {
+    if (!told[0]) {
+      told[0] = true;
+      LOG.warn(
+          "{} waits for the nodes, up to {} s: {}",
+          what,
+          retry.millisMax() / 1_000,
+          failure.getMessage());
     }
+    return true;
   }
 }

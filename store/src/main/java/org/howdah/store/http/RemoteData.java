@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.howdah.net.Escapes;
 import org.howdah.net.HttpLimits;
-import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.JsonReader;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.Outcome;
@@ -372,7 +372,10 @@ public final class RemoteData implements DataSet {
           break;
         }
       }
-      transport.backoff().pause(failure == null ? nobodyHas(partition) : failure, attempt);
+      boolean again = isForLater(failure) && transport.retry().mayTryAgain(attempt);
+      if (!again || !transport.retry().pause(attempt)) {
+        throw failure == null ? nobodyHas(partition) : failure;
+      }
     }
   }
 

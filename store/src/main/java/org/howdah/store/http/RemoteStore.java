@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import org.howdah.net.Backoff;
 import org.howdah.net.Errors;
 import org.howdah.net.Escapes;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
@@ -39,7 +39,7 @@ public final class RemoteStore implements KeyValueStore {
    *     token is wrong
    */
   public static RemoteStore open(List<String> addresses, String token) throws HowdahException {
-    return open(addresses, token, null, Backoff.USUAL);
+    return open(addresses, token, null, Transport.USUAL);
   }
 
   /**
@@ -49,12 +49,12 @@ public final class RemoteStore implements KeyValueStore {
    */
   public static RemoteStore open(List<String> addresses, String token, SSLContext tls)
       throws HowdahException {
-    return open(addresses, token, tls, Backoff.USUAL);
+    return open(addresses, token, tls, Transport.USUAL);
   }
 
-  static RemoteStore open(List<String> addresses, String token, SSLContext tls, Backoff backoff)
+  static RemoteStore open(List<String> addresses, String token, SSLContext tls, Retry retry)
       throws HowdahException {
-    return open(new Transport(addresses, token, tls, backoff));
+    return open(new Transport(addresses, token, tls, retry));
   }
 
   static RemoteStore open(Transport transport) throws HowdahException {

@@ -14,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.howdah.net.Backoff;
 import org.howdah.net.HttpLimits;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -116,7 +115,7 @@ class BoundedAnswersTest {
     HttpLimits limits = new HttpLimits(16, 4, 8 << 20, 16 << 20, 1000, 1 << 20, 60_000, 1, 30_000);
     try (Served served = Served.of(memory, limits);
         Transport transport =
-            new Transport(List.of(served.address()), Served.TOKEN, null, Backoff.USUAL)) {
+            new Transport(List.of(served.address()), Served.TOKEN, null, Transport.USUAL)) {
       byte[] answer = transport.post("data/d/change", body.toByteArray(), false).get();
       FrameReader outcomes = Transport.frames(answer);
       int done = 0;
@@ -175,7 +174,7 @@ class BoundedAnswersTest {
     frames.end();
     try (Served served = serve(watched);
         Transport transport =
-            new Transport(List.of(served.address()), Served.TOKEN, null, Backoff.USUAL)) {
+            new Transport(List.of(served.address()), Served.TOKEN, null, Transport.USUAL)) {
       FrameReader outcomes =
           Transport.frames(transport.post("data/d/change", body.toByteArray(), false).get());
       for (int i = 0; i < VALUES; i++) {
@@ -220,7 +219,7 @@ class BoundedAnswersTest {
     DataSet sparse = Other.data(data, "scan", arguments -> new Endless(end));
     try (Served served = serve(sparse);
         Transport transport =
-            new Transport(List.of(served.address()), Served.TOKEN, null, Backoff.USUAL);
+            new Transport(List.of(served.address()), Served.TOKEN, null, Transport.USUAL);
         InputStream in = transport.stream(served.address(), "data/d/partitions/0?prefix=x")) {
       FrameReader frames = FrameReader.ofAnswer(in, "the scan");
       assertThat(frames.next()).isTrue();

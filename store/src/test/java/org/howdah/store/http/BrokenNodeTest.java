@@ -15,11 +15,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import org.howdah.net.Backoff;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
 import org.howdah.store.MemoryStore;
@@ -36,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 class BrokenNodeTest {
   private static final byte[] KEY = {'k'};
   private static final String NO_ROOM = "{\"code\": \"RESOURCES\", \"message\": \"full\"}";
-  private static final Backoff HASTY = new Backoff(3, 1, 2);
+  private static final Retry HASTY = new Retry(3, 1, 2, Long.MAX_VALUE);
 
   private HttpPort server;
   private volatile int status = 200;
@@ -248,17 +247,6 @@ class BrokenNodeTest {
       assertThat(asked.stream().filter(one -> one.startsWith("POST"))).hasSize(3);
       assertThatThrownBy(() -> data.scan(0)).hasMessage("full");
     }
-  }
-
-  @Test
-  void pausesDoubleUpToAMost() {
-    Backoff backoff = new Backoff(9, 100, 1_000);
-    assertThat(IntStream.range(1, 9).mapToLong(backoff::millis))
-        .containsExactly(100L, 200L, 400L, 800L, 1_000L, 1_000L, 1_000L, 1_000L);
-    HowdahException full = new HowdahException(ErrorCode.RESOURCES, "full");
-    assertThat(backoff.isWorthIt(full, 8)).isTrue();
-    assertThat(backoff.isWorthIt(full, 9)).isFalse();
-    assertThat(backoff.isWorthIt(new HowdahException(ErrorCode.LOST, "away"), 1)).isFalse();
   }
 
   @Test

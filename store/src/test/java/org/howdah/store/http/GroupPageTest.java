@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.howdah.net.Backoff;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -151,7 +150,7 @@ class GroupPageTest {
   @Test
   void noPartitionAndNoWayToMendIsTheClientsFault() throws Exception {
     try (Transport transport =
-        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Backoff.USUAL)) {
+        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Transport.USUAL)) {
       assertThatThrownBy(() -> transport.json("POST", "group/copies/d/x"))
           .hasMessageContaining("'x' is no number");
       assertThatThrownBy(() -> transport.json("POST", "group/copies/d/1?mend=all"))
@@ -173,7 +172,7 @@ class GroupPageTest {
   @Test
   void otherPagesAndMethodsAreRefused() throws Exception {
     try (Transport transport =
-        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Backoff.USUAL)) {
+        new Transport(List.of("127.0.0.1:" + port.port()), "token", null, Transport.USUAL)) {
       assertThatThrownBy(() -> transport.json("GET", "group/none"))
           .hasMessageContainingAll("/v1/group/none", "/v1/group/repair");
       assertThatThrownBy(() -> transport.json("GET", "group/repair")).hasMessageContaining("POST");

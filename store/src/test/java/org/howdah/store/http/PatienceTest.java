@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.junit.jupiter.api.Test;
 
 /** How often nodes are asked that cannot do something now. */
@@ -21,10 +22,17 @@ class PatienceTest {
     Patience patience =
         new Patience(
             MILLIS_MAX,
-            () -> nowMillis * 1_000_000,
-            millis -> {
-              pauses.add(millis);
-              nowMillis += millis;
+            new Retry.Time() {
+              @Override
+              public long nanoTime() {
+                return nowMillis * 1_000_000;
+              }
+
+              @Override
+              public void pause(long millis) {
+                pauses.add(millis);
+                nowMillis += millis;
+              }
             });
     return patience.await(
         "job_1",
@@ -58,13 +66,8 @@ class PatienceTest {
 
   @Test
   void anInterruptEndsIt() {
-    Patience patience =
-        new Patience(
-            MILLIS_MAX,
-            () -> 0,
-            millis -> {
-              throw new InterruptedException();
-            });
+    Patience patience = new Patience(MILLIS_MAX);
+    Thread.currentThread().interrupt();
     assertThatThrownBy(
             () ->
                 patience.await(

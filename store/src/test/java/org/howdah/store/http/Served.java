@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.howdah.net.Backoff;
 import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.KeyValueStore;
 
 /** A store that answers HTTP on a free port. */
@@ -84,7 +84,7 @@ public final class Served implements AutoCloseable {
 
   /** A client that does not ask often where there is no room. */
   RemoteStore connectHastily() throws HowdahException {
-    return RemoteStore.open(List.of(address()), TOKEN, null, new Backoff(3, 1, 1));
+    return RemoteStore.open(List.of(address()), TOKEN, null, new Retry(3, 1, 1, Long.MAX_VALUE));
   }
 
   /** A client of it. */

@@ -17,7 +17,7 @@ import org.howdah.hadoop.side.EntryReader;
 import org.howdah.hadoop.side.TableSource;
 import org.howdah.hadoop.side.tool.SideArguments;
 import org.howdah.hadoop.side.tool.VerbRun;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 
 /**
  * Loads and exports data sets of the store: {@code howdah store}, or any Hadoop with {@code hadoop

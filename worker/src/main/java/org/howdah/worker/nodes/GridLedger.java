@@ -102,7 +102,7 @@ public final class GridLedger implements Ledger {
 
   private static GridEvent decode(byte[] event) throws HowdahException {
     try {
-      return GridEvent.decode(event);
+      return GridEvent.WIRE.decode(event);
     } catch (IOException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, "the job's journal is not understood: " + e.getMessage(), e);

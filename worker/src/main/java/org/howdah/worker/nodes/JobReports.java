@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.JobReport.Phases;
 import org.howdah.engine.JobReport.Tasks;
-import org.howdah.net.JsonReader;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
+import org.howdah.record.json.JsonReader;
 
 /** Reports of jobs as JSON, for those who run elsewhere. */
 public final class JobReports {

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.store.http.Access;
 import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
@@ -23,12 +22,12 @@ import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.IgniteInternalFuture;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Retry;
 import org.howdah.store.CopyMend;
 import org.howdah.store.CopyPlace;
 import org.howdah.store.CopyStep;
 import org.howdah.store.Group;
 import org.howdah.store.GroupStatus;
-import org.howdah.store.ignite.Again;
 import org.howdah.store.ignite.CacheNames;
 import org.howdah.store.ignite.ChangingGroup;
 import org.howdah.store.ignite.Drained;
@@ -48,8 +47,7 @@ import org.slf4j.LoggerFactory;
 final class IgniteGroup implements Group {
   private static final Logger LOG = LoggerFactory.getLogger(IgniteGroup.class);
   private static final long EXCHANGE_MILLIS_MAX = 1_000;
-  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final Retry LOOKS = Retry.during(5_000, 20);
 
   private final Ignite ignite;
 
@@ -95,7 +93,7 @@ final class IgniteGroup implements Group {
 
   /** While the group begins, or a data set is dropped, caches are known and not there. */
   private static <T> T again(Supplier<T> look) {
-    return Again.call(look, IllegalStateException.class::isInstance, LOOK_NANOS, PAUSE_NANOS);
+    return LOOKS.call(look::get, IllegalStateException.class::isInstance);
   }
 
   private GroupStatus look() {

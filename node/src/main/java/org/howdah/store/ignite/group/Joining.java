@@ -1,12 +1,11 @@
 package org.howdah.store.ignite.group;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
 import org.howdah.record.HowdahException;
-import org.howdah.store.ignite.Again;
+import org.howdah.record.Retry;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.VersionFloor;
 import org.howdah.store.ignite.copies.CopyKeeper;
@@ -15,9 +14,9 @@ import org.howdah.store.quorum.Acceptor;
 /** A node's way into its group. */
 final class Joining {
   /** So long one that is refused may take to stop, in which it does not try. */
-  private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(20);
+  private static final long STOP_MILLIS_MAX = 20_000;
 
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long PAUSE_MILLIS = 100;
 
   private Joining() {}
 
@@ -31,15 +30,12 @@ final class Joining {
   static Ignite start(
       Membership membership, VersionFloor floor, Acceptor copies, Consumer<String> failed)
       throws HowdahException {
-    long patience =
-        TimeUnit.MILLISECONDS.toNanos(membership.timing().joinMillis()) + STOP_NANOS_MAX;
+    Retry patience = Retry.during(membership.timing().joinMillis() + STOP_MILLIS_MAX, PAUSE_MILLIS);
     try {
-      return Again.call(
+      return patience.call(
           () ->
               Ignition.start(Settings.node(membership, floor, keeper(membership, copies), failed)),
-          StartFailure::mayTryAgain,
-          patience,
-          PAUSE_NANOS);
+          StartFailure::mayTryAgain);
     } catch (IgniteException e) {
       throw StartFailure.of(membership, e);
     }

@@ -23,7 +23,7 @@ final class StartFailure {
   private StartFailure() {}
 
   /** Whether the node could start soon, with nobody doing anything. */
-  static boolean mayTryAgain(RuntimeException thrown) {
+  static boolean mayTryAgain(Exception thrown) {
     return said(thrown).contains(ChangingGroup.REFUSED);
   }
 

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCompute;
 import org.apache.ignite.cluster.BaselineNode;
@@ -17,7 +15,7 @@ import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
 import org.apache.ignite.lang.IgniteRunnable;
 import org.apache.ignite.resources.IgniteInstanceResource;
-import org.howdah.store.ignite.Again;
+import org.howdah.record.Retry;
 import org.howdah.store.ignite.ChangingGroup;
 import org.howdah.store.ignite.Drained;
 import org.howdah.store.ignite.GroupChange;
@@ -36,10 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class LostData {
   private static final Logger LOG = LoggerFactory.getLogger(LostData.class);
   private static final long ANSWER_MILLIS_MAX = 10_000;
-  private static final long KNOWN_NANOS_MAX = TimeUnit.SECONDS.toNanos(5);
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-  private static final Predicate<RuntimeException> NOT_YET_KNOWN =
-      IllegalStateException.class::isInstance;
+  private static final Retry UNTIL_KNOWN = Retry.during(5_000, 20);
 
   private final Ignite ignite;
   private final List<String> caches;
@@ -65,7 +60,8 @@ public final class LostData {
   private Map<String, Integer> giveBack() {
     Map<ClusterNode, Map<String, Map<Integer, Long>>> counts = new LinkedHashMap<>();
     for (ClusterNode node : ignite.cluster().forServers().nodes()) {
-      counts.put(node, Again.call(() -> counts(node), NOT_YET_KNOWN, KNOWN_NANOS_MAX, PAUSE_NANOS));
+      counts.put(
+          node, UNTIL_KNOWN.call(() -> counts(node), IllegalStateException.class::isInstance));
     }
     Map<String, BestCopies> best = new TreeMap<>();
     for (String cache : caches) {

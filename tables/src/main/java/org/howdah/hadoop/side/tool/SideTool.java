@@ -16,7 +16,7 @@ import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.EntryReader;
 import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.hadoop.side.TableSource;
-import org.howdah.record.Json;
+import org.howdah.record.json.Json;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
 

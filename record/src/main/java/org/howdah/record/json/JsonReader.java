@@ -1,4 +1,4 @@
-package org.howdah.net;
+package org.howdah.record.json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,8 +8,8 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /**
- * Reads the JSON that {@link org.howdah.record.Json} writes: into maps, lists, strings, longs,
- * doubles, booleans and null.
+ * Reads the JSON that {@link Json} writes: into maps, lists, strings, longs, doubles, booleans and
+ * null.
  */
 public final class JsonReader {
   private static final int DEPTH_MAX = 16;

@@ -1,4 +1,4 @@
-package org.howdah.net;
+package org.howdah.record.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.record.HowdahException;
-import org.howdah.record.Json;
 import org.junit.jupiter.api.Test;
 
 class JsonReaderTest {

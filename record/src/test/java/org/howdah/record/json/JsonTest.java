@@ -1,4 +1,4 @@
-package org.howdah.record;
+package org.howdah.record.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,6 +32,14 @@ class JsonTest {
               "none": [],
               "nothing": null
             }""");
+  }
+
+  @Test
+  void writesAllOnOneLineForReportsThatProgramsRead() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("list", List.of("a\n", 1.5, List.of()));
+    map.put("nothing", null);
+    assertThat(Json.line(map)).isEqualTo("{\"list\":[\"a\\n\",1.5,[]],\"nothing\":null}");
   }
 
   @Test

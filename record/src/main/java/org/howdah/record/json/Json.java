@@ -1,4 +1,4 @@
-package org.howdah.record;
+package org.howdah.record.json;
 
 import java.util.Collection;
 import java.util.Map;
@@ -10,54 +10,69 @@ import java.util.Map;
  * jar brings along.
  */
 public final class Json {
-  private Json() {}
+  private final StringBuilder text;
+  private final String indent;
+  private final String colon;
+
+  private Json(StringBuilder text, String indent, String colon) {
+    this.text = text;
+    this.indent = indent;
+    this.colon = colon;
+  }
 
   /** The text, indented by two spaces a level, without a line end. */
   public static String of(Object value) {
     StringBuilder text = new StringBuilder();
-    write(text, value, "\n");
+    new Json(text, "  ", ": ").write(value, "\n");
     return text.toString();
   }
 
-  private static void write(StringBuilder text, Object value, String newLine) {
+  /** The same on one line. */
+  public static String line(Object value) {
+    StringBuilder text = new StringBuilder();
+    new Json(text, "", ":").write(value, "");
+    return text.toString();
+  }
+
+  private void write(Object value, String newLine) {
     if (value instanceof Map<?, ?> map) {
-      writeMap(text, map, newLine);
-    } else if (value instanceof Collection<?> collection) {
-      writeAll(text, collection, newLine);
+      write(map, newLine);
+    } else if (value instanceof Collection<?> values) {
+      write(values, newLine);
     } else if (value instanceof Double number && !Double.isFinite(number)) {
       text.append("null");
     } else if (value == null || value instanceof Number || value instanceof Boolean) {
       text.append(value);
     } else {
-      quote(text, value.toString());
+      quote(value.toString());
     }
   }
 
-  private static void writeMap(StringBuilder text, Map<?, ?> map, String newLine) {
-    String separator = newLine + "  ";
+  private void write(Map<?, ?> map, String newLine) {
+    String separator = newLine + indent;
     text.append('{');
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       text.append(separator);
-      quote(text, entry.getKey().toString());
-      text.append(": ");
-      write(text, entry.getValue(), newLine + "  ");
-      separator = "," + newLine + "  ";
+      quote(entry.getKey().toString());
+      text.append(colon);
+      write(entry.getValue(), newLine + indent);
+      separator = "," + newLine + indent;
     }
     text.append(map.isEmpty() ? "}" : newLine + "}");
   }
 
-  private static void writeAll(StringBuilder text, Collection<?> values, String newLine) {
-    String separator = newLine + "  ";
+  private void write(Collection<?> values, String newLine) {
+    String separator = newLine + indent;
     text.append('[');
     for (Object value : values) {
       text.append(separator);
-      write(text, value, newLine + "  ");
-      separator = "," + newLine + "  ";
+      write(value, newLine + indent);
+      separator = "," + newLine + indent;
     }
     text.append(values.isEmpty() ? "]" : newLine + "]");
   }
 
-  private static void quote(StringBuilder text, String content) {
+  private void quote(String content) {
     text.append('"');
     for (int i = 0; i < content.length(); i++) {
       char character = content.charAt(i);

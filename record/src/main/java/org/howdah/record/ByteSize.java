@@ -1,29 +1,36 @@
-package org.howdah.bench.kit;
+package org.howdah.record;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sizes as people write them: {@code 512m}, {@code 1g}, {@code 1000}; powers of 1024. */
+/**
+ * Sizes as people write and read them: {@code 512m}, {@code 1g}, {@code 4GiB}, {@code 1000}; units
+ * are powers of 1024.
+ */
 public final class ByteSize {
-  private static final Pattern FORM = Pattern.compile("(\\d{1,12})([kmgt]?)(i?b)?");
+  private static final Pattern FORM = Pattern.compile("(\\d{1,18})([kmgt]?)(i?b)?");
 
   private ByteSize() {}
 
   /**
-   * Returns the number of bytes.
+   * The number of bytes.
    *
-   * @throws IllegalArgumentException if the text is not a size; the message says what one is
+   * @throws IllegalArgumentException if the text is no size, or one of more than 8 EiB; the message
+   *     says so
    */
   public static long parse(String text) {
-    Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT).trim());
+    Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT).strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
           "'" + text + "' is not a size; write for example 512m or 1g");
     }
-    int power = "kmgt".indexOf(matcher.group(2)) + 1;
-    int shift = matcher.group(2).isEmpty() ? 0 : 10 * power;
-    return Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
+    int shift = matcher.group(2).isEmpty() ? 0 : 10 * ("kmgt".indexOf(matcher.group(2)) + 1);
+    long number = Long.parseLong(matcher.group(1));
+    if (number > Long.MAX_VALUE >> shift) {
+      throw new IllegalArgumentException(text + " is more than any device has");
+    }
+    return number << shift;
   }
 
   /** The same for a whole number of bytes. */

@@ -1,4 +1,4 @@
-package org.howdah.worker;
+package org.howdah.record.wire;
 
 import java.io.DataInput;
 import java.io.DataOutput;
