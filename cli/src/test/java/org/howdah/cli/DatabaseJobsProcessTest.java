@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
 import org.hsqldb.Server;
 import org.hsqldb.jdbc.JDBCDriver;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that read tables of a database and write others, with a driver that only the job brings. */
+@LongTest
 class DatabaseJobsProcessTest {
   private static final int ROWS = 40;
 

@@ -10,11 +10,13 @@ import java.util.Map;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.Poison;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.TinyDisks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node whose disk is too small for what jobs and others want to put there. */
+@LongTest
 class FullNodeProcessTest {
   @TempDir Path folder;
 

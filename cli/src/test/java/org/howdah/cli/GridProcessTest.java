@@ -10,11 +10,13 @@ import org.howdah.cli.kit.ExitCodes;
 import org.howdah.store.GroupStatus;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteGroup;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code howdah grid} with nodes that are processes, which know each other by keys. */
+@LongTest
 class GridProcessTest {
   private static final int KEYS = 200;
 

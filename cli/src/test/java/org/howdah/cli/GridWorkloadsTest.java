@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.Workload;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Workloads write the same on three nodes as in one process. */
 @Timeout(300)
 @Tag("on-any-runtime")
+@LongTest
 class GridWorkloadsTest {
   /** In words of a command: the shared data, and what the commands before it have written. */
   private static final String DATA = "data:";

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs find the libraries of a Hadoop installation, or their own where they ask for that. */
+@LongTest
 class HadoopLibrariesProcessTest {
   private static final String IMPORTS =
       """

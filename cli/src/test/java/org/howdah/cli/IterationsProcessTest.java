@@ -10,12 +10,14 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs on two nodes that read the same data in rounds, or look keys up that the nodes have. */
+@LongTest
 class IterationsProcessTest {
   private static final int MOVIES = 400;
   private static final int USERS = 60;

@@ -16,12 +16,14 @@ import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
 import org.howdah.store.keys.KeyOwner;
 import org.howdah.store.keys.KeySet;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs on two nodes with keys, as users start them and look at them. */
+@LongTest
 class KeyedJobsProcessTest {
   private static final int LINES = 3_000;
   private static final int TRIES_MAX = 60;

@@ -22,6 +22,7 @@ import org.howdah.record.json.Json;
 import org.howdah.record.json.JsonReader;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.RemoteStore;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.KafkaBroker;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code howdah grid mirror} beside a node and a broker of Kafka, all of them processes. */
+@LongTest
 class MirrorProcessTest {
   @TempDir static Path folder;
   private static KafkaBroker broker;

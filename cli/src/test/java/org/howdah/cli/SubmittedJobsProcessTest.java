@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.programs.SubmitsAJob;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that submit a job and do not wait for it. */
+@LongTest
 class SubmittedJobsProcessTest {
   private static final String COPIED = "0\tfirst\n6\tlast\n";
 

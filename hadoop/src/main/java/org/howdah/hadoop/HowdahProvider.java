@@ -10,6 +10,8 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.managers.GridClient;
+import org.howdah.hadoop.process.GridSettings;
+import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.hadoop.task.CounterLimits;
 import org.howdah.worker.nodes.GridKeys;
 
@@ -40,8 +42,17 @@ public final class HowdahProvider extends ClientProtocolProvider {
       conf.setInt(JobContext.NUM_MAPS, 1);
     }
     return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
-        ? new GridClient(conf)
+        ? onNodes(conf)
         : new HowdahClient(conf);
+  }
+
+  /**
+   * What says where the group is has to reach the nodes under the names that each of them reads.
+   */
+  private static ClientProtocol onNodes(Configuration conf) throws IOException {
+    GridSettings.fill(conf);
+    GroupSettings.fillStore(conf);
+    return new GridClient(conf);
   }
 
   private static void shorten(Configuration conf, String key) {

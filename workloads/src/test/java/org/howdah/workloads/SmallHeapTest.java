@@ -19,6 +19,7 @@ import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.howdah.sidedata.Coders;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * table the same process does it.
  */
 @Timeout(180)
+@LongTest
 class SmallHeapTest {
   private static final int HEAP_MEBIBYTES = 32;
   private static final int ENTRIES = 270_000;

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.howdah.hadoop.side.tool.SideTool;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.JarFolder;
 import org.howdah.testkit.daemon.Memcached;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * their class path, as Hadoop's scripts start them.
  */
 @Timeout(300)
+@LongTest
 class StockHadoopTest {
   private static final Duration PROGRAM_LIMIT = Duration.ofMinutes(2);
   private static final int MASTER_MEBIBYTES = 1024;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.howdah.hadoop.cache.CachingDistributedFileSystem;
 import org.howdah.hadoop.cache.CachingLocalFileSystem;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program of Spark's own has the cache by what {@code spark-submit} is told. */
 @Timeout(240)
+@LongTest
 class SparkCacheTest {
   private static final int HEAP_MEBIBYTES = 512;
 

@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.tool.SideTool;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * classpath}.
  */
 @Timeout(180)
+@LongTest
 class SparkLookUpsTest {
   private static final int WORDS = 5_000;
   private static final int HEAP_MEBIBYTES = 512;

@@ -8,6 +8,7 @@ import org.howdah.hadoop.zoo.Combining;
 import org.howdah.hadoop.zoo.Combining.Way;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What combiners give back, and the order of values, where tasks run in processes of their own. */
+@LongTest
 class IsolatedCombiningTest extends EquivalenceTest {
   @BeforeEach
   void writeFiles() throws Exception {

@@ -18,10 +18,12 @@ import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.hadoop.zoo.SingleBytes;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Records and map outputs that are much smaller or much larger than a sort buffer. */
+@LongTest
 class SizeEquivalenceTest extends EquivalenceTest {
   @Test
   @Tag(ON_NODES_TOO)

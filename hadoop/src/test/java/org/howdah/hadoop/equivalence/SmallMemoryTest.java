@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import org.howdah.hadoop.own.TestClassesJvm;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Equivalence once more with less memory, which is a setting of a whole JVM. */
+@LongTest
 class SmallMemoryTest {
   @TempDir Path scratch;
 

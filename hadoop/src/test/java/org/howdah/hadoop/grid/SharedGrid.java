@@ -31,7 +31,7 @@ public final class SharedGrid {
   /** Has jobs with that configuration run there, with managers and workers of their own. */
   public static void use(Configuration job) {
     job.set(GridKeys.ON, GridKeys.GRID);
-    started().use(job);
+    started().name(job);
   }
 
   private static synchronized TestGrid started() {

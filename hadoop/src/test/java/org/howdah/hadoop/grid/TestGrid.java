@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +22,7 @@ import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
 import org.howdah.hadoop.process.NodeCache;
+import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
 import org.howdah.store.MemoryStore;
@@ -258,9 +258,18 @@ public final class TestGrid implements AutoCloseable {
 
   /** Has tasks of jobs with that configuration run there. */
   public void use(Configuration job) {
-    List<String> all = new ArrayList<>(new TreeMap<>(addresses).values());
-    job.set(GridKeys.NODES, String.join(",", all));
+    job.set(GridKeys.NODES, all());
     job.set(GridKeys.TOKEN_FILE, tokenFile.toString());
+  }
+
+  /** Names them to jobs with that configuration. */
+  void name(Configuration job) {
+    job.set(GroupSettings.NODES, all());
+    job.set(GroupSettings.TOKEN_FILE, tokenFile.toString());
+  }
+
+  private String all() {
+    return String.join(",", new TreeMap<>(addresses).values());
   }
 
   /** Ends a node: its processes die, and nobody answers there any more. */

@@ -9,10 +9,12 @@ import java.util.Properties;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.hadoop.equivalence.JobRunner;
 import org.howdah.hadoop.own.TestClassesJvm;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.TinyDisks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@LongTest
 class FastRunsTest {
   @TempDir Path scratch;
 

@@ -35,6 +35,7 @@ import org.howdah.hadoop.GridJobs;
 import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.equivalence.JobOutcome;
+import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.hadoop.zoo.Blocking;
 import org.howdah.hadoop.zoo.ExtraJar;
@@ -533,7 +534,7 @@ class GridRunTest extends GridTest {
                       Jobs.wordCount(job);
                       job.getConfiguration().set(GridKeys.ON, GridKeys.GRID);
                     }))
-        .hasMessageContaining(GridKeys.NODES);
+        .hasMessageContaining("set " + GroupSettings.NODES);
   }
 
   private static void blocking(Job job) {

@@ -18,6 +18,7 @@ import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.grid.TestGrid;
 import org.howdah.hadoop.own.OwnTests.Result;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code docs/hadoop-tests.md} tells how they were chosen and how to run more of them, or all of
  * them on Hadoop's own framework.
  */
+@LongTest
 class HadoopOwnTest {
   private static final String FRAMEWORK =
       System.getProperty(FrameworkChoice.FRAMEWORK, HowdahKeys.FRAMEWORK);

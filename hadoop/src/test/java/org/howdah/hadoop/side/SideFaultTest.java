@@ -35,6 +35,7 @@ import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.ManifestFormat;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,7 @@ import org.junit.jupiter.params.provider.ValueSource;
     value = SideFaultTest.LIMIT_SECONDS,
     threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // Hadoop's client waits on when interrupted.
 @Tag(EquivalenceTest.IN_THIS_PROCESS)
+@LongTest
 class SideFaultTest extends EquivalenceTest {
   /** What the document states. */
   static final int LIMIT_SECONDS = 30;

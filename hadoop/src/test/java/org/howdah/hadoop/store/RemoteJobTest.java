@@ -210,10 +210,10 @@ class RemoteJobTest extends EquivalenceTest {
     Configuration job = howdah.configuration();
     job.set(StoreKeys.INPUT, "d");
     assertThatThrownBy(() -> StoreInputFormat.splits(job))
-        .hasMessageContaining("set either " + StoreKeys.NODES);
+        .hasMessageContaining("set either " + GroupSettings.NODES);
     job.set(StoreKeys.NODES, address);
     assertThatThrownBy(() -> StoreInputFormat.splits(job))
-        .hasMessageContaining(StoreKeys.TOKEN_FILE + " is not set");
+        .hasMessageContaining(GroupSettings.TOKEN_FILE + " is not set");
     job.set(StoreKeys.TOKEN_FILE, scratch.resolve("none").toString());
     assertThatThrownBy(() -> StoreInputFormat.splits(job)).hasMessageContaining("none");
     job.set(StoreKeys.DATA, scratch.toString());
@@ -245,7 +245,7 @@ class RemoteJobTest extends EquivalenceTest {
   }
 
   private void reachStore(Configuration job) {
-    job.set(StoreKeys.NODES, address);
-    job.set(StoreKeys.TOKEN_FILE, tokenFile.toString());
+    job.set(GroupSettings.NODES, address);
+    job.set(GroupSettings.TOKEN_FILE, tokenFile.toString());
   }
 }

@@ -264,7 +264,7 @@ class StoreToolTest {
     configuration.unset(StoreKeys.OPENER);
     String lines = words("in", 1).toString();
     assertThat(run("load", "d", lines)).isEqualTo(2);
-    assertThat(err()).contains("set either " + StoreKeys.NODES);
+    assertThat(err()).contains("set either " + GroupSettings.NODES);
     environment = folder.resolve("of-environment").toString();
     assertThat(run("load", "d", lines)).isEqualTo(2);
     assertThat(err()).contains("no node serves", "of-environment");
@@ -274,7 +274,7 @@ class StoreToolTest {
     assertThat(run("load", "d", lines, "--at", folder.resolve("of-line").toString())).isEqualTo(2);
     assertThat(err()).contains("of-line");
     assertThat(run("load", "d", lines, "--at", "127.0.0.1:1,127.0.0.1:2")).isEqualTo(2);
-    assertThat(err()).contains(StoreKeys.TOKEN_FILE);
+    assertThat(err()).contains(GroupSettings.TOKEN_FILE);
     String token = folder.resolve("no-token").toString();
     assertThat(run("load", "d", lines, "--at=127.0.0.1:1", "--token-file", token)).isEqualTo(2);
     assertThat(err()).contains("no-token");

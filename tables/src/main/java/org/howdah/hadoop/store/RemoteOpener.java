@@ -17,13 +17,15 @@ public final class RemoteOpener implements StoreOpener {
     return new RemoteAccess(group, group.open(), onNodes, keeps);
   }
 
-  private static Access access(Configuration job) throws HowdahException {
+  private static Access access(Configuration settings) throws HowdahException {
+    Configuration job = new Configuration(settings);
+    GroupSettings.fillStore(job);
     String folder = job.getTrimmed(StoreKeys.DATA, "");
     List<String> nodes = List.copyOf(job.getTrimmedStringCollection(StoreKeys.NODES));
     if (folder.isEmpty() == nodes.isEmpty()) {
       throw Settings.wrong(
           "set either "
-              + StoreKeys.NODES
+              + GroupSettings.NODES
               + ", nodes of the store, or "
               + StoreKeys.DATA
               + ", the data folder of a node on this machine",
@@ -38,8 +40,15 @@ public final class RemoteOpener implements StoreOpener {
     }
     String certificates = job.getTrimmed(StoreKeys.CERTIFICATES, "");
     return Access.of(
-        nodes,
-        Path.of(Settings.required(job, StoreKeys.TOKEN_FILE, "a file with the store's secret")),
-        certificates.isEmpty() ? null : Path.of(certificates));
+        nodes, Path.of(tokenFile(job)), certificates.isEmpty() ? null : Path.of(certificates));
+  }
+
+  private static String tokenFile(Configuration job) throws HowdahException {
+    String file = job.getTrimmed(StoreKeys.TOKEN_FILE, "");
+    if (file.isEmpty()) {
+      throw Settings.wrong(
+          GroupSettings.TOKEN_FILE + " is not set: it names a file with the store's secret", null);
+    }
+    return file;
   }
 }

@@ -122,7 +122,9 @@ public final class StoreTool extends Configured implements Tool {
   Configuration configuration(SideArguments arguments) {
     Configuration configuration = new Configuration(getConf());
     boolean isSet =
-        configuration.get(StoreKeys.NODES) != null || configuration.get(StoreKeys.DATA) != null;
+        configuration.get(StoreKeys.NODES) != null
+            || configuration.get(StoreKeys.DATA) != null
+            || configuration.get(GroupSettings.NODES) != null;
     String variable = isSet ? null : environment.apply(NODE_VARIABLE);
     String at = arguments.option(AT, variable);
     if (at != null && !at.isBlank()) {
