@@ -12,13 +12,13 @@ import org.howdah.cli.doctor.Machine;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.MemorySize;
 import org.howdah.grid.Launch;
-import org.howdah.grid.desk.Desk;
 import org.howdah.grid.host.ChildCommand;
 import org.howdah.grid.host.HostLimits;
 import org.howdah.grid.host.HostSettings;
 import org.howdah.grid.host.InputCache;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.grid.host.WorkerHost;
+import org.howdah.grid.supervisor.Supervisor;
 import org.howdah.hadoop.process.NodeCache;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
@@ -90,10 +90,10 @@ final class NodeGrid {
         WorkerHost workers = null;
         try {
           workers = WorkerHost.start(service, http, folder, all, NodeGrid::command);
-          Desk desk = Desk.start(service, silenceMillis);
+          Supervisor supervisor = Supervisor.start(service, silenceMillis);
           WorkerHost started = workers;
           return () -> {
-            desk.close();
+            supervisor.close();
             close(started, opened);
           };
         } catch (HowdahException | RuntimeException e) {

@@ -203,12 +203,12 @@ final class ChildProcess {
   /** Kills it and what it started. */
   void kill() {
     if (process.isAlive()) {
-      Family.kill(process, family());
+      ProcessGroup.kill(process, group());
     }
   }
 
   /** What the processes that it starts have in their environment. */
-  private String family() {
+  private String group() {
     return spare == null ? id() : spare.id();
   }
 
@@ -229,7 +229,7 @@ final class ChildProcess {
 
   /** To be told once it has ended. */
   void ended() {
-    Family.killStrays(family());
+    ProcessGroup.killStrays(group());
     if (spare != null) {
       spare.forget();
     }

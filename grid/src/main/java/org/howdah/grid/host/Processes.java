@@ -119,7 +119,7 @@ final class Processes implements AutoCloseable {
     try {
       Map<String, String> variables = new LinkedHashMap<>(launch.environment());
       variables.putAll(wanted.environment());
-      variables.put(Family.VARIABLE, id);
+      variables.put(ProcessGroup.VARIABLE, id);
       if (spare != null && !spare.serve(own, variables)) {
         spare = null;
       }
@@ -140,7 +140,7 @@ final class Processes implements AutoCloseable {
         if (spare != null) {
           spare.end();
         } else if (process != null) {
-          Family.kill(process, id);
+          ProcessGroup.kill(process, id);
         }
         closeQuietly(log);
         JobFolders.deleteOfProcess(own);

@@ -57,7 +57,7 @@ record Spare(String id, SpareKind kind, Path folder, Process process) {
 
   /** Ends it, while it has no job. */
   void end() {
-    Family.kill(process, id);
+    ProcessGroup.kill(process, id);
     JobFolders.deleteOfProcess(folder);
   }
 }

@@ -119,7 +119,7 @@ final class Spares implements AutoCloseable {
       JobFolders.makeOfProcess(folder);
       List<String> words = command.of(ChildCommand.SPARE, kind.options(), kind.heapBytes(), folder);
       Map<String, String> variables = new LinkedHashMap<>(environment.get());
-      variables.put(Family.VARIABLE, id);
+      variables.put(ProcessGroup.VARIABLE, id);
       variables.put(SpareKind.VARIABLE, kind.main());
       Process process = ProcessStart.spawn(words, folder, variables, kind.detached());
       waiting.add(new Spare(id, kind, folder, process));

@@ -16,7 +16,7 @@ import org.howdah.grid.Bundle;
 import org.howdah.grid.JobsData;
 import org.howdah.grid.Journal;
 import org.howdah.grid.TestHost;
-import org.howdah.grid.desk.Desk;
+import org.howdah.grid.supervisor.Supervisor;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.json.Json;
@@ -119,13 +119,13 @@ class KeyedNodeTest {
     DataSet bundles = JobsData.bundles(store);
     Path begun = folder.resolve("begun");
     Bundle.put(bundles, JOB, "submit", Map.of("x", Files.writeString(folder.resolve("x"), "")));
-    Desk desk = Desk.start(host.service(), SILENCE_MILLIS);
+    Supervisor supervisor = Supervisor.start(host.service(), SILENCE_MILLIS);
     try (Journal journal = new Journal(JobsData.journal(store))) {
       List<String> manager = List.of("echo > " + begun + "; sleep 100000");
       journal.submit(JOB, Json.of(Map.of("options", manager)).getBytes(UTF_8), 0);
       Until.holds("the job has a manager", () -> Files.exists(begun));
     } finally {
-      desk.close();
+      supervisor.close();
     }
   }
 }

@@ -18,7 +18,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
 import org.howdah.grid.host.SpareKind;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
-import org.howdah.hadoop.process.Rehearsal;
+import org.howdah.hadoop.process.WarmUp;
 import org.howdah.hadoop.process.Worker;
 import org.howdah.record.HowdahException;
 import org.howdah.record.json.JsonReader;
@@ -37,11 +37,11 @@ public final class SpareProcess {
   /** Has names of classes that jobs need, a line each, as the JVM writes them. */
   private static final String CLASSES = "howdah.classes";
 
-  /** More gain next to nothing, nor did more than one beside a rehearsal. */
+  /** More gain next to nothing, nor did more than one beside a warm-up. */
   private static final int FIRST_STEPS_MAX = 10;
 
   /** The same: by then all is compiled, after four seconds of processor time. */
-  private static final int REHEARSALS_MAX = 20;
+  private static final int WARM_UPS_MAX = 20;
 
   private static final int TOLD_BYTES_MAX = 1 << 20;
 
@@ -99,9 +99,9 @@ public final class SpareProcess {
   /** Until somebody says what it is to be. */
   private static void practise() {
     try {
-      Rehearsal job = new Rehearsal(Path.of(System.getProperty("java.io.tmpdir"), "rehearsal"));
+      WarmUp job = new WarmUp(Path.of(System.getProperty("java.io.tmpdir"), "warmup"));
       try {
-        for (int i = 0; i < REHEARSALS_MAX && isWaiting(); i++) {
+        for (int i = 0; i < WARM_UPS_MAX && isWaiting(); i++) {
           job.once(SpareProcess::isWaiting);
           readSettings();
         }

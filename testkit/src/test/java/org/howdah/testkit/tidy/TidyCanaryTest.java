@@ -52,6 +52,17 @@ class TidyCanaryTest {
   }
 
   @Test
+  void aWordThatNobodyExplainsIsFound() throws IOException {
+    write(SORT + "LoserTrees.java", IN_SORT + "class LoserTrees {}\n");
+    write(SORT + "MergedGizmo.java", IN_SORT + "class MergedGizmo {}\n");
+    write(SORT_TEST + "GadgetTest.java", IN_SORT + "class GadgetTest {}\n");
+    write("docs/glossary.md", "# Glossary\n\n| **loser tree** | picks the least |\n");
+    write("words.txt", "merge sort\n");
+    assertFound(
+        new WordRule("words.txt"), SORT + "MergedGizmo.java:1: nobody has said what 'gizmo' means");
+  }
+
+  @Test
   void anImportOfAModuleAboveIsFound() throws IOException {
     write(SORT + "Sorter.java", IN_SORT + "import org.howdah.engine.MapTask;\nclass Sorter {}\n");
     assertFound(new ImportRule(), SORT + "Sorter.java:2: sort must not use engine");

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 class TidyTest {
   private static final String SETTINGS =
       "testkit/src/test/resources/org/howdah/testkit/tidy/settings.txt";
+  private static final String WORDS =
+      "testkit/src/test/resources/org/howdah/testkit/tidy/words.txt";
   private static final int ARCHITECTURE_LINES_MAX = 120;
   private static final SourceTree TREE = SourceTree.ofRepository();
   private static final List<Rule> RULES =
@@ -26,7 +28,8 @@ class TidyTest {
           new TextRule(),
           new MarkdownRule(),
           new DecisionRule(),
-          new JavadocRule());
+          new JavadocRule(),
+          new WordRule(WORDS));
 
   @Test
   void theTreeIsTheWholeRepository() {
@@ -105,6 +108,11 @@ class TidyTest {
   @Test
   void publicTypesAndPackagesSayWhatTheyAre() {
     assertKept(new JavadocRule());
+  }
+
+  @Test
+  void wordsOfNamesAreTheFieldsOrInTheGlossary() {
+    assertKept(new WordRule(WORDS));
   }
 
   @Test

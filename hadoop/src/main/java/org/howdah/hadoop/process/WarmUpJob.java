@@ -34,9 +34,9 @@ import org.howdah.sort.BufferPool;
 import org.howdah.sort.SortPlan;
 import org.howdah.sort.Stores;
 
-/** A job of a {@link Rehearsal}: two map tasks of the same split, and a reduce task. */
-final class RehearsedJob {
-  private static final JobID ID = new JobID("rehearsal", 1);
+/** A job of a {@link WarmUp}: two map tasks of the same split, and a reduce task. */
+final class WarmUpJob {
+  private static final JobID ID = new JobID("warmup", 1);
   private static final int MAPS = 2;
 
   /** So little that tables grow, chunks fill, and records are written in several runs. */
@@ -50,7 +50,7 @@ final class RehearsedJob {
   /**
    * @param text what it reads, as long as it is then
    */
-  RehearsedJob(JobConf conf, Path text) {
+  WarmUpJob(JobConf conf, Path text) {
     this.conf = conf;
     this.text = text;
   }

@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,7 +21,7 @@ final class EndedJobs {
   private static final long LOG_MILLIS = 600_000;
 
   /** What there may be of a job beside its journal and its bundles; see docs/formats/journal.md. */
-  private static final List<String> SAID = List.of("status", "kill", "reason", QueueWord.KEY);
+  private static final List<String> SAID = List.of("status", "kill", "reason", QueueReason.KEY);
 
   private final Journal journal;
   private final DataSet said;

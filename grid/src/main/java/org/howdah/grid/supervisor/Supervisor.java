@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +37,8 @@ import org.slf4j.LoggerFactory;
  * The part of a node that looks after jobs while it is master: a job whose manager is lost gets
  * another, and what is left of old jobs is cleared away. Each node has one.
  */
-public final class Desk implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Desk.class);
+public final class Supervisor implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
   private static final long LOOK_MILLIS = 500;
 
   /** To look for jobs takes a request for each partition: seldom, while there are none. */
@@ -63,7 +63,7 @@ public final class Desk implements AutoCloseable {
   private long adopted;
   private long nextLookMillis;
 
-  private Desk(
+  private Supervisor(
       Service service,
       RemoteStore store,
       String address,
@@ -78,9 +78,9 @@ public final class Desk implements AutoCloseable {
     JobsData.bundles(store); // Made before the first job needs it.
     journal = new Journal(said);
     ManagerWatch watch = new ManagerWatch(said, quietMillis, System::nanoTime);
-    lostJobs = new LostJobs(journal, said, watch, graceMillis, Desk::nowMillis);
-    endedJobs = new EndedJobs(journal, said, store, Desk::nowMillis);
-    orphans = new Orphans(store, journal, Desk::nowMillis);
+    lostJobs = new LostJobs(journal, said, watch, graceMillis, Supervisor::nowMillis);
+    endedJobs = new EndedJobs(journal, said, store, Supervisor::nowMillis);
+    orphans = new Orphans(store, journal, Supervisor::nowMillis);
     DataSet own = JobsData.journal(service.store());
     String name = service.store().nodeName();
     keeper =
@@ -92,7 +92,7 @@ public final class Desk implements AutoCloseable {
     thread =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
-              Thread made = new Thread(task, "grid-desk");
+              Thread made = new Thread(task, "grid-supervisor");
               made.setDaemon(true);
               return made;
             });
@@ -118,7 +118,7 @@ public final class Desk implements AutoCloseable {
    * @param service the node's data, which is served by HTTP already
    * @param silenceMillis after which the store puts a node out of the group
    */
-  public static Desk start(Service service, long silenceMillis) throws HowdahException {
+  public static Supervisor start(Service service, long silenceMillis) throws HowdahException {
     return start(service, silenceMillis, GRACE_MILLIS, QUIET_MILLIS);
   }
 
@@ -126,7 +126,7 @@ public final class Desk implements AutoCloseable {
    * @param graceMillis for how long a job may be without a manager
    * @param quietMillis for how long a manager that was heard may say nothing
    */
-  static Desk start(Service service, long silenceMillis, long graceMillis, long quietMillis)
+  static Supervisor start(Service service, long silenceMillis, long graceMillis, long quietMillis)
       throws HowdahException {
     String address = service.addresses().get().get(service.store().nodeName());
     if (address == null) {
@@ -134,7 +134,7 @@ public final class Desk implements AutoCloseable {
     }
     RemoteStore store = service.access(List.of(address)).open();
     try {
-      return new Desk(service, store, address, silenceMillis, graceMillis, quietMillis);
+      return new Supervisor(service, store, address, silenceMillis, graceMillis, quietMillis);
     } catch (HowdahException | RuntimeException e) {
       store.close();
       throw e;

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * environment that it was started with, which Linux shows to its owner.
  */
 /** A process with all that it started, and what those did. */
-final class Family {
-  /** The environment variable that has the id of the process, in all its family. */
+final class ProcessGroup {
+  /** The environment variable that has the id of the process, in all of the group. */
   static final String VARIABLE = "HOWDAH_GRID_PROCESS";
 
   private static final Path SYSTEM = Path.of("/proc");
 
-  private Family() {}
+  private ProcessGroup() {}
 
-  /** Kills a process and its family. */
+  /** Kills a process and its group. */
   static void kill(Process process, String id) {
     List<ProcessHandle> descendants = process.descendants().toList();
     process.destroyForcibly();
@@ -30,7 +30,7 @@ final class Family {
     killStrays(id);
   }
 
-  /** Kills what is left of the family of a process that has ended. */
+  /** Kills what is left of the group of a process that has ended. */
   static void killStrays(String id) {
     String mark = "\0" + VARIABLE + "=" + id + "\0";
     long own = ProcessHandle.current().pid();

@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;

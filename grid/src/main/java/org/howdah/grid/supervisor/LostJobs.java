@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -42,7 +42,7 @@ final class LostJobs {
   private final Journal journal;
   private final DataSet said;
   private final ManagerWatch watch;
-  private final QueueWord queueWord;
+  private final QueueReason queueReason;
   private final long graceMillis;
   private final LongSupplier clockMillis;
   private final Map<String, Long> without = new HashMap<>();
@@ -68,7 +68,7 @@ final class LostJobs {
     this.watch = watch;
     this.graceMillis = graceMillis;
     this.clockMillis = clockMillis;
-    queueWord = new QueueWord(said);
+    queueReason = new QueueReason(said);
   }
 
   /** Begins anew, as the master of another epoch. */
@@ -83,7 +83,7 @@ final class LostJobs {
   void retain(Set<String> jobs) {
     watch.retain(jobs);
     queued.retainAll(jobs);
-    queueWord.retain(jobs);
+    queueReason.retain(jobs);
     starts.keySet().retainAll(jobs);
     tasksDone.keySet().retainAll(jobs);
   }
@@ -119,7 +119,7 @@ final class LostJobs {
     } else if (managers.mayHaveRoom(job)) {
       start(job, record, managers, term);
     } else if (!isKilled(job, term)) {
-      queueWord.say(job);
+      queueReason.say(job);
     }
   }
 
@@ -181,7 +181,7 @@ final class LostJobs {
       LOG.warn("job {} ({}) gets no manager now: {}", job, record.state(), why.getMessage());
       return;
     }
-    queueWord.say(job);
+    queueReason.say(job);
     if (queued.add(job)) {
       LOG.info("job {} ({}) waits for room: {}", job, record.state(), why.getMessage());
     }

@@ -42,14 +42,14 @@ import org.howdah.record.Folders;
  * compiled when one comes. They leave nothing behind: no file, no login, no limits on counters.
  * Used by one thread.
  */
-public final class Rehearsal {
+public final class WarmUp {
   private static final String RUNS = "runs";
   private static final long LOOK_MILLIS = 5;
   private static final int JOBS = 5;
 
   private final Path folder;
-  private final RehearsalText text;
-  private final List<RehearsedJob> jobs = new ArrayList<>();
+  private final WarmUpText text;
+  private final List<WarmUpJob> jobs = new ArrayList<>();
   private int rounds;
 
   /** Whether Hadoop has read how many counters a job may have, which it does once for a process. */
@@ -60,17 +60,17 @@ public final class Rehearsal {
    * @throws ReflectiveOperationException if what it does could not be forgotten again, because this
    *     version of Hadoop is another than those that are known
    */
-  public Rehearsal(Path folder) throws IOException, ReflectiveOperationException {
+  public WarmUp(Path folder) throws IOException, ReflectiveOperationException {
     limitsRead = Limits.class.getDeclaredField("isInited");
     limitsRead.setAccessible(true);
     this.folder = Files.createDirectories(folder.resolve(RUNS)).getParent();
-    text = new RehearsalText(folder.resolve("text"));
+    text = new WarmUpText(folder.resolve("text"));
   }
 
   /**
    * Made when its turn comes: one that waits for a moment only is to have begun to run something.
    */
-  private RehearsedJob job(int number) throws IOException {
+  private WarmUpJob job(int number) throws IOException {
     return switch (number) {
       case 0 -> counting(Lines.class, Tokens.class, Sums.class);
       case 1 -> counting(OtherLines.class, OtherTokens.class, OtherSums.class);
@@ -108,7 +108,7 @@ public final class Rehearsal {
 
   private static final class MoreSums extends IntSumReducer<Text> {}
 
-  private RehearsedJob counting(
+  private WarmUpJob counting(
       Class<? extends TextInputFormat> lines,
       Class<? extends TokenCounterMapper> mapper,
       Class<? extends IntSumReducer<Text>> sums)
@@ -123,7 +123,7 @@ public final class Rehearsal {
     return newStyle(job);
   }
 
-  private RehearsedJob sorting() throws IOException {
+  private WarmUpJob sorting() throws IOException {
     Job job = Job.getInstance(conf());
     job.setInputFormatClass(TextInputFormat.class);
     job.setMapperClass(Mapper.class);
@@ -133,21 +133,21 @@ public final class Rehearsal {
     return newStyle(job);
   }
 
-  private RehearsedJob newStyle(Job job) {
+  private WarmUpJob newStyle(Job job) {
     JobConf conf = (JobConf) job.getConfiguration();
     conf.setUseNewMapper(true);
     conf.setUseNewReducer(true);
-    return new RehearsedJob(conf, text.file());
+    return new WarmUpJob(conf, text.file());
   }
 
-  private RehearsedJob countingOldStyle() {
+  private WarmUpJob countingOldStyle() {
     JobConf conf = conf();
     conf.setMapperClass(TokenCountMapper.class);
     conf.setCombinerClass(LongSumReducer.class);
     conf.setReducerClass(LongSumReducer.class);
     conf.setOutputKeyClass(Text.class);
     conf.setOutputValueClass(LongWritable.class);
-    return new RehearsedJob(conf, text.file());
+    return new WarmUpJob(conf, text.file());
   }
 
   private JobConf conf() {
@@ -171,9 +171,9 @@ public final class Rehearsal {
     if (jobs.size() < JOBS) {
       jobs.add(job(jobs.size()));
     }
-    RehearsedJob job = jobs.get(rounds++ % JOBS);
+    WarmUpJob job = jobs.get(rounds++ % JOBS);
     FutureTask<Long> run = new FutureTask<>(() -> job.run(folder.resolve(RUNS)));
-    new Thread(run, "howdah-rehearsal").start();
+    new Thread(run, "howdah-warm-up").start();
     while (true) {
       try {
         return run.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);

@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The master of one node, whose managers are lines of shell: the first option of their JVM. */
 @Timeout(120)
-class DeskTest {
+class SupervisorTest {
   private static final long SILENCE_MILLIS = 1_000;
   private static final long GRACE_MILLIS = 1;
   private static final long QUIET_MILLIS = 1_500;
@@ -50,7 +50,7 @@ class DeskTest {
   private DataSet bundles;
   private Journal journal;
   private TestHost host;
-  private Desk desk;
+  private Supervisor supervisor;
 
   @BeforeEach
   void start() throws Exception {
@@ -58,12 +58,12 @@ class DeskTest {
     bundles = JobsData.bundles(store);
     journal = new Journal(said);
     host = TestHost.start(folder, store, TestHost.LIMITS);
-    desk = Desk.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS, QUIET_MILLIS);
+    supervisor = Supervisor.start(host.service(), SILENCE_MILLIS, GRACE_MILLIS, QUIET_MILLIS);
   }
 
   @AfterEach
   void stop() {
-    desk.close();
+    supervisor.close();
     host.close();
     journal.close();
   }

@@ -10,14 +10,14 @@ import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RehearsalTest {
+class WarmUpTest {
   private static final int KINDS_OF_JOBS = 5;
 
   @TempDir Path scratch;
 
   @Test
   void itsJobsReadMoreAndMoreUpToALimitAndLeaveNoFile() throws Exception {
-    Rehearsal job = new Rehearsal(scratch.resolve("rehearsal"));
+    WarmUp job = new WarmUp(scratch.resolve("warmup"));
     List<Long> lines = new ArrayList<>();
     for (int i = 0; i < 2 * KINDS_OF_JOBS; i++) {
       lines.add(job.once(() -> true));
@@ -31,7 +31,7 @@ class RehearsalTest {
 
   @Test
   void itStopsInItsMidstAndLeavesNoFile() throws Exception {
-    Rehearsal job = new Rehearsal(scratch.resolve("rehearsal"));
+    WarmUp job = new WarmUp(scratch.resolve("warmup"));
     assertThatThrownBy(() -> job.once(() -> false)).isInstanceOf(ExecutionException.class);
     job.end();
     assertThat(scratch).isEmptyDirectory();

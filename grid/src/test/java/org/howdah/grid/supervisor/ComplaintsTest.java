@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -16,7 +16,7 @@ import java.util.Random;
  * some whose hashes in the sort are the same.
  */
 /** A file of words that grows, a few of them frequent and many rare, as those of a job's text. */
-final class RehearsalText {
+final class WarmUpText {
   private static final int WORDS_OF_LINE = 10;
   private static final int WORDS = 60_000;
   private static final int RADIX = 26;
@@ -38,7 +38,7 @@ final class RehearsalText {
   /**
    * @param file to be made
    */
-  RehearsalText(Path file) {
+  WarmUpText(Path file) {
     this.file = file;
   }
 

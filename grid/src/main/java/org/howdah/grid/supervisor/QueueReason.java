@@ -1,4 +1,4 @@
-package org.howdah.grid.desk;
+package org.howdah.grid.supervisor;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -16,7 +16,7 @@ import org.howdah.store.DataSet;
  * The client of a job that has lost its manager cannot tell whether it gets another: none says anything.
  */
 /** What the master says, again and again, of jobs that no node has room for. For one thread. */
-final class QueueWord {
+final class QueueReason {
   static final String KEY = JobsData.QUEUED;
 
   /** As often as a manager says something, at least. */
@@ -27,7 +27,7 @@ final class QueueWord {
   private final DataSet data;
   private final Map<String, Long> saidNanos = new HashMap<>();
 
-  QueueWord(DataSet data) {
+  QueueReason(DataSet data) {
     this.data = data;
   }
 
