@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * @param triesMax with the first, 1 or more
  * @param firstMillis the pause after the first try, 0 or more
  * @param mostMillis the longest pause
- * @param millisMax a try that fails later than so long after the first began is the last
+ * @param millisMax a try that fails so long after the first began, or later, is the last; 0 has one
  */
 public record Retry(int triesMax, long firstMillis, long mostMillis, long millisMax) {
   /** Something that may be done twice. */
@@ -83,8 +83,8 @@ public record Retry(int triesMax, long firstMillis, long mostMillis, long millis
       try {
         return work.get();
       } catch (Exception e) {
-        long millis = TimeUnit.NANOSECONDS.toMillis(time.nanoTime() - begin);
-        boolean again = passes.test(e) && mayTryAgain(tries) && millis <= millisMax;
+        boolean early = time.nanoTime() - begin < TimeUnit.MILLISECONDS.toNanos(millisMax);
+        boolean again = early && mayTryAgain(tries) && passes.test(e);
         if (!again || !pause(tries, time)) {
           throw e;
         }

@@ -60,6 +60,13 @@ class RetryTest {
   }
 
   @Test
+  void withoutTimeThereIsOneTry() {
+    assertThatThrownBy(() -> Retry.during(0, 40).call(() -> succeedAfter(9), failure -> true, time))
+        .hasMessage("try 1");
+    assertThat(pauses).isEmpty();
+  }
+
+  @Test
   void whatDoesNotPassIsToldAtOnce() {
     assertThatThrownBy(
             () ->
