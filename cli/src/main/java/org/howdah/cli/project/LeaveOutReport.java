@@ -46,13 +46,17 @@ record LeaveOutReport(LeaveOut left) {
   }
 
   String json() {
+    return Json.of(map()) + "\n";
+  }
+
+  Map<String, Object> map() {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("runs", left.all().stream().map(LeaveOutReport::map).toList());
     document.put("median_percent_off", left.percentOff(0.5));
     document.put("p90_percent_off", left.percentOff(0.9));
     document.put("percent_in_80", left.percentIn80());
     document.put("percent_in_95", left.percentIn95());
-    return Json.of(document) + "\n";
+    return document;
   }
 
   private static Map<String, Object> map(LeaveOut.Left one) {

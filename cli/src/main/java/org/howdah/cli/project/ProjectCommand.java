@@ -10,7 +10,9 @@ import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.UserError;
 import org.howdah.model.project.LeaveOut;
+import org.howdah.model.project.MachinesFile;
 import org.howdah.model.project.Projection;
+import org.howdah.model.project.ProjectionModel;
 import org.howdah.model.project.Projector;
 import org.howdah.model.project.RunsFile;
 import org.howdah.model.project.Scale;
@@ -25,9 +27,11 @@ import picocli.CommandLine.Option;
     versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Projects runs of a job to other numbers of machines and other input.",
+    subcommands = PlanCommand.class,
     customSynopsis = {
       "howdah project --runs FILE --targets FILE [OPTIONS]",
-      "       howdah project --runs FILE --leave-out [OPTIONS]"
+      "       howdah project --runs FILE --leave-out [OPTIONS]",
+      "       howdah project plan --nodes LEAST-MOST [--json]"
     },
     footer = {
       "",
@@ -39,12 +43,14 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  howdah project --runs runs.csv --targets targets.csv",
       "  howdah project --runs runs.csv --targets targets.csv --json",
-      "  howdah project --runs all.csv --only job=sort --leave-out",
+      "  howdah project --runs all.csv --only job=sort --leave-out --model curve,amdahl,ernest",
+      "  howdah project --runs runs.csv --targets targets.csv --machines machines.csv",
+      "  howdah project plan --nodes 4-32",
       "",
       "Exit codes: 0 success, 1 no target could be projected, 2 wrong usage or files."
     })
 public final class ProjectCommand implements Callable<Integer> {
-  @Option(names = "--runs", paramLabel = "FILE", required = true, description = "Measured runs.")
+  @Option(names = "--runs", paramLabel = "FILE", description = "Measured runs.")
   private Path runsFile;
 
   @Option(names = "--targets", paramLabel = "FILE", description = "Runs that nobody has made.")
@@ -68,37 +74,77 @@ public final class ProjectCommand implements Callable<Integer> {
           "Give an interval also for more than twice the machines or the input that were measured.")
   private boolean far;
 
+  @Option(
+      names = "--model",
+      paramLabel = "NAME,...",
+      split = ",",
+      defaultValue = "curve",
+      description =
+          "How: curve (the default), or what is published: paper, two-point, amdahl, usl, ernest."
+              + " Several stand side by side.")
+  private List<String> models;
+
+  @Option(
+      names = "--machines",
+      paramLabel = "FILE",
+      description = "What types of machines cost and take: cost and energy are projected, too.")
+  private Path machinesFile;
+
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
   public Integer call() {
     try {
-      if (leaveOut == (targetsFile != null)) {
-        throw new UserError("give either --targets FILE or --leave-out");
+      if (runsFile == null || leaveOut == (targetsFile != null)) {
+        throw new UserError("give --runs FILE, and either --targets FILE or --leave-out");
       }
+      List<ProjectionModel> chosen = chosen();
       RunsFile.Runs runs = new RunsFile(runsFile, only).runs();
       runs.leftOut().forEach(line -> System.err.println("howdah: " + line));
-      return leaveOut ? leaveOut(runs) : project(runs);
+      return leaveOut ? leaveOut(runs, chosen) : project(runs, chosen);
     } catch (UserError | HowdahException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }
   }
 
-  private int project(RunsFile.Runs runs) throws HowdahException {
-    List<Scale> targets = new RunsFile(targetsFile, Map.of()).targets();
-    Projector projector = new Projector(runs.runs(), far);
-    List<Projection> projections = targets.stream().map(projector::project).toList();
-    ProjectReport report = new ProjectReport(targets, projections);
-    System.out.print(json ? report.json() : report.text());
-    boolean all = !projections.isEmpty() && projections.stream().allMatch(Projection::isRefused);
-    return all ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  private List<ProjectionModel> chosen() {
+    try {
+      return models.stream().map(String::strip).map(ProjectionModel::of).distinct().toList();
+    } catch (IllegalArgumentException e) {
+      throw new UserError("--model: " + e.getMessage());
+    }
   }
 
-  private int leaveOut(RunsFile.Runs runs) {
-    LeaveOut left = LeaveOut.of(runs.runs());
-    LeaveOutReport report = new LeaveOutReport(left);
-    System.out.print(json ? report.json() : report.text());
-    return left.projected().isEmpty() ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  private int project(RunsFile.Runs runs, List<ProjectionModel> chosen) throws HowdahException {
+    List<Scale> targets = new RunsFile(targetsFile, Map.of()).targets();
+    Costs costs =
+        new Costs(machinesFile == null ? Map.of() : new MachinesFile(machinesFile).machines());
+    Map<ProjectionModel, List<Projection>> all = new LinkedHashMap<>();
+    for (ProjectionModel model : chosen) {
+      Projector projector = new Projector(runs.runs(), far, model);
+      all.put(model, targets.stream().map(projector::project).toList());
+    }
+    if (chosen.size() > 1) {
+      System.out.print(json ? ModelsReport.json(all) : ModelsReport.text(targets, all));
+    } else {
+      ProjectReport report = new ProjectReport(targets, all.get(chosen.get(0)), costs);
+      System.out.print(json ? report.json() : report.text());
+    }
+    boolean none = all.values().stream().flatMap(List::stream).allMatch(Projection::isRefused);
+    return none && !targets.isEmpty() ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  }
+
+  private int leaveOut(RunsFile.Runs runs, List<ProjectionModel> chosen) {
+    Map<ProjectionModel, LeaveOut> all = new LinkedHashMap<>();
+    chosen.forEach(model -> all.put(model, LeaveOut.of(runs.runs(), model)));
+    if (chosen.size() > 1) {
+      System.out.print(json ? ModelsReport.errorsJson(all) : ModelsReport.errors(all));
+    } else {
+      LeaveOutReport report = new LeaveOutReport(all.get(chosen.get(0)));
+      System.out.print(json ? report.json() : report.text());
+    }
+    boolean any = all.values().stream().anyMatch(left -> !left.projected().isEmpty());
+    return any ? ExitCodes.SUCCESS : ExitCodes.FAILED;
   }
 }

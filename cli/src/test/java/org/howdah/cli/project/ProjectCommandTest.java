@@ -83,7 +83,7 @@ class ProjectCommandTest {
     assertThat(project("--runs", "all.csv", "--only", "job=sort", "--leave-out")).isZero();
     assertThat(printed)
         .contains("measured", "projected", "3 of 3 runs projected: off by ")
-        .containsPattern("(?m)^ +8  m .* 55 s +55 s +0\\.4 % ");
+        .containsPattern("(?m)^ +8  m .* 55 s +55 s +0\\.\\d % ");
     assertThat(complained).contains("run 5 has no elapsed_s of more than 0, and is left out");
     assertThat(project("--runs", "all.csv", "--only", "job=sort", "--leave-out", "--json"))
         .isZero();
@@ -93,7 +93,12 @@ class ProjectCommandTest {
   @Test
   void whatIsWrongIsNamed() throws Exception {
     assertThat(project("--runs", "runs.csv")).isEqualTo(ExitCodes.USAGE);
-    assertThat(complained).contains("give either --targets FILE or --leave-out");
+    assertThat(complained).contains("and either --targets FILE or --leave-out");
+    assertThat(project("--leave-out")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("give --runs FILE");
+    assertThat(project("--runs", "runs.csv", "--leave-out", "--model", "oracle"))
+        .isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("there is no model oracle; there are curve, paper");
     assertThat(project("--runs", "none.csv", "--leave-out")).isEqualTo(ExitCodes.USAGE);
     assertThat(complained).contains("there is no file " + folder.resolve("none.csv"));
     assertThat(project("--runs", "runs.csv", "--only", "job=sort", "--leave-out"))
@@ -102,5 +107,68 @@ class ProjectCommandTest {
     write("units.csv", COLUMNS + "4,m,,,1 GB,100,1\n");
     assertThat(project("--runs", "units.csv", "--leave-out")).isEqualTo(ExitCodes.USAGE);
     assertThat(complained).contains("input_bytes is '1 GB', and has to be a plain number");
+  }
+
+  @Test
+  void modelsStandSideBySide() throws Exception {
+    write("targets.csv", COLUMNS + "12,m,,,1e9,,\n100,m,,,1e9,,\n");
+    String[] options = {"--runs", "runs.csv", "--targets", "targets.csv", "--model", "amdahl,usl"};
+    assertThat(project(options)).isZero();
+    assertThat(printed)
+        .containsPattern("(?m)input +amdahl +usl$")
+        .containsPattern("(?m)^ +12  m .* 40 s +4[01] s$")
+        .containsPattern("(?m)^ +100  m .*refused +refused$");
+    assertThat(project("--runs", "runs.csv", "--targets", "targets.csv", "--model", "amdahl"))
+        .isZero();
+    assertThat(printed).containsPattern("(?m)^ +12  m .* 40 s +- to -$");
+  }
+
+  @Test
+  void modelsAreHeldToTheSameRuns() throws Exception {
+    String[] options = {"--runs", "runs.csv", "--leave-out", "--model", "curve,amdahl"};
+    assertThat(project(options)).isZero();
+    assertThat(printed)
+        .containsPattern("(?m)^curve +3 of 3 +\\d")
+        .containsPattern("(?m)^amdahl +3 of 3 +0\\.0 % .* - +-$");
+    assertThat(project("--runs", "runs.csv", "--leave-out", "--model", "curve,usl", "--json"))
+        .isZero();
+    assertThat(printed).contains("\"curve\": {", "\"usl\": {", "\"median_percent_off\": ");
+  }
+
+  @Test
+  void machinesSayWhatRunsCostAndTake() throws Exception {
+    write("targets.csv", COLUMNS + "12,m,,,1e9,,\n8,n,,,1e9,,\n");
+    write(
+        "machines.csv",
+        "type,usd_per_hour,idle_w,half_w,full_w,source,date\nm,0.9,50,80,100,a vendor,2026-01-02\n");
+    String[] options = {
+      "--runs", "runs.csv", "--targets", "targets.csv", "--machines", "machines.csv"
+    };
+    assertThat(project(options)).isZero();
+    assertThat(printed)
+        .containsPattern("(?m)80 % +cost +energy$")
+        .containsPattern("(?m)^ +12  m .* \\$0\\.12 +0\\.013 kWh$")
+        .containsPattern("(?m)^ +8  n .*refused +- +-$");
+    String[] json = {
+      "--runs", "runs.csv", "--targets", "targets.csv", "--machines", "machines.csv", "--json"
+    };
+    assertThat(project(json)).isZero();
+    assertThat(printed)
+        .contains("\"power_w\": 1200.0", "\"cost_usd\": 0.1", "\"energy_kwh\": 0.01")
+        .contains("\"cost_usd\": null");
+    write("machines.csv", "type,usd_per_hour,idle_w,half_w,full_w,source,date\nm,1,,,,,\n");
+    assertThat(project(options)).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("machine 1 has no source");
+  }
+
+  @Test
+  void aPlanNamesTheRunsToMake() {
+    assertThat(project("plan", "--nodes", "4-64")).isZero();
+    assertThat(printed).contains("\n  4\n  16, three times\n  64\n");
+    assertThat(project("plan", "--nodes", "4-64", "--json")).isZero();
+    assertThat(printed.replaceAll("\\s+", "")).contains("\"nodes\":16").contains("\"times\":3");
+    assertThat(project("plan", "--nodes", "many")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("such as 4-32, not many");
+    assertThat(project("plan", "--nodes", "9-4")).isEqualTo(ExitCodes.USAGE);
   }
 }

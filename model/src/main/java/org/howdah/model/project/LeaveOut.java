@@ -26,20 +26,21 @@ public record LeaveOut(List<Left> all) {
   }
 
   /** Leaves out one size after the other, with all of its repeats. */
-  public static LeaveOut of(List<MeasuredRun> runs) {
+  public static LeaveOut of(List<MeasuredRun> runs, ProjectionModel model) {
     Map<Scale, Projection> projections = new HashMap<>();
     List<Left> all = new ArrayList<>();
     for (MeasuredRun run : runs) {
       Projection projection =
-          projections.computeIfAbsent(run.scale(), scale -> projectWithout(scale, runs));
+          projections.computeIfAbsent(run.scale(), scale -> projectWithout(scale, runs, model));
       all.add(new Left(run, projection));
     }
     return new LeaveOut(List.copyOf(all));
   }
 
-  private static Projection projectWithout(Scale scale, List<MeasuredRun> runs) {
+  private static Projection projectWithout(
+      Scale scale, List<MeasuredRun> runs, ProjectionModel model) {
     List<MeasuredRun> others = runs.stream().filter(run -> !run.scale().equals(scale)).toList();
-    return new Projector(others, false).project(scale);
+    return new Projector(others, false, model).project(scale);
   }
 
   /** Those that the others say something of. */

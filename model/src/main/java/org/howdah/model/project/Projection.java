@@ -15,6 +15,12 @@ public record Projection(
     return new Projection(none, none, none, none, none, why);
   }
 
+  /** Of a model that does not say how sure it is. */
+  static Projection withoutInterval(double seconds) {
+    double none = Double.NaN;
+    return new Projection(seconds, none, none, none, none, "");
+  }
+
   static Projection of(Forecast times) {
     return new Projection(
         times.seconds(0.5),
@@ -28,6 +34,21 @@ public record Projection(
   /** The same without the one time that it would be. */
   Projection onlyInterval() {
     return new Projection(Double.NaN, low80, high80, low95, high95, refused);
+  }
+
+  /** The same of so many times as long. */
+  Projection times(double factor) {
+    return new Projection(
+        seconds * factor,
+        low80 * factor,
+        high80 * factor,
+        low95 * factor,
+        high95 * factor,
+        refused);
+  }
+
+  boolean hasInterval() {
+    return !Double.isNaN(low80);
   }
 
   public boolean isRefused() {

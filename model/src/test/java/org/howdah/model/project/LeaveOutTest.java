@@ -21,7 +21,7 @@ class LeaveOutTest {
 
   @Test
   void eachRunIsProjectedFromTheOthers() {
-    LeaveOut left = LeaveOut.of(runs(4, 6, 8, 12, 16));
+    LeaveOut left = LeaveOut.of(runs(4, 6, 8, 12, 16), ProjectionModel.CURVE);
     assertThat(left.all()).hasSize(5);
     assertThat(left.projected()).hasSize(5);
     assertThat(left.percentOff(0.5)).isLessThan(3);
@@ -32,7 +32,7 @@ class LeaveOutTest {
   void repeatsOfARunAreLeftOutWithIt() {
     List<MeasuredRun> runs = runs(4, 8, 16);
     runs.add(new MeasuredRun(on(8), 1000));
-    LeaveOut left = LeaveOut.of(runs);
+    LeaveOut left = LeaveOut.of(runs, ProjectionModel.CURVE);
     assertThat(left.all().get(1).projection()).isEqualTo(left.all().get(3).projection());
     assertThat(left.all().get(1).percentOff()).isLessThan(10);
     assertThat(left.all().get(3).percentOff()).isGreaterThan(90);
@@ -41,7 +41,7 @@ class LeaveOutTest {
 
   @Test
   void whatTheOthersSayNothingOfIsLeftAside() {
-    LeaveOut left = LeaveOut.of(runs(4));
+    LeaveOut left = LeaveOut.of(runs(4), ProjectionModel.CURVE);
     assertThat(left.all()).hasSize(1);
     assertThat(left.projected()).isEmpty();
     assertThat(left.percentOff(0.5)).isNaN();

@@ -1,0 +1,61 @@
+package org.howdah.model.project;
+
+/**
+ * What is known of one type of machine. Immutable.
+ *
+ * @param type as the runs name it
+ * @param usdPerHour its price; not a number if nobody says
+ * @param idleWatts at the wall, doing nothing; not a number if nobody says
+ * @param halfWatts with half of its full load; not a number if nobody says
+ * @param fullWatts with its full load; not a number if nobody says
+ * @param source who says so
+ * @param date when that was, as the file has it
+ */
+public record Machine(
+    String type,
+    double usdPerHour,
+    double idleWatts,
+    double halfWatts,
+    double fullWatts,
+    String source,
+    String date) {
+  /*
+   * The medians of 619 machines of SPECpower_ssj2008 (spec.org, read 2026-03-09). A machine that does a tenth of its
+   * work takes a third of what half of it takes beyond idling; above the half, watts grow faster than the load.
+   */
+  private static final double[] UP_TO_HALF = {0, 0.36, 0.52, 0.67, 0.83, 1};
+  private static final double[] ABOVE_HALF = {0, 0.16, 0.35, 0.57, 0.80, 1};
+  private static final double HALF_SHARE = 0.47;
+  private static final double STEP = 0.1;
+  private static final double HALF = 0.5;
+
+  /**
+   * Watts with some load. Where those of half the load are not known, they are as of most machines.
+   *
+   * @param load 0 to 1
+   * @return not a number if those of no or of full load are not known
+   */
+  public double watts(double load) {
+    double half =
+        Double.isNaN(halfWatts) ? idleWatts + HALF_SHARE * (fullWatts - idleWatts) : halfWatts;
+    return load <= HALF
+        ? idleWatts + share(UP_TO_HALF, load) * (half - idleWatts)
+        : half + share(ABOVE_HALF, load - HALF) * (fullWatts - half);
+  }
+
+  private static double share(double[] shape, double load) {
+    double place = Math.max(0, Math.min(shape.length - 1, load / STEP));
+    int below = (int) Math.min(shape.length - 2, Math.floor(place));
+    return shape[below] + (place - below) * (shape[below + 1] - shape[below]);
+  }
+
+  /** What so many of them cost for so long, in US dollars. */
+  public double usd(int nodes, double seconds) {
+    return nodes * usdPerHour * seconds / 3_600;
+  }
+
+  /** What so many of them take in kilowatt-hours. */
+  public double kilowattHours(int nodes, double load, double seconds) {
+    return nodes * watts(load) * seconds / 3_600 / 1_000;
+  }
+}

@@ -1,0 +1,103 @@
+package org.howdah.model.project;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** A table as comma-separated values, with a line of names first. */
+final class TableFile {
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180
+          .builder()
+          .setHeader()
+          .setSkipHeaderRecord(true)
+          .setTrim(true)
+          .setIgnoreEmptyLines(true)
+          .build();
+
+  private final Path file;
+  private final String what;
+
+  /**
+   * @param what a line is, for messages
+   */
+  TableFile(Path file, String what) {
+    this.file = file;
+    this.what = what;
+  }
+
+  /**
+   * Its lines.
+   *
+   * @throws HowdahException if it cannot be read, or lacks a column
+   */
+  List<CSVRecord> lines(Collection<String> needed) throws HowdahException {
+    try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, FORMAT)) {
+      Set<String> missing = new TreeSet<>(needed);
+      missing.removeAll(parser.getHeaderNames());
+      if (!missing.isEmpty()) {
+        throw wrong(
+            "%s lacks the columns %s; its first line is to name them"
+                .formatted(file, String.join(", ", missing)));
+      }
+      return parser.getRecords();
+    } catch (NoSuchFileException e) {
+      throw wrong("there is no file " + file);
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+      if (e instanceof HowdahException known) {
+        throw known;
+      }
+      throw wrong(file + " is no table of comma-separated values: " + e.getMessage());
+    }
+  }
+
+  /** What a line has in a column. */
+  String text(CSVRecord line, String column) throws HowdahException {
+    if (!line.isSet(column)) {
+      throw wrong(where(line) + " has fewer values than the first line has names");
+    }
+    return line.get(column);
+  }
+
+  /**
+   * A number.
+   *
+   * @param otherwise if there is nothing
+   */
+  double number(CSVRecord line, String column, double otherwise) throws HowdahException {
+    String text = text(line, column);
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    try {
+      double value = Double.parseDouble(text);
+      if (Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // As of a number with a unit.
+    }
+    throw wrong(
+        "%s: %s is '%s', and has to be a plain number, without a unit"
+            .formatted(where(line), column, text));
+  }
+
+  /** Names a line. */
+  String where(CSVRecord line) {
+    return "%s, %s %d".formatted(file, what, line.getRecordNumber());
+  }
+
+  HowdahException wrong(String message) {
+    return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
+  }
+}
