@@ -133,9 +133,9 @@ class ReportTest {
 
     String json = JsonReport.render(result());
 
-    assertThat(json).contains("\"samples\":[{\"wallSeconds\":10.0000");
+    assertThat(json).contains("\"samples\":[{\"wallSeconds\":10.0");
     assertThat(json).contains("a \\\"quoted\\\"\\nnote");
-    assertThat(json).contains("\"wallSeconds\":[10.0000,11.0000,12.0000]");
+    assertThat(json).contains("\"wallSeconds\":[10.0,11.0,12.0]");
   }
 
   private void add(RivalId rival, double... wallSeconds) {
