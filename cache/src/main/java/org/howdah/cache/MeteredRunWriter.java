@@ -112,6 +112,7 @@ final class MeteredRunWriter implements RunWriter {
     }
   }
 
+  /** That a run of so many bytes has no room. */
   static StoreFullException full(String name, long bytes) {
     return new StoreFullException(
         "cannot write run %s to the cache: it has no room for %d bytes".formatted(name, bytes)

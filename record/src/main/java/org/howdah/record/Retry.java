@@ -18,6 +18,11 @@ public record Retry(int triesMax, long firstMillis, long mostMillis, long millis
     T get() throws E;
   }
 
+  /** The same of something that has no result. */
+  public interface Action<E extends Exception> {
+    void run() throws E;
+  }
+
   /** What time it is, and how it passes. */
   public interface Time {
     Time SYSTEM =
@@ -73,6 +78,17 @@ public record Retry(int triesMax, long firstMillis, long mostMillis, long millis
   public <T, E extends Exception> T call(Work<T, E> work, Predicate<? super Exception> passes)
       throws E {
     return call(work, passes, Time.SYSTEM);
+  }
+
+  /** The same of what has no result. */
+  public <E extends Exception> void run(Action<E> action, Predicate<? super Exception> passes)
+      throws E {
+    this.<Boolean, E>call(
+        () -> {
+          action.run();
+          return true;
+        },
+        passes);
   }
 
   /** The same by another time. */

@@ -62,7 +62,7 @@ public final class CopyCheck {
 
   private void compare(CopyPlace first) throws HowdahException, InterruptedException {
     try {
-      TRIES.call(() -> compareOnce(first), HowdahException::isLost);
+      TRIES.run(() -> compareOnce(first), HowdahException::isLost);
     } catch (HowdahException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -80,7 +80,7 @@ public final class CopyCheck {
    *
    * @throws HowdahException {@code LOST} if that has to be begun anew
    */
-  private Void compareOnce(CopyPlace first) throws HowdahException {
+  private void compareOnce(CopyPlace first) throws HowdahException {
     long keysHere = 0;
     long bytesHere = 0;
     long differingHere = 0;
@@ -105,7 +105,6 @@ public final class CopyCheck {
     keys += keysHere;
     bytes += bytesHere;
     differing += differingHere;
-    return null;
   }
 
   private void slowDown(long read, long tookNanos) throws HowdahException {

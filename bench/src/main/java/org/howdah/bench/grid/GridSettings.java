@@ -38,6 +38,7 @@ public record GridSettings(
   /** Keys that the names of the benchmark's keys have room for. */
   private static final int KEYS_MAX = 10_000_000;
 
+  /** So many messages a value has. */
   static final int PER_VALUE = 128;
 
   private static final int MESSAGES_MIN = 16 * PER_VALUE;

@@ -24,7 +24,6 @@ import org.howdah.record.Folders;
  * @param lines a folder of files with the same messages, one a line
  */
 record Messages(InputKind text, int count, int files, Path values, Path lines) {
-
   private static final int VALUE_BYTES = 64 << 10;
   private static final long SEED = 20_261_122;
 

@@ -13,7 +13,6 @@ import org.howdah.bench.kit.InputKind;
 /** The words of a file in their order, and when it ends from its beginning again. */
 final class TextWords implements Words {
   /** So much of a real text has more words than messages need to be of many. */
-  /** So much of a real text has more words than messages need to be of many. */
   private static final long TEXT_BYTES = 512L << 20;
 
   /** Longer ones, as of data in a text, are left out: a message has several words. */

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.side.client.TextSplit;
+import org.howdah.record.ByteSize;
 
 /**
  * A text and its unigram model: how often each of its tokens is there, split on whitespace, tokens
@@ -93,9 +95,9 @@ record SideText(Path file, int bytes, long lines, long tokens, Map<String, int[]
   /** How large it is, in words. */
   String describe() {
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "%s, %,d sentences, %,d tokens, %,d distinct",
-        org.howdah.record.ByteSize.format(bytes),
+        ByteSize.format(bytes),
         lines,
         tokens,
         counts.size());

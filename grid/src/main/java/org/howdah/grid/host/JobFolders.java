@@ -220,12 +220,7 @@ final class JobFolders {
   /** What is being killed may still make files. */
   private static void delete(Path folder) throws IOException {
     try {
-      DELETES.call(
-          () -> {
-            Folders.delete(folder);
-            return folder;
-          },
-          IOException.class::isInstance);
+      DELETES.run(() -> Folders.delete(folder), IOException.class::isInstance);
     } catch (IOException e) {
       throw new HowdahException(ErrorCode.RESOURCES, "cannot delete " + folder + ": " + e, e);
     }

@@ -50,7 +50,6 @@ import org.howdah.worker.nodes.JobReports;
  * read there. Any node can be asked, and is, if another does not answer.
  */
 public final class GridClient extends StagingClient {
-
   private static final long SILENCE_MILLIS = 120_000;
 
   /** Numbers alone, as Hadoop wants them, in the order of time. */

@@ -93,6 +93,7 @@ final class CacheSizeFigure {
     return Measured.stream(paper, PaperCluster.HARDWARE, caching, draws, settings.warmUp());
   }
 
+  /** The jobs of each shuffle class: light, medium or heavy. */
   static Map<String, List<PaperJob>> byClass() {
     return PaperJob.all().stream()
         .collect(

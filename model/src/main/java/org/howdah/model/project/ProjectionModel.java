@@ -47,8 +47,8 @@ public enum ProjectionModel {
     }
 
     @Override
-    Optional<double[]> fit(double[][] terms, double[] seconds) {
-      return LeastSquares.any(terms, seconds);
+    Optional<double[]> fit(double[][] terms, double[] ones) {
+      return LeastSquares.any(terms, ones);
     }
   },
   /** A line through the runs with the least and the most work for each worker: a + b s/w. */
@@ -59,7 +59,7 @@ public enum ProjectionModel {
     }
 
     @Override
-    Optional<double[]> fit(double[][] terms, double[] seconds) {
+    Optional<double[]> fit(double[][] terms, double[] ones) {
       Comparator<double[]> byWork = Comparator.comparingDouble(row -> row[1] / row[0]);
       double[] least = Arrays.stream(terms).min(byWork).orElseThrow();
       double[] most = Arrays.stream(terms).max(byWork).orElseThrow();

@@ -51,12 +51,11 @@ final class TableFile {
                 .formatted(file, String.join(", ", missing)));
       }
       return parser.getRecords();
+    } catch (HowdahException e) {
+      throw e;
     } catch (NoSuchFileException e) {
       throw wrong("there is no file " + file);
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-      if (e instanceof HowdahException known) {
-        throw known;
-      }
       throw wrong(file + " is no table of comma-separated values: " + e.getMessage());
     }
   }

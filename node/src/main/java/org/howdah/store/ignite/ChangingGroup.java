@@ -72,7 +72,7 @@ public final class ChangingGroup extends JoinCheck {
    */
   public static void run(Ignite ignite, Runnable change) {
     ClusterNode oldest = ignite.cluster().forServers().forOldest().node();
-    boolean unused = BEGINS.call(() -> begin(ignite, oldest), Busy.class::isInstance);
+    BEGINS.run(() -> begin(ignite, oldest), Busy.class::isInstance);
     try {
       change.run();
     } finally {
@@ -98,11 +98,10 @@ public final class ChangingGroup extends JoinCheck {
     return true;
   }
 
-  private static boolean begin(Ignite ignite, ClusterNode oldest) {
+  private static void begin(Ignite ignite, ClusterNode oldest) {
     if (!use(ignite, oldest, true)) {
       throw new Busy();
     }
-    return true;
   }
 
   /** That no change can begin now. */
@@ -117,8 +116,7 @@ public final class ChangingGroup extends JoinCheck {
   /** If the oldest node is gone, so is what it knew of the change. */
   private static void end(Ignite ignite, ClusterNode oldest) {
     try {
-      boolean unused =
-          ENDS.call(() -> use(ignite, oldest, false), IgniteException.class::isInstance);
+      ENDS.run(() -> use(ignite, oldest, false), IgniteException.class::isInstance);
     } catch (IgniteException e) {
       LOG.warn("the oldest node was not told that a change of members is over", e);
     }

@@ -20,12 +20,7 @@ public final class GroupChange {
    * thread is interrupted. Then throws what the action threw last.
    */
   public static void outlast(Runnable action) {
-    WAITS.call(
-        () -> {
-          action.run();
-          return null;
-        },
-        GroupChange::isInProgress);
+    WAITS.run(action::run, GroupChange::isInProgress);
   }
 
   private static boolean isInProgress(Exception thrown) {

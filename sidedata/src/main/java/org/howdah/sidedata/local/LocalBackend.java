@@ -18,7 +18,6 @@ import org.howdah.sidedata.Session;
  * A table in a memory-mapped file. Its pages are the system's to keep and shared by all processes.
  */
 public final class LocalBackend implements Backend {
-
   private final List<LocalFiles> shards;
   private final List<SparkeyReader> readers;
 

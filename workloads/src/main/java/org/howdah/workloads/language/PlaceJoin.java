@@ -32,7 +32,6 @@ import org.howdah.workloads.kit.Scratch;
  * each record.
  */
 public final class PlaceJoin {
-
   private PlaceJoin() {}
 
   /**
