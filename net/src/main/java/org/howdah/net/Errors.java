@@ -16,7 +16,9 @@ public final class Errors {
   public static final int CONFLICT = 409;
   public static final int LENGTH_REQUIRED = 411;
   public static final int TOO_LARGE = 413;
+  public static final int LINE_TOO_LONG = 414;
   public static final int TOO_MANY = 429;
+  public static final int HEADERS_TOO_LONG = 431;
   public static final int INTERNAL = 500;
   public static final int UNAVAILABLE = 503;
 

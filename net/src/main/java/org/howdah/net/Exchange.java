@@ -2,8 +2,14 @@ package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import java.io.BufferedOutputStream;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
@@ -16,40 +22,52 @@ import org.howdah.record.json.Json;
 public final class Exchange {
   private static final int OK = 200;
   private static final int BUFFER_BYTES = 32 << 10;
-  private static final int SKIPPED_BYTES = 8 << 10;
+  private static final String BYTES = "application/octet-stream";
 
-  private final HttpExchange http;
-  private final StallWatch watch;
+  private final HttpConnection connection;
+  private final HttpRequest request;
+  private StallWatch watch;
+  private AnswerStream stream;
   private boolean answered;
+  private boolean detached;
 
   /**
-   * @param watch ends it if the client stalls
+   * @param watch how long the client may stall
    */
-  public Exchange(HttpExchange http, StallWatch watch) {
-    this.http = http;
+  Exchange(HttpConnection connection, HttpRequest request, StallWatch watch) {
+    this.connection = connection;
+    this.request = request;
     this.watch = watch;
+  }
+
+  /** Has another say how long the client may stall. */
+  public void watchBy(StallWatch other) {
+    watch = other;
   }
 
   /** As {@code GET}. */
   public String method() {
-    return http.getRequestMethod();
+    return request.method().name();
   }
 
   /** As it was sent, with its escapes. */
   public String path() {
-    return http.getRequestURI().getRawPath();
+    String uri = request.uri();
+    int mark = uri.indexOf('?');
+    return mark < 0 ? uri : uri.substring(0, mark);
   }
 
   /** The first header of that name; null if there is none. */
   public String header(String name) {
-    return http.getRequestHeaders().getFirst(name);
+    return request.headers().get(name);
   }
 
   /** What stands behind the question mark. */
   public Map<String, String> query() throws HowdahException {
     Map<String, String> query = new LinkedHashMap<>();
-    String raw = http.getRequestURI().getRawQuery();
-    for (String one : raw == null ? new String[0] : raw.split("&")) {
+    int mark = request.uri().indexOf('?');
+    String raw = mark < 0 ? "" : request.uri().substring(mark + 1);
+    for (String one : raw.isEmpty() ? new String[0] : raw.split("&")) {
       int sign = one.indexOf('=');
       String key = sign < 0 ? one : one.substring(0, sign);
       query.put(key, sign < 0 ? "" : one.substring(sign + 1));
@@ -76,7 +94,7 @@ public final class Exchange {
 
   /** Reads the body. */
   public byte[] body(int length) throws IOException {
-    byte[] body = watch.read(http.getRequestBody(), length);
+    byte[] body = connection.body().read(length, watch.stallNanos());
     if (body.length < length) {
       throw new IOException("the client went away");
     }
@@ -94,13 +112,28 @@ public final class Exchange {
 
   /** Answers JSON. */
   public void json(Map<String, ?> answer) throws IOException {
-    text(OK, Json.of(answer) + "\n");
+    answer(OK, "application/json", (Json.of(answer) + "\n").getBytes(UTF_8));
   }
 
   /** Answers bytes. */
   public void bytes(byte[] bytes, Map<String, String> headers) throws IOException {
-    headers.forEach(http.getResponseHeaders()::set);
-    send(OK, "application/octet-stream", bytes);
+    answer(OK, BYTES, bytes, headers);
+  }
+
+  /**
+   * Answers.
+   *
+   * @param mediaType what the bytes are
+   */
+  public void answer(int status, String mediaType, byte[] bytes) throws IOException {
+    answer(status, mediaType, bytes, Map.of());
+  }
+
+  private void answer(int status, String mediaType, byte[] bytes, Map<String, String> headers)
+      throws IOException {
+    try (OutputStream out = begin(status, mediaType, bytes.length, headers, false)) {
+      out.write(bytes);
+    }
   }
 
   /**
@@ -109,44 +142,7 @@ public final class Exchange {
    * @param length how many there will be, or -1 if only the end will tell
    */
   public OutputStream stream(long length, Map<String, String> headers) throws IOException {
-    answered = true;
-    http.getResponseHeaders().set("Content-Type", "application/octet-stream");
-    headers.forEach(http.getResponseHeaders()::set);
-    http.sendResponseHeaders(OK, length < 0 ? 0 : length == 0 ? -1 : length);
-    return length == 0 ? OutputStream.nullOutputStream() : watch.watched(http.getResponseBody());
-  }
-
-  /** Answers an error, unless an answer has begun. */
-  public void fail(HowdahException error, int bodyBytesMax) throws IOException {
-    if (!answered) {
-      skipBody(bodyBytesMax);
-      text(Errors.status(error), Errors.json(error));
-    }
-  }
-
-  /** Who still sends when a connection is closed does not get to read what was answered. */
-  private void skipBody(int bodyBytesMax) throws IOException {
-    String length = header("Content-Length");
-    if (length != null && length.matches("\\d{1,9}") && Integer.parseInt(length) <= bodyBytesMax) {
-      while (watch.read(http.getRequestBody(), SKIPPED_BYTES).length == SKIPPED_BYTES) {
-        // On to the next piece.
-      }
-    }
-  }
-
-  private void text(int status, String text) throws IOException {
-    send(status, "application/json", text.getBytes(UTF_8));
-  }
-
-  private void send(int status, String type, byte[] bytes) throws IOException {
-    answered = true;
-    http.getResponseHeaders().set("Content-Type", type);
-    http.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    if (bytes.length > 0) {
-      try (OutputStream out = watch.watched(http.getResponseBody())) {
-        out.write(bytes);
-      }
-    }
+    return begin(OK, BYTES, length, headers, false);
   }
 
   /**
@@ -157,11 +153,54 @@ public final class Exchange {
    * @param isAtLeisure whether the client may take its time, as long as nobody needs its place
    */
   public OutputStream open(String mediaType, boolean isAtLeisure) throws IOException {
+    return begin(OK, mediaType, -1, Map.of(), isAtLeisure);
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
+  private OutputStream begin(
+      int status, String mediaType, long length, Map<String, String> headers, boolean isAtLeisure) {
     answered = true;
-    http.getResponseHeaders().set("Content-Type", mediaType);
-    http.sendResponseHeaders(OK, 0);
-    OutputStream body = http.getResponseBody();
-    return new BufferedOutputStream(
-        isAtLeisure ? watch.watchedAtLeisure(body) : watch.watched(body), BUFFER_BYTES);
+    HttpResponse head =
+        new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status));
+    head.headers().set(HttpHeaderNames.CONTENT_TYPE, mediaType);
+    headers.forEach(head.headers()::set);
+    if (length >= 0) {
+      head.headers().set(HttpHeaderNames.CONTENT_LENGTH, length);
+    } else if (request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+      connection.keepNoLonger(); // Its end is that of the answer.
+    } else {
+      head.headers().set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+    }
+    HttpUtil.setKeepAlive(head, connection.isKept());
+    connection.context().write(head);
+    stream = new AnswerStream(connection, watch, isAtLeisure, length);
+    return stream;
+  }
+
+  /** Answers an error, unless an answer has begun. */
+  public void fail(HowdahException error) throws IOException {
+    if (!answered) {
+      answer(Errors.status(error), "application/json", Errors.json(error).getBytes(UTF_8));
+    }
+  }
+
+  /** Has the exchange go on after the call that it was given to; {@link #end} ends it then. */
+  public void detach() {
+    detached = true;
+  }
+
+  boolean isDetached() {
+    return detached;
+  }
+
+  /** Ends it: where no answer was finished, with the connection. */
+  @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
+  public void end() {
+    if (stream == null || !stream.isClosed()) {
+      if (stream != null) {
+        stream.drop();
+      }
+      connection.context().close();
+    }
   }
 }

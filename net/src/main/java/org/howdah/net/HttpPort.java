@@ -2,59 +2,97 @@ package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /*
- * The JDK's server has one pool of threads, which read the heads of requests and call their handlers,
- * and an exchange may go on in another thread. So the pool hands what may take long to workers, and has
- * threads left for what is answered at once.
+ * Two threads read the heads of all requests, however slowly these come, so that half a request holds memory and no
+ * thread. What is answered may take long and has threads of its own; what waits for nobody has others, and so have
+ * those who are to be refused.
  */
 /** The port of a node that speaks HTTP. Its threads are daemons and end with it. */
+@SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection.
 public final class HttpPort implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
   private static final int CLOSE_SECONDS = 10;
   private static final int BACKLOG = 1024;
-  private static final int WAITING_MAX = 256;
+  static final int WAITING_MAX = 256;
+  private static final int AT_ONCE_THREADS = 8;
+  private static final int AT_ONCE_WAITING_MAX = 1024;
+  private static final int LOOPS = 2;
+  private static final int IDLE_MAX = 512;
+  private static final int THREAD_IDLE_SECONDS = 30;
+  private static final int HANDSHAKE_SECONDS_MAX = 10;
+  private static final long SILENT_MILLIS_MAX = 10_000;
 
-  /** Of those that are not read yet, which soon make room for each other. */
-  private static final int UNREAD_MAX = 1024;
+  /** A key is part of a line, with three characters for each of its bytes. */
+  private static final int LINE_BYTES_MAX = 16 << 10;
 
-  private static final int IDLE_SECONDS = 30;
+  private static final int HEAD_BYTES_MAX = 32 << 10;
+  private static final int PIECE_BYTES_MAX = 64 << 10;
+  private static final WriteBufferWaterMark HELD = new WriteBufferWaterMark(64 << 10, 128 << 10);
 
-  /** How long the head of a request may take while others wait for one of the threads that read. */
-  private static final long HEAD_MILLIS = 2_000;
-
-  private final HttpServer server;
-  private final ThreadPoolExecutor readers;
-  private final Readers reading;
+  private final StallWatch stalls;
+  private final SSLContext tls;
+  private final EventLoopGroup loops;
   private final ThreadPoolExecutor workers;
-  private volatile HttpHandler root = HttpPort::answerStarting;
-  private volatile String credential;
-  private Silent silent;
+  private final ThreadPoolExecutor atOnce;
+  private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private final Callers<Channel> callers;
+  private final AtomicInteger idle = new AtomicInteger();
 
-  private HttpPort(HttpServer server, ThreadPoolExecutor readers, ThreadPoolExecutor workers) {
-    this.server = server;
-    this.readers = readers;
-    this.workers = workers;
-    reading = new Readers(readers, HEAD_MILLIS);
-    server.setExecutor(reading);
+  /** The longest first. */
+  private final Map<String, Served> pages =
+      new ConcurrentSkipListMap<>(
+          Comparator.comparingInt(String::length).reversed().thenComparing(path -> path));
+
+  private volatile String credential;
+  private Channel listening;
+
+  private record Served(Page page, boolean isAtOnce) {}
+
+  private HttpPort(HttpLimits limits, SSLContext tls) {
+    this.tls = tls;
+    stalls = new StallWatch(limits.stallMillis());
+    loops = new NioEventLoopGroup(LOOPS, new DefaultThreadFactory("node-http-read", true));
+    workers = threads("node-http-", limits.workers(), WAITING_MAX);
+    atOnce = threads("node-http-at-once-", AT_ONCE_THREADS, AT_ONCE_WAITING_MAX);
+    callers =
+        new Callers<>(Callers.Bounds.OF_CLIENTS, new Lines(), SILENT_MILLIS_MAX, System::nanoTime);
+    pages.put("/", new Served(HttpPort::answerStarting, true));
   }
 
   /** Begins to listen for plain connections. */
@@ -71,11 +109,12 @@ public final class HttpPort implements AutoCloseable {
    */
   public static HttpPort start(String host, int port, HttpLimits limits, SSLContext tls)
       throws HowdahException {
-    setProperties();
-    HttpServer server;
+    HttpPort made = new HttpPort(limits, tls);
     try {
-      server = create(new InetSocketAddress(host, port), tls);
-    } catch (IOException e) {
+      made.listen(host, port);
+      return made;
+    } catch (RuntimeException | IOException e) {
+      made.close();
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
           "the port "
@@ -87,49 +126,113 @@ public final class HttpPort implements AutoCloseable {
               + "); choose another with --port, of which this is the third after it",
           e);
     }
-    ThreadPoolExecutor readers = threads("node-http-read-", limits.workers(), UNREAD_MAX);
-    HttpPort made =
-        new HttpPort(server, readers, threads("node-http-", limits.workers(), WAITING_MAX));
-    made.createContext("/", exchange -> made.root.handle(exchange));
-    server.start();
-    made.silent = Silent.begin(server);
-    return made;
+  }
+
+  private void listen(String host, int port) throws IOException {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, HELD)
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel client) {
+                    welcome(client);
+                  }
+                })
+            .bind(host, port)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new IOException(bound.cause().getMessage(), bound.cause());
+    }
+    listening = bound.channel();
+    callers.begin(port(), () -> {});
+  }
+
+  private void welcome(SocketChannel client) {
+    clients.add(client);
+    InetSocketAddress from = client.remoteAddress();
+    if (from == null) {
+      client.close(); // Gone already.
+      return;
+    }
+    callers.arrived(client, from.getAddress());
+    if (tls != null) {
+      SSLEngine engine = tls.createSSLEngine();
+      engine.setUseClientMode(false);
+      SslHandler handler = new SslHandler(engine);
+      handler.setHandshakeTimeout(HANDSHAKE_SECONDS_MAX, TimeUnit.SECONDS);
+      client.pipeline().addLast(handler);
+    }
+    client
+        .pipeline()
+        .addLast(new HttpServerCodec(LINE_BYTES_MAX, HEAD_BYTES_MAX, PIECE_BYTES_MAX))
+        .addLast(new HttpConnection(new Requests()));
+  }
+
+  private static final class Lines implements Callers.Line<Channel> {
+    @Override
+    public boolean isClosed(Channel connection) {
+      return !connection.isOpen();
+    }
+
+    @Override
+    public void close(Channel connection) {
+      connection.close();
+    }
+  }
+
+  private final class Requests implements HttpConnection.Owner {
+    @Override
+    public void request(HttpConnection connection, HttpRequest request) {
+      Exchange exchange = new Exchange(connection, request, stalls);
+      Served served = served(exchange.path());
+      boolean isForWorkers = !served.isAtOnce() && isAdmitted(exchange);
+      try {
+        (isForWorkers ? workers : atOnce).execute(() -> answer(served.page(), exchange));
+      } catch (RejectedExecutionException tooMany) {
+        answer(HttpPort::answerBusy, exchange);
+      }
+    }
+
+    @Override
+    public void spoke(ChannelHandlerContext context) {
+      callers.spoke(context.channel());
+    }
+
+    @Override
+    public boolean mayIdle() {
+      return idle.get() < IDLE_MAX;
+    }
+
+    @Override
+    public void idles(int change) {
+      idle.addAndGet(change);
+    }
+  }
+
+  private Served served(String path) {
+    for (Map.Entry<String, Served> one : pages.entrySet()) {
+      if (path.startsWith(one.getKey())) {
+        return one.getValue();
+      }
+    }
+    return pages.get("/");
   }
 
   /** To whoever asks for what is not served yet. It is worth asking again. */
-  static void answerStarting(HttpExchange exchange) throws IOException {
-    byte[] text =
-        Errors.json(new HowdahException(ErrorCode.LOST, "this node is just starting"))
-            .getBytes(UTF_8);
-    try (exchange) {
-      exchange.sendResponseHeaders(Errors.UNAVAILABLE, text.length);
-      exchange.getResponseBody().write(text);
-    }
+  private static void answerStarting(Exchange exchange) throws IOException {
+    exchange.fail(new HowdahException(ErrorCode.LOST, "this node is just starting"));
   }
 
-  private static HttpServer create(InetSocketAddress address, SSLContext tls) throws IOException {
-    if (tls == null) {
-      return HttpServer.create(address, BACKLOG);
-    }
-    HttpsServer server = HttpsServer.create(address, BACKLOG);
-    server.setHttpsConfigurator(new HttpsConfigurator(tls));
-    return server;
-  }
-
-  /*
-   * Read once by the JDK's server, for the whole process. Without the first, answers wait for the
-   * client's delayed acknowledgements, 40 ms each. The second is how many seconds a client may take
-   * to send a request: whoever sends half of one holds a thread until then, or until others need it.
-   */
-  private static void setProperties() {
-    setUnlessSet("sun.net.httpserver.nodelay", "true");
-    setUnlessSet("sun.net.httpserver.maxReqTime", "20");
-  }
-
-  private static void setUnlessSet(String key, String value) {
-    if (System.getProperty(key) == null) {
-      System.setProperty(key, value);
-    }
+  /** To whoever comes when as many requests wait as may. It was not done, whatever it is. */
+  private static void answerBusy(Exchange exchange) throws IOException {
+    exchange.fail(
+        new HowdahException(ErrorCode.RESOURCES, "too many requests wait; ask again later"));
   }
 
   private static ThreadPoolExecutor threads(String name, int most, int waitingMax) {
@@ -138,7 +241,7 @@ public final class HttpPort implements AutoCloseable {
         new ThreadPoolExecutor(
             most,
             most,
-            IDLE_SECONDS,
+            THREAD_IDLE_SECONDS,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(waitingMax),
             task -> {
@@ -153,100 +256,51 @@ public final class HttpPort implements AutoCloseable {
   /**
    * Answers what begins with that path, unless a longer one that is served fits, too. What nothing
    * fits is answered with 503 and that the node is starting, until {@code /} is served.
-   *
-   * @param handler closes the exchange, also in another thread after it has returned; if it throws,
-   *     that is done for it
    */
-  public void serve(String path, HttpHandler handler) {
-    add(path, exchange -> hand(handler, exchange));
+  public void serve(String path, Page page) {
+    pages.put(path, new Served(page, false));
   }
 
   /**
-   * The same, also while all workers are busy. A request with a body is closed: the rest of it
-   * would be waited for before the answer leaves.
+   * The same, also while all workers are busy.
    *
-   * @param handler waits for nobody
+   * @param page waits for nobody
    */
-  public void serveAtOnce(String path, HttpHandler handler) {
-    add(
-        path,
-        exchange -> {
-          if (!hasBody(exchange) && Readers.hasArrived()) {
-            handler.handle(exchange);
-          } else {
-            exchange.close();
-          }
-        });
+  public void serveAtOnce(String path, Page page) {
+    pages.put(path, new Served(page, true));
   }
 
-  private static boolean hasBody(HttpExchange exchange) {
-    String length = exchange.getRequestHeaders().getFirst("Content-Length");
-    return (length != null && !length.strip().equals("0"))
-        || exchange.getRequestHeaders().containsKey("Transfer-Encoding");
-  }
-
-  private void add(String path, HttpHandler handler) {
-    if (path.equals("/")) {
-      root = handler;
-    } else {
-      createContext(path, handler);
-    }
-  }
-
-  private void createContext(String path, HttpHandler handler) {
-    server.createContext(
-        path,
-        exchange -> {
-          if (!isAdmitted(exchange) || Readers.hasArrived()) {
-            handler.handle(exchange);
-          } else {
-            exchange.close();
-          }
-        });
-  }
-
-  /**
-   * From now on requests without this header {@code Authorization} are answered by those who read
-   * them, as if they were still being read: nobody else waits for the rest of one.
-   */
+  /** From now on requests without this header {@code Authorization} take no worker. */
   public void admit(String authorization) {
     credential = authorization;
   }
 
-  private boolean isAdmitted(HttpExchange exchange) {
+  private boolean isAdmitted(Exchange exchange) {
     String expected = credential;
-    String said = exchange.getRequestHeaders().getFirst("Authorization");
+    String said = exchange.header("Authorization");
     return expected == null
         || (said != null && MessageDigest.isEqual(expected.getBytes(UTF_8), said.getBytes(UTF_8)));
   }
 
-  private void hand(HttpHandler handler, HttpExchange exchange) throws IOException {
-    if (!isAdmitted(exchange)) {
-      handler.handle(exchange);
-      return;
-    }
+  private static void answer(Page page, Exchange exchange) {
     try {
-      workers.execute(() -> handle(handler, exchange));
-    } catch (RejectedExecutionException tooMany) {
-      exchange.close();
-    }
-  }
-
-  private static void handle(HttpHandler handler, HttpExchange exchange) {
-    try {
-      handler.handle(exchange);
+      page.answer(exchange);
     } catch (IOException e) {
       LOG.debug("a client went away", e);
-      exchange.close();
+      exchange.end();
     } catch (RuntimeException e) {
-      LOG.warn("a request failed: {}", exchange.getRequestURI(), e);
-      exchange.close();
+      LOG.warn("a request failed: {} {}", exchange.method(), exchange.path(), e);
+      exchange.end();
+    } finally {
+      if (!exchange.isDetached()) {
+        exchange.end();
+      }
     }
   }
 
   /** Where it listens. */
   public int port() {
-    return server.getAddress().getPort();
+    return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
   /**
@@ -255,20 +309,21 @@ public final class HttpPort implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (silent != null) {
-      silent.close();
+    callers.close();
+    if (listening != null) {
+      listening.close().awaitUninterruptibly();
     }
-    server.stop(0);
-    reading.close();
-    readers.shutdown();
+    clients.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     workers.shutdown();
+    atOnce.shutdown();
     try {
-      if (!readers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)
-          || !workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)
+          || !atOnce.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
         LOG.warn("requests are still under way {} s after their connections ended", CLOSE_SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 }

@@ -1,154 +1,87 @@
 package org.howdah.net;
 
-import java.io.FilterOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /*
- * The JDK's server reads and writes channels that block, and limits whole answers only, which would
- * end long scans that are read well. A thread that is interrupted in such a channel closes it. That
- * a client is gone which reads at leisure, TCP tells: it asks whoever has no room whether it has some.
+ * That a client is gone which reads at leisure, TCP tells: it asks whoever has no room whether it has some.
  */
 /**
- * Ends connections whose client neither reads nor sends for too long; of those that may read at
- * leisure, one at a time, when somebody needs its place. Safe for several threads.
+ * How long clients may neither take nor send anything; and those that may read at leisure, of which
+ * one at a time is ended when somebody needs its place. Safe for several threads.
  */
-public final class StallWatch implements AutoCloseable {
-  private static final int LOOKS = 4;
-
+public final class StallWatch {
   private final long stallNanos;
-  private final Set<Turn> turns = ConcurrentHashMap.newKeySet();
-  private final Set<Turn> atLeisure = ConcurrentHashMap.newKeySet();
-  private final ScheduledExecutorService watcher;
+  private final Set<Wait> atLeisure = ConcurrentHashMap.newKeySet();
+
+  /** A thread that waits for a client at leisure. */
+  private static final class Wait {
+    private final Runnable end;
+    private final long beginNanos = System.nanoTime();
+
+    Wait(Runnable end) {
+      this.end = end;
+    }
+  }
+
+  /** Something that may block. */
+  interface Blocking<E extends Exception> {
+    void run() throws E;
+  }
 
   /**
    * @param stallMillis how long a client may neither take nor send anything
    */
   public StallWatch(long stallMillis) {
     stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMillis);
-    watcher = Looks.begin("node-http-watch", stallMillis / LOOKS, this::look);
   }
 
-  private void look() {
-    long now = System.nanoTime();
-    turns.forEach(turn -> turn.endIfStalled(now));
+  /** How long that is, in nanoseconds. */
+  long stallNanos() {
+    return stallNanos;
   }
 
-  /** How many write at leisure and have waited too long for their client. */
+  /**
+   * Waits for a client that may take its time.
+   *
+   * @param end makes {@code wait} throw; called by another thread, and once at most
+   */
+  <E extends Exception> void waitAtLeisure(Runnable end, Blocking<E> wait) throws E {
+    Wait own = new Wait(end);
+    atLeisure.add(own);
+    try {
+      wait.run();
+    } finally {
+      atLeisure.remove(own);
+    }
+  }
+
+  private boolean isStalled(Wait wait, long now) {
+    return now - wait.beginNanos > stallNanos;
+  }
+
+  /** How many wait at leisure for a client, and have done so for too long. */
   public long stalledAtLeisure() {
     long now = System.nanoTime();
-    return atLeisure.stream().filter(turn -> turn.isStalled(now)).count();
+    return atLeisure.stream().filter(wait -> isStalled(wait, now)).count();
   }
 
   /** Ends the one at leisure that has waited longest, if that is too long. */
   public boolean endOneAtLeisure() {
     long now = System.nanoTime();
-    return atLeisure.stream()
-        .sorted(Comparator.comparingLong(turn -> turn.begin - now))
-        .anyMatch(turn -> turn.endIfStalled(now));
-  }
-
-  /** The stream, for the thread that calls this. */
-  OutputStream watched(OutputStream out) {
-    return watched(out, turns);
-  }
-
-  /** The stream of a client that may take its time, for the thread that calls this. */
-  OutputStream watchedAtLeisure(OutputStream out) {
-    return watched(out, atLeisure);
-  }
-
-  private OutputStream watched(OutputStream out, Set<Turn> among) {
-    return new FilterOutputStream(out) {
-      @Override
-      public void write(int one) throws IOException {
-        watch(among, () -> out.write(one));
-      }
-
-      @Override
-      public void write(byte[] bytes, int from, int length) throws IOException {
-        watch(among, () -> out.write(bytes, from, length));
-      }
-
-      @Override
-      public void flush() throws IOException {
-        watch(among, out::flush);
-      }
-
-      @Override
-      public void close() throws IOException {
-        watch(among, out::close);
-      }
-    };
-  }
-
-  /** Reads so many bytes, or fewer at the end, with the thread that calls this. */
-  byte[] read(InputStream in, int bytes) throws IOException {
-    byte[] all = new byte[bytes];
-    int[] read = {0};
-    while (read[0] < bytes) {
-      int before = read[0];
-      watch(turns, () -> read[0] += Math.max(0, in.read(all, before, bytes - before)));
-      if (read[0] == before) {
-        return Arrays.copyOf(all, before);
+    List<Wait> stalled = new ArrayList<>(atLeisure);
+    stalled.removeIf(wait -> !isStalled(wait, now));
+    stalled.sort(Comparator.comparingLong(wait -> wait.beginNanos - now));
+    for (Wait wait : stalled) {
+      if (atLeisure.remove(wait)) { // Or it goes on already, or somebody else ends it.
+        wait.end.run();
+        return true;
       }
     }
-    return all;
-  }
-
-  /** One call that may block. */
-  private interface Blocking {
-    void run() throws IOException;
-  }
-
-  private void watch(Set<Turn> among, Blocking call) throws IOException {
-    Turn turn = new Turn();
-    among.add(turn);
-    try {
-      call.run();
-    } finally {
-      among.remove(turn);
-      turn.end();
-    }
-  }
-
-  @Override
-  public void close() {
-    watcher.shutdownNow();
-  }
-
-  private final class Turn {
-    private final Thread thread = Thread.currentThread();
-    private final long begin = System.nanoTime();
-    private boolean over;
-    private boolean interrupted;
-
-    boolean isStalled(long now) {
-      return now - begin > stallNanos;
-    }
-
-    synchronized boolean endIfStalled(long now) {
-      boolean ends = !over && !interrupted && isStalled(now);
-      if (ends) {
-        interrupted = true;
-        thread.interrupt();
-      }
-      return ends;
-    }
-
-    /** The interrupt was for this call, not for what its thread does next. */
-    synchronized void end() {
-      over = true;
-      if (interrupted) {
-        Thread.interrupted();
-      }
-    }
+    return false;
   }
 }

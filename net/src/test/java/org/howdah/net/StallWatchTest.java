@@ -3,62 +3,56 @@ package org.howdah.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.InterruptedIOException;
-import java.io.OutputStream;
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.howdah.testkit.Until;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+/** Who waits for clients at leisure, and when one of them is ended. */
+@Timeout(60)
 class StallWatchTest {
+  private final CountDownLatch ended = new CountDownLatch(1);
 
-  private final StallWatch watch = new StallWatch(1);
-
-  /** Takes nothing until the thread is interrupted. */
-  private static final class Full extends OutputStream {
-    @Override
-    public void write(int one) throws InterruptedIOException {
-      try {
-        new CountDownLatch(1).await();
-      } catch (InterruptedException e) {
-        throw new InterruptedIOException("full");
-      }
-    }
-  }
-
-  @AfterEach
-  void stop() {
-    watch.close();
-  }
-
-  @Test
-  void whoReadsNothingIsEnded() {
-    assertThatThrownBy(() -> watch.watched(new Full()).write(1)).hasMessage("full");
-    assertThat(Thread.currentThread().isInterrupted()).isFalse();
-  }
-
-  @Test
-  void atLeisureWhoReadsNothingIsEndedWhenItsPlaceIsNeeded() throws Exception {
-    FutureTask<Void> writing =
+  private FutureTask<Void> waiting(StallWatch watch) {
+    FutureTask<Void> waiting =
         new FutureTask<>(
             () -> {
-              watch.watchedAtLeisure(new Full()).write(1);
+              watch.<Exception>waitAtLeisure(
+                  ended::countDown,
+                  () -> {
+                    ended.await();
+                    throw new IOException("the client went away");
+                  });
               return null;
             });
-    Thread writer = new Thread(writing);
-    writer.start();
-    try {
-      Until.holds("one has stalled", () -> watch.stalledAtLeisure() > 0);
-      assertThat(writing).isNotDone();
-      assertThat(watch.endOneAtLeisure()).isTrue();
-      assertThatThrownBy(() -> writing.get(1, TimeUnit.MINUTES))
-          .hasRootCauseInstanceOf(InterruptedIOException.class);
-      assertThat(watch.endOneAtLeisure()).isFalse();
-    } finally {
-      writer.interrupt();
-      writer.join();
-    }
+    new Thread(waiting, "test-waits").start();
+    return waiting;
+  }
+
+  @Test
+  void whoReadsNothingAtLeisureIsEndedOnceWhenItsPlaceIsNeeded() throws Exception {
+    StallWatch watch = new StallWatch(1);
+    FutureTask<Void> waiting = waiting(watch);
+    Until.holds("one has stalled", () -> watch.stalledAtLeisure() == 1);
+    assertThat(waiting).isNotDone();
+    assertThat(watch.endOneAtLeisure()).isTrue();
+    assertThatThrownBy(() -> waiting.get(1, TimeUnit.MINUTES))
+        .hasRootCauseMessage("the client went away");
+    assertThat(watch.endOneAtLeisure()).isFalse();
+    assertThat(watch.stalledAtLeisure()).isZero();
+  }
+
+  @Test
+  void whoHasNotStalledKeepsItsPlace() throws Exception {
+    StallWatch watch = new StallWatch(1_000_000);
+    FutureTask<Void> waiting = waiting(watch);
+    assertThat(watch.endOneAtLeisure()).isFalse();
+    assertThat(waiting).isNotDone();
+    ended.countDown();
+    assertThatThrownBy(() -> waiting.get(1, TimeUnit.MINUTES))
+        .hasRootCauseInstanceOf(IOException.class);
   }
 }

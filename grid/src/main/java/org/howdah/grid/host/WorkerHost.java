@@ -1,7 +1,5 @@
 package org.howdah.grid.host;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,6 +15,7 @@ import org.howdah.grid.GridNames;
 import org.howdah.net.Exchange;
 import org.howdah.net.HttpPort;
 import org.howdah.net.Looks;
+import org.howdah.net.Page;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -28,7 +27,7 @@ import org.howdah.store.http.Service;
  * HTTP port, for whoever has the token; see docs/formats/grid-host.md. No process outlives it. Safe
  * for several threads.
  */
-public final class WorkerHost implements HttpHandler, AutoCloseable {
+public final class WorkerHost implements Page, AutoCloseable {
   private static final int LOOKS = 4;
   private static final long FILL_MILLIS = 250;
 
@@ -62,7 +61,7 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     Path waiting = folder.resolve(Spares.FOLDER);
     spares = new Spares(waiting, settings.spares(), command, this::environment);
     processes = new Processes(folders, limits, threads, command, spares);
-    guard = new Guard(service, limits.pieceBytesMax(), limits.stallMillis());
+    guard = new Guard(service, limits.stallMillis());
     processPages = new ProcessPages(processes, limits, this::environment);
     runPages = new RunPages(new RunFiles(folders, limits, reserve));
     String name = service.store().nodeName();
@@ -148,24 +147,25 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
   }
 
   @Override
-  public void handle(HttpExchange http) {
-    String path = http.getRequestURI().getRawPath();
-    if (path.endsWith("/output") || path.endsWith("/input")) {
-      try {
-        threads.run(() -> guard.answer(http, this::answer));
-      } catch (HowdahException full) {
-        guard.answer(
-            http,
-            exchange -> {
-              throw full;
-            });
-      }
-    } else {
-      guard.answer(http, this::answer);
+  public void answer(Exchange exchange) {
+    String path = exchange.path();
+    if (!path.endsWith("/output") && !path.endsWith("/input")) {
+      guard.answer(exchange, this::answerKnown);
+      return;
+    }
+    exchange.detach();
+    try {
+      threads.run(() -> guard.answer(exchange, this::answerKnown));
+    } catch (HowdahException full) {
+      guard.answer(
+          exchange,
+          refused -> {
+            throw full;
+          });
     }
   }
 
-  private void answer(Exchange exchange) throws IOException {
+  private void answerKnown(Exchange exchange) throws IOException {
     if (closed) {
       throw new HowdahException(ErrorCode.LOST, "the node stops; ask another one");
     }
@@ -230,6 +230,5 @@ public final class WorkerHost implements HttpHandler, AutoCloseable {
     spares.close();
     processes.close();
     threads.close();
-    guard.close();
   }
 }

@@ -2,8 +2,6 @@ package org.howdah.hadoop.job;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -50,11 +48,10 @@ public final class SubmittedJob implements KeptJob {
   private final JobProgress progress;
   private final Places places;
   private final HadoopJob body;
-  private final TaskClasses classes;
+  private final Cleanup cleanup;
   private final UserTasks tasks;
   private final Scheduler scheduler;
   private GridLedger ledger;
-  private CompletableFuture<Void> left = CompletableFuture.completedFuture(null);
   private Optional<JobTier> tier = Optional.empty();
   private volatile Thread thread;
   private volatile boolean keepsProcess;
@@ -78,9 +75,10 @@ public final class SubmittedJob implements KeptJob {
       job.close();
       throw e;
     }
+    cleanup = new Cleanup(job, counters, places);
     try {
       body = new HadoopJob(id, job.conf(), job.sort(), job.splits(), counters, gate);
-      classes = places.classes();
+      TaskClasses classes = cleanup.closing(places.classes());
       tasks = new UserTasks(places.runner(job.plan(), body), job.user(), classes);
       scheduler =
           new Scheduler(
@@ -93,7 +91,7 @@ public final class SubmittedJob implements KeptJob {
               resources.runMemory(),
               clockMillis);
     } catch (IOException | RuntimeException | Error e) {
-      leave();
+      cleanup.run(true);
       throw e;
     }
     history.tellSuccess(body::checkCounters);
@@ -196,7 +194,8 @@ public final class SubmittedJob implements KeptJob {
       if (over) {
         places.end();
       }
-      leave();
+      cleanup.run(
+          ledger == null); // A program may exit when it sees the end; a manager waits itself.
       notifyOfEnd(last);
     } catch (RuntimeException | Error e) {
       // Which does not change how the job has ended.
@@ -206,25 +205,9 @@ public final class SubmittedJob implements KeptJob {
     }
   }
 
-  /** Clears away what other processes do and have for the job, and what is here. */
-  private void leave() {
-    try {
-      left = places.leave();
-      if (ledger == null) {
-        awaitLeft(); // A program may exit as soon as it sees the end; a manager waits itself.
-      }
-    } finally {
-      cleanUp();
-    }
-  }
-
   /** Waits until nothing of the job is left elsewhere, as far as other nodes answer. */
   public void awaitLeft() {
-    try {
-      left.join();
-    } catch (CompletionException e) {
-      LOG.warn("something of {} is left on nodes", id(), e.getCause());
-    }
+    cleanup.awaitLeft();
   }
 
   /**
@@ -235,25 +218,6 @@ public final class SubmittedJob implements KeptJob {
     if (job.conf().getJobEndNotificationURI() != null) {
       JobEndNotifier.localRunnerNotification(
           job.conf(), org.apache.hadoop.mapred.JobStatus.downgrade(view.status(last)));
-    }
-  }
-
-  private void cleanUp() {
-    try {
-      job.close();
-    } finally {
-      job.fastCounters().ifPresent(counters::merged);
-      closeClasses();
-    }
-  }
-
-  private void closeClasses() {
-    try {
-      if (classes != null) {
-        classes.close();
-      }
-    } catch (IOException e) {
-      LOG.warn("cannot close the jars of {}", id(), e);
     }
   }
 

@@ -2,12 +2,12 @@ package org.howdah.store.node;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.howdah.net.Errors;
+import org.howdah.net.Exchange;
 import org.howdah.net.LifeWatch;
+import org.howdah.net.Page;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -15,7 +15,7 @@ import org.howdah.record.HowdahException;
  * Answers anyone how a node is: {@code /alive}, {@code /health}, {@code /ready} and {@code
  * /status}.
  */
-final class StatusPages implements HttpHandler {
+final class StatusPages implements Page {
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
   private static final int NOT_FOUND = 404;
@@ -28,13 +28,13 @@ final class StatusPages implements HttpHandler {
   }
 
   @Override
-  public void handle(HttpExchange exchange) throws IOException {
-    if (exchange.getRequestURI().getPath().equals(LifeWatch.PAGE)) {
+  public void answer(Exchange exchange) throws IOException {
+    if (exchange.path().equals(LifeWatch.PAGE)) {
       send(exchange, OK, "alive\n"); // Without a look at the store, which may wait for other nodes.
       return;
     }
     NodeStatus status = source.get();
-    switch (exchange.getRequestURI().getPath()) {
+    switch (exchange.path()) {
       case "/health" ->
           send(exchange, status.isHealthy() ? OK : UNAVAILABLE, status.state() + "\n");
       case "/ready" -> send(exchange, status.isReady() ? OK : UNAVAILABLE, status.state() + "\n");
@@ -44,8 +44,8 @@ final class StatusPages implements HttpHandler {
   }
 
   /** What is served once it is ready is not unknown: a client that hears so would not ask again. */
-  private static void answerUnknown(HttpExchange exchange, NodeStatus status) throws IOException {
-    if (status.isReady() || !exchange.getRequestURI().getPath().startsWith(DATA)) {
+  private static void answerUnknown(Exchange exchange, NodeStatus status) throws IOException {
+    if (status.isReady() || !exchange.path().startsWith(DATA)) {
       send(
           exchange,
           NOT_FOUND,
@@ -56,11 +56,7 @@ final class StatusPages implements HttpHandler {
     }
   }
 
-  private static void send(HttpExchange exchange, int code, String text) throws IOException {
-    byte[] bytes = text.getBytes(UTF_8);
-    try (exchange) {
-      exchange.sendResponseHeaders(code, bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
+  private static void send(Exchange exchange, int code, String text) throws IOException {
+    exchange.answer(code, "text/plain; charset=utf-8", text.getBytes(UTF_8));
   }
 }

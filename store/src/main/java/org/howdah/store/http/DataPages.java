@@ -1,10 +1,9 @@
 package org.howdah.store.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import org.howdah.net.Exchange;
 import org.howdah.net.HttpLimits;
+import org.howdah.net.Page;
 import org.howdah.net.StallWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -14,7 +13,7 @@ import org.howdah.store.Group;
  * Answers for a node's data under {@link #PATH}, to whoever has the token; see
  * docs/formats/store-http.md. Until {@link #open} all is refused. Safe for several threads.
  */
-public final class DataPages implements HttpHandler, AutoCloseable {
+public final class DataPages implements Page, AutoCloseable {
   /** How all of its paths begin. */
   public static final String PATH = DataPaths.ROOT;
 
@@ -61,11 +60,12 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   }
 
   @Override
-  public void handle(HttpExchange http) {
-    Guard.answer(http, watch, limits.bodyBytesMax(), this::answer);
+  public void answer(Exchange exchange) {
+    exchange.watchBy(watch);
+    Guard.answerAll(exchange, this::answerKnown);
   }
 
-  private void answer(Exchange exchange) throws IOException {
+  private void answerKnown(Exchange exchange) throws IOException {
     Service now = service;
     if (now == null) {
       throw new HowdahException(
@@ -85,6 +85,5 @@ public final class DataPages implements HttpHandler, AutoCloseable {
   public void close() {
     closed = true;
     service = null;
-    watch.close();
   }
 }

@@ -2,11 +2,11 @@ package org.howdah.store.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.security.MessageDigest;
 import org.howdah.net.Errors;
 import org.howdah.net.Exchange;
+import org.howdah.net.Page;
 import org.howdah.net.StallWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -17,60 +17,50 @@ import org.slf4j.LoggerFactory;
  * Stands before pages of a node: lets in who has the group's token, tells errors as JSON, and ends
  * connections of clients that stall. Safe for several threads.
  */
-public final class Guard implements AutoCloseable {
+public final class Guard {
   private static final Logger LOG = LoggerFactory.getLogger(Guard.class);
   private static final String SCHEME = "Bearer ";
 
   private final Service service;
-  private final int bodyBytesMax;
   private final StallWatch watch;
-
-  /** What answers a request, or throws. */
-  public interface Page {
-    /** Answers. */
-    void answer(Exchange exchange) throws IOException;
-  }
 
   /**
    * @param service has the token
-   * @param bodyBytesMax of a request
    * @param stallMillis how long a client may leave what it is sent unread, or what it sends
    *     unfinished
    */
-  public Guard(Service service, int bodyBytesMax, long stallMillis) {
+  public Guard(Service service, long stallMillis) {
     this.service = service;
-    this.bodyBytesMax = bodyBytesMax;
     watch = new StallWatch(stallMillis);
   }
 
   /** Has a page answer, with the thread that calls this, and ends the exchange. */
-  public void answer(HttpExchange http, Page page) {
-    answer(
-        http,
-        watch,
-        bodyBytesMax,
-        exchange -> {
-          checkToken(exchange, service);
-          page.answer(exchange);
+  public void answer(Exchange exchange, Page page) {
+    exchange.watchBy(watch);
+    answerAll(
+        exchange,
+        admitted -> {
+          checkToken(admitted, service);
+          page.answer(admitted);
         });
   }
 
-  static void answer(HttpExchange http, StallWatch watch, int bodyBytesMax, Page page) {
-    try (http) {
-      Exchange exchange = new Exchange(http, watch);
+  static void answerAll(Exchange exchange, Page page) {
+    try {
       try {
         page.answer(exchange);
       } catch (HowdahException e) {
-        exchange.fail(e, bodyBytesMax);
+        exchange.fail(e);
       } catch (IllegalStateException e) {
-        exchange.fail(Errors.unusable(e), bodyBytesMax);
+        exchange.fail(Errors.unusable(e));
       } catch (RuntimeException e) {
-        LOG.warn("a request failed: {} {}", http.getRequestMethod(), http.getRequestURI(), e);
-        exchange.fail(
-            new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e), bodyBytesMax);
+        LOG.warn("a request failed: {} {}", exchange.method(), exchange.path(), e);
+        exchange.fail(new HowdahException(ErrorCode.INTERNAL, "the node failed: " + e, e));
       }
     } catch (IOException e) {
       LOG.debug("a client went away", e);
+    } finally {
+      exchange.end();
     }
   }
 
@@ -91,10 +81,5 @@ public final class Guard implements AutoCloseable {
               + service.tokenFile()
               + ", and goes into the header Authorization: Bearer TOKEN");
     }
-  }
-
-  @Override
-  public void close() {
-    watch.close();
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +14,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.howdah.net.Exchange;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -59,27 +60,33 @@ class BrokenNodeTest {
     return "127.0.0.1:" + server.port();
   }
 
-  private void answerMap(HttpExchange exchange) throws IOException {
+  private void answerMap(Exchange exchange) throws IOException {
     String nodes = "\"nodes\": [{\"name\": \"n\", \"address\": \"" + address() + "\"}]";
-    String path = exchange.getRequestURI().getPath();
+    String path = exchange.path();
     String map =
         path.equals("/v1/data")
             ? "{\"node\": \"n\", \"dataSets\": [], " + nodes + "}"
             : "{\"name\": \"d\", \"id\": \"7\", \"copies\": 1, \"owners\": [[\"n\"]], "
                 + nodes
                 + "}";
-    asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+    asked.add(exchange.method() + " " + path + query(exchange));
     boolean isMap = path.equals("/v1/data") || path.equals("/v1/data/d");
     byte[] body = isMap ? map.getBytes(UTF_8) : answer;
-    try (exchange) {
-      exchange.getRequestBody().readAllBytes();
-      if (!isMap && hangsUp) {
-        return;
-      }
-      boolean refuses = !isMap && refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
-      exchange.sendResponseHeaders(isMap ? 200 : refuses ? 503 : status, 0);
-      exchange.getResponseBody().write(refuses ? NO_ROOM.getBytes(UTF_8) : body);
+    if (exchange.header("Content-Length") != null) {
+      assertThat(exchange.body(exchange.length(1 << 20))).isNotNull();
     }
+    if (!isMap && hangsUp) {
+      return; // Which ends the connection.
+    }
+    boolean refuses = !isMap && refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    byte[] said = refuses ? NO_ROOM.getBytes(UTF_8) : body;
+    exchange.answer(isMap ? 200 : refuses ? 503 : status, "application/octet-stream", said);
+  }
+
+  private static String query(Exchange exchange) throws HowdahException {
+    return exchange.query().entrySet().stream()
+        .map(one -> one.getKey() + "=" + one.getValue())
+        .collect(Collectors.joining("&", exchange.query().isEmpty() ? "" : "?", ""));
   }
 
   private static byte[] entries(int count) throws IOException {

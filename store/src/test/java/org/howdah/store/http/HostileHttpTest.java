@@ -167,7 +167,7 @@ class HostileHttpTest {
     assertThat(memory.open("d").orElseThrow().get("a/b\0/c".getBytes(UTF_8)).get().flags())
         .isEqualTo(-1);
     String get = ask(Served.head("GET /v1/data/d/keys/a%2Fb%00/c", ""));
-    assertThat(get).startsWith("HTTP/1.1 200 ").contains("\r\nX-howdah-flags: 4294967295\r\n");
+    assertThat(get).startsWith("HTTP/1.1 200 ").contains("\r\nX-Howdah-Flags: 4294967295\r\n");
     assertThat(get).endsWith("\r\n\r\nhello");
     assertThat(ask(Served.head("DELETE /v1/data/d/keys/a%2Fb%00/c", "")))
         .startsWith("HTTP/1.1 200 ");

@@ -1,8 +1,7 @@
-package org.howdah.store.http;
+package org.howdah.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -14,11 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.howdah.net.Errors;
-import org.howdah.net.HttpLimits;
-import org.howdah.net.HttpPort;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.howdah.record.HowdahException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,16 +24,16 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class HttpPortTest {
   private static final int WORKERS = 2;
+  private static final HttpLimits LIMITS =
+      new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000);
 
   private final CountDownLatch begun = new CountDownLatch(WORKERS);
   private final CountDownLatch goOn = new CountDownLatch(1);
 
   @Test
   void whatIsAnsweredAtOnceIsSoWhileAllWorkersAreBusy() throws Exception {
-    HttpLimits limits =
-        new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000);
     HttpClient client = HttpClient.newHttpClient();
-    try (HttpPort port = HttpPort.start("127.0.0.1", 0, limits)) {
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, LIMITS)) {
       port.serve("/slow", this::answerSlowly);
       port.serveAtOnce("/", HttpPortTest::answer);
       List<CompletableFuture<HttpResponse<Void>>> slow = new ArrayList<>();
@@ -58,10 +56,8 @@ class HttpPortTest {
 
   @Test
   void halvesOfRequestsDoNotKeepOthersFromAnAnswer() throws Exception {
-    HttpLimits limits =
-        new HttpLimits(WORKERS, 4, 1 << 20, 4 << 20, 100, 64 << 10, 60_000, 10_000, 30_000);
     List<Socket> halves = new ArrayList<>();
-    try (HttpPort port = HttpPort.start("127.0.0.1", 0, limits)) {
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, LIMITS)) {
       port.serveAtOnce("/", HttpPortTest::answer);
       for (int i = 0; i < 2 * WORKERS; i++) {
         Socket half = new Socket(InetAddress.getLoopbackAddress(), port.port());
@@ -86,7 +82,7 @@ class HttpPortTest {
   @Test
   void whatIsNotServedYetIsWorthAskingAgain() throws Exception {
     HttpClient client = HttpClient.newHttpClient();
-    try (HttpPort port = HttpPort.start("127.0.0.1", 0, Served.LIMITS)) {
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, LIMITS)) {
       HttpResponse<String> early =
           client.send(request(port, "/v1/data"), HttpResponse.BodyHandlers.ofString());
       HowdahException error =
@@ -102,11 +98,35 @@ class HttpPortTest {
     }
   }
 
+  @Test
+  void whoComesWhenAsManyWaitAsMayIsToldToAskAgain() throws Exception {
+    HttpClient client = HttpClient.newHttpClient();
+    try (HttpPort port = HttpPort.start("127.0.0.1", 0, LIMITS)) {
+      port.serve("/slow", this::answerSlowly);
+      BlockingQueue<HttpResponse<String>> answers = new LinkedBlockingQueue<>();
+      for (int i = 0; i < WORKERS + HttpPort.WAITING_MAX + 10; i++) {
+        CompletableFuture<Void> unused =
+            client
+                .sendAsync(request(port, "/slow"), HttpResponse.BodyHandlers.ofString())
+                .thenAccept(answers::add);
+      }
+      for (int i = 0; i < 10; i++) {
+        HttpResponse<String> refused = answers.take();
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(refused.body()).contains("RESOURCES").contains("ask again");
+      }
+      goOn.countDown();
+      for (int i = 0; i < WORKERS + HttpPort.WAITING_MAX; i++) {
+        assertThat(answers.take().statusCode()).isEqualTo(200);
+      }
+    }
+  }
+
   private static HttpRequest request(HttpPort port, String path) {
     return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port.port() + path)).build();
   }
 
-  private void answerSlowly(HttpExchange exchange) throws IOException {
+  private void answerSlowly(Exchange exchange) throws IOException {
     begun.countDown();
     try {
       goOn.await();
@@ -116,9 +136,7 @@ class HttpPortTest {
     answer(exchange);
   }
 
-  private static void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      exchange.sendResponseHeaders(200, -1);
-    }
+  private static void answer(Exchange exchange) throws IOException {
+    exchange.answer(200, "text/plain", new byte[0]);
   }
 }
