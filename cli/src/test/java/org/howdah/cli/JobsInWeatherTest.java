@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.howdah.cli.Fault.Kind;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Seeds;
 import org.howdah.testkit.history.Reads;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs over files and data sets while nodes come and go; {@link FaultsLongTest} has more. */
 @Timeout(600)
+@LongTest
 class JobsInWeatherTest {
   @TempDir Path folder;
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.bench.BenchCommand;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import picocli.CommandLine;
 
 /** Every row runs, with the clients that need no download. */
 @Timeout(240)
+@LongTest
 class TinySideBenchTest {
   @TempDir Path folder;
 

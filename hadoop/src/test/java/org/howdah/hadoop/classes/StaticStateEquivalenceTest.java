@@ -25,6 +25,7 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.join.TupleWritable;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.zoo.Jobs;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
   "NonFinalStaticField",
   "SameNameButDifferent"
 })
+@LongTest
 class StaticStateEquivalenceTest extends EquivalenceTest {
   private static final int FILES = 6;
   private static final int WORDS = 12_000;

@@ -6,6 +6,7 @@ import org.howdah.hadoop.zoo.Combining.Way;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.OldApi;
 import org.howdah.hadoop.zoo.Reducers;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Combiners whose output is not smaller than their input, or looks otherwise. {@link
  * SmallMemoryTest} runs this with a buffer that holds half of the map output.
  */
+@LongTest
 class GrowingCombinerEquivalenceTest extends EquivalenceTest {
   private static final int BYTES = 2 << 20;
   private static final int LINES_MAX = 30_000;

@@ -18,6 +18,7 @@ import org.howdah.sidedata.CatalogFiles;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sidedata.TableId;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.HdfsDaemons;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterAll;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tables whose source, or catalog, or both are on a real NameNode and DataNode. */
+@LongTest
 class LoadHdfsTest {
   private static final int WORDS = 60_000;
   private static final int BLOCK_BYTES = 1 << 20;

@@ -28,6 +28,7 @@ import org.howdah.sidedata.TableId;
 import org.howdah.sidedata.memcached.MemcachedAccess;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 import org.howdah.sidedata.memcached.MemcachedServers;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables in real memcached servers: loaded whole or not at all, verified, repaired, dropped. */
 @Timeout(60)
+@LongTest
 class LoadMemcachedTest {
   private static final int WORDS = 3_000;
 

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.MemoryStore;
+import org.howdah.testkit.LongTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
  * memcached's own tests, which come with its source, against our server. The table beside this
  * class names the checks of each that fail, and why; all others must pass.
  */
+@LongTest
 class MemcachedSuiteTest {
   private static final String VERSION = "1.6.18";
 

@@ -3,12 +3,14 @@ package org.howdah.workloads.puma;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.howdah.testkit.LongTest;
 import org.howdah.workloads.LocalHadoop;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that read item sets, edges and rows, with outputs worked out by hand. */
+@LongTest
 class SetAndGraphJobsTest {
   @TempDir Path folder;
   private LocalHadoop hadoop;

@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.howdah.hadoop.side.TablePlaces;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.Memcached;
 import org.howdah.workloads.LocalHadoop;
 import org.howdah.workloads.language.Books;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The book of Genesis in English and Spanish. */
 @Timeout(180)
+@LongTest
 class AlignTest {
   private static final Map<String, String> DICTIONARY = dictionary();
 
