@@ -2,6 +2,7 @@ package org.howdah.cli;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.howdah.cli.characterize.CharacterizeCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Command;
       "  grid       look after the nodes of the store",
       "  simulate   compute what a cache of job input, or many nodes, would do",
       "  project    say how long runs of a job would take that nobody has made",
+      "  characterize  say what bounds jobs that have run",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
@@ -68,6 +70,7 @@ public final class Main implements Callable<Integer> {
       case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> executeSimulate(arguments);
       case "project" -> execute(new ProjectCommand(), 1, arguments);
+      case "characterize" -> execute(new CharacterizeCommand(), 1, arguments);
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);

@@ -34,6 +34,7 @@ public final class Reports {
         1L << 30,
         "file:/out",
         "",
+        Map.of(),
         Map.of());
   }
 
@@ -67,7 +68,8 @@ public final class Reports {
         1L << 30,
         "file:/out",
         "",
-        counters);
+        counters,
+        Map.of());
   }
 
   public static JobReport failed(String id, String failure) {
@@ -87,6 +89,7 @@ public final class Reports {
         1L << 30,
         "file:/out",
         failure,
+        Map.of(),
         Map.of());
   }
 }

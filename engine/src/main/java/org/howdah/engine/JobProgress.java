@@ -3,8 +3,12 @@ package org.howdah.engine;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.measure.MachineState;
+import org.howdah.engine.measure.MachineUse;
 import org.howdah.sort.SortStatistics;
 
 /** Keeps the figures of a running job. Written by the job's thread, read by any. */
@@ -29,12 +33,15 @@ public final class JobProgress {
 
   private final JobPlan plan;
   private final LongSupplier clockMillis;
+  private final Supplier<MachineState> machine;
   private final Map<Phase, Long> phaseMillis = new EnumMap<>(Phase.class);
+  private final Map<Phase, MachineUse> machineUse = new EnumMap<>(Phase.class);
   private final Map<TaskAttempt, TaskMonitor> running = new HashMap<>();
   private final Map<Kind, Integer> done = new EnumMap<>(Kind.class);
   private final Map<Kind, Integer> failures = new EnumMap<>(Kind.class);
   private Phase phase = Phase.SETUP;
   private long phaseStart;
+  private MachineState phaseState;
   private long inputRecords;
   private long inputBytes;
   private long spilledBytes;
@@ -43,9 +50,19 @@ public final class JobProgress {
    * @param clockMillis a clock that never goes back
    */
   public JobProgress(JobPlan plan, LongSupplier clockMillis) {
+    this(plan, clockMillis, MachineState::unknown);
+  }
+
+  /**
+   * @param clockMillis a clock that never goes back
+   * @param machine how the machine that runs the tasks stands; asked when a phase ends
+   */
+  public JobProgress(JobPlan plan, LongSupplier clockMillis, Supplier<MachineState> machine) {
     this.plan = plan;
     this.clockMillis = clockMillis;
+    this.machine = machine;
     phaseStart = clockMillis.getAsLong();
+    phaseState = machine.get();
   }
 
   synchronized Phase phase() {
@@ -56,6 +73,12 @@ public final class JobProgress {
   synchronized void enter(Phase next) {
     long now = clockMillis.getAsLong();
     phaseMillis.merge(phase, now - phaseStart, Long::sum);
+    MachineState state = machine.get();
+    machineUse.merge(
+        phase,
+        new MachineUse(phaseState, state),
+        (first, again) -> new MachineUse(first.from(), again.to()));
+    phaseState = state;
     phaseStart = now;
     phase = next;
   }
@@ -138,6 +161,11 @@ public final class JobProgress {
         millis.getOrDefault(Phase.MAP, 0L),
         millis.getOrDefault(Phase.REDUCE, 0L),
         millis.getOrDefault(Phase.COMMIT, 0L));
+  }
+
+  /** What the machine did while that phase lasted; empty if it has not ended. */
+  public synchronized Optional<MachineUse> machineUse(Phase ended) {
+    return Optional.ofNullable(machineUse.get(ended));
   }
 
   public synchronized long inputRecords() {

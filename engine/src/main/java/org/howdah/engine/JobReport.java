@@ -21,6 +21,7 @@ import java.util.Map;
  * @param output where the output is, or an empty text
  * @param failure what failed and what to try, or an empty text
  * @param counters counter values by group and name, empty while the job runs
+ * @param record what the run took, as JSON; see docs/formats/run-record.md. Empty while it runs
  */
 public record JobReport(
     String id,
@@ -38,7 +39,8 @@ public record JobReport(
     long memoryBytesMax,
     String output,
     String failure,
-    Map<String, Map<String, Long>> counters) {
+    Map<String, Map<String, Long>> counters,
+    Map<String, Object> record) {
 
   /** Where a job stands. */
   public enum State {

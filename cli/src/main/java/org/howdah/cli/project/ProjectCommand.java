@@ -100,6 +100,10 @@ public final class ProjectCommand implements Callable<Integer> {
         throw new UserError("give --runs FILE, and either --targets FILE or --leave-out");
       }
       List<ProjectionModel> chosen = chosen();
+      if (machinesFile != null && (leaveOut || chosen.size() > 1)) {
+        throw new UserError(
+            "--machines says what one model's projections cost: leave out --leave-out, and give --model one name");
+      }
       RunsFile.Runs runs = new RunsFile(runsFile, only).runs();
       runs.leftOut().forEach(line -> System.err.println("howdah: " + line));
       return leaveOut ? leaveOut(runs, chosen) : project(runs, chosen);

@@ -67,6 +67,7 @@ public record RunReport(
     map.put("cache", CacheLines.toMap(job));
     map.put("localized", LocalizedLines.toMap(job));
     map.put("counters", job.counters());
+    map.put("record", job.record());
     return map;
   }
 

@@ -1,5 +1,6 @@
 package org.howdah.hadoop.job;
 
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.howdah.engine.JobReport;
@@ -9,12 +10,18 @@ final class JobEnd {
   private final CountDownLatch end = new CountDownLatch(1);
   private volatile JobReport.State state = JobReport.State.RUNNING;
   private volatile String failure = "";
+  private volatile Map<String, Object> record = Map.of();
   private volatile long millis;
 
   /** Why it will have failed; empty if it has not. Of how it ends, {@link #tell} tells. */
   void prepare(String why) {
     failure = why;
     millis = System.currentTimeMillis();
+  }
+
+  /** What the run took. Before {@link #tell}. */
+  void keep(Map<String, Object> taken) {
+    record = taken;
   }
 
   /** Tells whoever waits for it. */
@@ -38,6 +45,10 @@ final class JobEnd {
 
   boolean isThere() {
     return state.ended();
+  }
+
+  Map<String, Object> record() {
+    return record;
   }
 
   String failure() {

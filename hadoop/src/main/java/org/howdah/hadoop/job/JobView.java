@@ -59,6 +59,7 @@ record JobView(
         job.resources().memoryBytesMax(),
         job.plan().output(),
         end.failure(),
-        now.ended() ? counters.byName() : Map.of());
+        now.ended() ? counters.byName() : Map.of(),
+        end.record());
   }
 }

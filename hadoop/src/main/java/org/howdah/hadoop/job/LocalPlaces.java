@@ -30,6 +30,11 @@ final class LocalPlaces implements Places {
   }
 
   @Override
+  public String name() {
+    return "process";
+  }
+
+  @Override
   public Executor executor() {
     return executor;
   }

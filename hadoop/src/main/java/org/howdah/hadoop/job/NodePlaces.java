@@ -34,6 +34,16 @@ final class NodePlaces implements Places {
   }
 
   @Override
+  public String name() {
+    return "nodes";
+  }
+
+  @Override
+  public boolean isHere() {
+    return false;
+  }
+
+  @Override
   public Executor executor() {
     return nodes.executor();
   }

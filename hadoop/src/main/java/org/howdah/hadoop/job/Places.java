@@ -20,6 +20,14 @@ import org.howdah.worker.nodes.RunCopies;
  * others do nothing where there is nothing to do.
  */
 interface Places {
+  /** What a run's record calls them: {@code process}, {@code processes} or {@code nodes}. */
+  String name();
+
+  /** Whether all of them are on this machine. */
+  default boolean isHere() {
+    return true;
+  }
+
   /** Gives out places for tasks. */
   Executor executor();
 

@@ -29,6 +29,11 @@ final class ProcessPlaces implements Places {
   }
 
   @Override
+  public String name() {
+    return "processes";
+  }
+
+  @Override
   public Executor executor() {
     return job.resources().executor();
   }

@@ -68,13 +68,13 @@ public final class SubmittedJob implements KeptJob {
     job = new LoadedJob(resources, id, submitFolder, credentials);
     history = new JobHistory(id, counters);
     LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-    progress = new JobProgress(job.plan(), clockMillis);
     try {
       places = PlaceChoice.of(job, this::lookAtNodes);
     } catch (IOException | RuntimeException | Error e) {
       job.close();
       throw e;
     }
+    progress = new JobProgress(job.plan(), clockMillis, RunRecord.machine(places));
     cleanup = new Cleanup(job, counters, places);
     try {
       body = new HadoopJob(id, job.conf(), job.sort(), job.splits(), counters, gate);
@@ -188,6 +188,7 @@ public final class SubmittedJob implements KeptJob {
 
   private void finish(JobReport.State last, String why, boolean over) {
     progress.end();
+    end.keep(RunRecord.of(job, places, progress, history));
     end.prepare(why);
     try {
       tier.ifPresent(used -> used.end(counters::count));

@@ -14,10 +14,10 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.util.ReflectionUtils;
-import org.howdah.engine.ProcessClocks;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
-import org.howdah.engine.TimeShares;
+import org.howdah.engine.measure.AttemptUse;
+import org.howdah.engine.measure.ProcessClocks;
 import org.howdah.hadoop.cache.ReadScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -146,9 +146,10 @@ public final class Attempt {
       committer.commitTask(context);
     }
     bytes.putInto(reporter);
-    TimeShares.Taken taken = ProcessClocks.SHARES.end();
+    AttemptUse taken = ProcessClocks.SHARES.end();
     reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(taken.processorMillis());
     reporter.add(TaskCounter.GC_TIME_MILLIS, taken.collectionMillis());
+    MachineCounters.put(taken, reporter);
   }
 
   void abort() {

@@ -28,7 +28,7 @@ public record CounterLimits(int counters, int groups, int groupNameCharacters, i
 
   /** Groups of Howdah, which stock Hadoop does not have. */
   private static final Set<String> OWN =
-      Set.of(BucketCounter.GROUP, CopyCounter.GROUP, LocalizedCounter.GROUP);
+      Set.of(BucketCounter.GROUP, CopyCounter.GROUP, LocalizedCounter.GROUP, MachineCounter.GROUP);
 
   /** What Hadoop takes for groups of its own. */
   private static final Set<String> FORMER =

@@ -12,6 +12,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.howdah.hadoop.task.MachineCounter;
 
 /** Which counters two frameworks must agree on for one job. */
 final class CounterAgreement {
@@ -30,7 +31,8 @@ final class CounterAgreement {
           TaskCounter.class.getName(),
           JobCounter.class.getName(),
           FileSystemCounter.class.getName(),
-          "Shuffle Errors");
+          "Shuffle Errors",
+          MachineCounter.GROUP);
 
   private CounterAgreement() {}
 

@@ -27,6 +27,7 @@ import org.howdah.hadoop.isolate.IsolatedMappers.MakesWhatIsNamed;
 import org.howdah.hadoop.isolate.IsolatedMappers.Prints;
 import org.howdah.hadoop.isolate.IsolatedMappers.Tells;
 import org.howdah.hadoop.isolate.IsolatedMappers.TellsBesideALibrary;
+import org.howdah.hadoop.task.MachineCounter;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
@@ -45,7 +46,12 @@ class IsolatedJobTest extends IsolateTest {
           "MILLIS_REDUCES",
           "SPILLED_RECORDS",
           "MAP_OUTPUT_MATERIALIZED_BYTES",
-          "REDUCE_SHUFFLE_BYTES");
+          "REDUCE_SHUFFLE_BYTES",
+          MachineCounter.SYSTEM_CPU_MILLIS.name(),
+          MachineCounter.THREAD_CPU_MILLIS.name(),
+          MachineCounter.THREAD_QUEUED_MILLIS.name(),
+          MachineCounter.DEVICE_READ_BYTES.name(),
+          MachineCounter.DEVICE_WRITTEN_BYTES.name());
 
   @Test
   void outputAndCountersAreThoseOfThreads() throws Exception {

@@ -128,7 +128,8 @@ class GridStatusTest {
             9,
             "out",
             failure,
-            Map.of("group", Map.of("counter", 10L, "other", Long.MIN_VALUE / 10)));
+            Map.of("group", Map.of("counter", 10L, "other", Long.MIN_VALUE / 10)),
+            Map.of());
     JobStatus job =
         new JobStatus(
             JOB,

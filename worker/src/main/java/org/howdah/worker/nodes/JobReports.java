@@ -21,7 +21,7 @@ public final class JobReports {
     Tasks none = new Tasks(0, 0, 0, 0);
     Phases phases = new Phases(0, 0, 0, 0);
     return new JobReport(
-        id, name, state, none, none, 0, 0, phases, 0, 0, 0, 0, 0, "", failure, Map.of());
+        id, name, state, none, none, 0, 0, phases, 0, 0, 0, 0, 0, "", failure, Map.of(), Map.of());
   }
 
   /** The same job, which is over. */
@@ -42,7 +42,8 @@ public final class JobReports {
         last.memoryBytesMax(),
         last.output(),
         failure,
-        last.counters());
+        last.counters(),
+        last.record());
   }
 
   /** The same report without counters, which may be many. */
@@ -63,7 +64,8 @@ public final class JobReports {
         report.memoryBytesMax(),
         report.output(),
         report.failure(),
-        Map.of());
+        Map.of(),
+        report.record());
   }
 
   public static String toJson(JobReport report) {
@@ -84,6 +86,7 @@ public final class JobReports {
     map.put("output", report.output());
     map.put("failure", report.failure());
     map.put("counters", report.counters());
+    map.put("record", report.record());
     return Json.of(map);
   }
 
@@ -129,7 +132,8 @@ public final class JobReports {
           fields.number("memoryBytesMax"),
           fields.text("output"),
           fields.text("failure"),
-          fields.counters("counters"));
+          fields.counters("counters"),
+          fields.object("record"));
     } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, "the report of a job is not understood: " + e, e);
@@ -167,6 +171,15 @@ public final class JobReports {
           phases.number("mapMillis"),
           phases.number("reduceMillis"),
           phases.number("commitMillis"));
+    }
+
+    /** Empty in those of earlier versions. */
+    Map<String, Object> object(String name) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      if (map.get(name) instanceof Map<?, ?> there) {
+        there.forEach((key, value) -> object.put((String) key, value));
+      }
+      return object;
     }
 
     Map<String, Map<String, Long>> counters(String name) {

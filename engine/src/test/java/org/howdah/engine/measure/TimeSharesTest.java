@@ -1,4 +1,4 @@
-package org.howdah.engine;
+package org.howdah.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
-import org.howdah.engine.TimeShares.Taken;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,15 +21,25 @@ class TimeSharesTest {
     private final Map<Thread, Long> threads = new ConcurrentHashMap<>();
     private final AtomicLong process = new AtomicLong(7_000 * MILLI);
     private final AtomicLong collection = new AtomicLong(500);
+    private final AtomicLong system = new AtomicLong(300 * MILLI);
+    private final AtomicLong read = new AtomicLong(1 << 20);
+    private final AtomicLong queued = new AtomicLong(77 * MILLI);
+    private boolean isSilent;
 
     @Override
-    public long processNanos() {
-      return process.get();
+    public ProcessUse process() {
+      return new ProcessUse(
+          process.get(), system.get(), read.get(), isSilent ? -1 : 3 * read.get());
     }
 
     @Override
     public long threadNanos(Thread thread) {
       return threads.getOrDefault(thread, 0L);
+    }
+
+    @Override
+    public long queuedNanos() {
+      return isSilent ? -1 : queued.get();
     }
 
     @Override
@@ -74,7 +83,7 @@ class TimeSharesTest {
     clocks.run(own, 100);
     clocks.process.addAndGet(40 * MILLI); // Threads that it started, children, and collections.
     clocks.collection.addAndGet(10);
-    assertThat(on(first, shares::end)).isEqualTo(new Taken(140, 10));
+    assertThat(on(first, shares::end)).isEqualTo(taken(140, 100, 10));
   }
 
   @Test
@@ -87,11 +96,11 @@ class TimeSharesTest {
     clocks.run(other, 50);
     clocks.process.addAndGet(60 * MILLI);
     clocks.collection.addAndGet(30);
-    Taken ofFirst = on(first, shares::end);
+    AttemptUse ofFirst = on(first, shares::end);
     clocks.collection.addAndGet(5);
-    Taken ofSecond = on(second, shares::end);
-    assertThat(ofFirst).isEqualTo(new Taken(150, 25));
-    assertThat(ofSecond).isEqualTo(new Taken(80, 20));
+    AttemptUse ofSecond = on(second, shares::end);
+    assertThat(ofFirst).isEqualTo(taken(150, 120, 25));
+    assertThat(ofSecond).isEqualTo(taken(80, 50, 20));
   }
 
   @Test
@@ -100,11 +109,11 @@ class TimeSharesTest {
     clocks.collection.addAndGet(90);
     Thread own = begin(first);
     clocks.run(own, 1);
-    assertThat(on(first, shares::end)).isEqualTo(new Taken(1, 0));
+    assertThat(on(first, shares::end)).isEqualTo(taken(1, 1, 0));
     clocks.process.addAndGet(900 * MILLI);
     clocks.collection.addAndGet(90);
     begin(second);
-    assertThat(on(second, shares::end)).isEqualTo(new Taken(0, 0));
+    assertThat(on(second, shares::end)).isEqualTo(AttemptUse.NOTHING);
   }
 
   @Test
@@ -114,7 +123,7 @@ class TimeSharesTest {
     first.submit(shares::forget).get();
     clocks.collection.addAndGet(30);
     assertThat(on(second, shares::end).collectionMillis()).isEqualTo(30);
-    assertThat(on(first, shares::end)).isEqualTo(new Taken(0, 0));
+    assertThat(on(first, shares::end)).isEqualTo(AttemptUse.NOTHING);
   }
 
   @Test
@@ -125,6 +134,51 @@ class TimeSharesTest {
     begin(second);
     clocks.collection.addAndGet(30);
     assertThat(on(second, shares::end).collectionMillis()).isEqualTo(30);
+  }
+
+  private static AttemptUse taken(long processorMillis, long threadMillis, long collectionMillis) {
+    return new AttemptUse(processorMillis, 0, threadMillis, 0, collectionMillis, 0, 0);
+  }
+
+  @Test
+  void timeInTheSystemIsOfThoseWhoRunAsMuchAsTheyRun() throws Exception {
+    Thread one = begin(first);
+    Thread other = begin(second);
+    clocks.run(one, 300);
+    clocks.run(other, 100);
+    clocks.system.addAndGet(40 * MILLI);
+    clocks.process.addAndGet(-40 * MILLI); // Which has system time in it.
+    assertThat(on(first, shares::end).systemMillis()).isEqualTo(30);
+    assertThat(on(second, shares::end).systemMillis()).isEqualTo(10);
+  }
+
+  @Test
+  void bytesOfDevicesAreOfAllThatRun() throws Exception {
+    begin(first);
+    clocks.read.addAndGet(1_000);
+    begin(second);
+    clocks.read.addAndGet(500);
+    assertThat(on(first, shares::end).readBytes()).isEqualTo(1_250);
+    AttemptUse other = on(second, shares::end);
+    assertThat(other.readBytes()).isEqualTo(250);
+    assertThat(other.writtenBytes()).isEqualTo(750);
+  }
+
+  @Test
+  void aThreadsTimeInTheQueueIsItsOwn() throws Exception {
+    begin(first);
+    clocks.queued.addAndGet(5 * MILLI);
+    assertThat(on(first, shares::end).queuedMillis()).isEqualTo(5);
+  }
+
+  @Test
+  void whatTheMachineDoesNotTellIsNotZero() throws Exception {
+    clocks.isSilent = true;
+    begin(first);
+    AttemptUse taken = on(first, shares::end);
+    assertThat(taken.queuedMillis()).isNegative();
+    assertThat(taken.writtenBytes()).isNegative();
+    assertThat(taken.readBytes()).isZero();
   }
 
   @Test

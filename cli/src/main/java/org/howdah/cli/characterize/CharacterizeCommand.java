@@ -1,0 +1,111 @@
+package org.howdah.cli.characterize;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.howdah.cli.kit.Complaint;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.UserError;
+import org.howdah.model.characterize.JobRecord;
+import org.howdah.model.characterize.Limits;
+import org.howdah.model.characterize.RecordsFile;
+import org.howdah.model.characterize.RunsTable;
+import org.howdah.record.ByteSize;
+import org.howdah.record.HowdahException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code howdah characterize}: what bounds jobs that have run. */
+@Command(
+    name = "howdah characterize",
+    mixinStandardHelpOptions = true,
+    versionProvider = Installation.Version.class,
+    sortOptions = false,
+    header = "Says what bounds each phase of jobs that have run, and where more gains little.",
+    customSynopsis = "howdah characterize [OPTIONS] REPORT...",
+    footer = {
+      "",
+      "A REPORT is what howdah run --json printed. Of several runs of one job that differ",
+      "in one thing (input, slots, memory, reduces) the knee is found: the least of it",
+      "that has 90 % of the best rate. docs/characterize.md says more.",
+      "",
+      "Examples:",
+      "  howdah run --json --quiet wordcount books counts > wordcount.json",
+      "  howdah characterize wordcount.json",
+      "  howdah characterize --json wordcount.json",
+      "  howdah characterize --csv slots-*.json > runs.csv",
+      "  howdah characterize --network 1g slots-1.json slots-2.json slots-4.json",
+      "",
+      "Exit codes: 0 success, 2 wrong usage or files."
+    })
+public final class CharacterizeCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "REPORT", arity = "1..*", description = "Reports of runs.")
+  private List<Path> reports;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "SHARE",
+      defaultValue = "0.5",
+      description =
+          "From which share of the tasks' time, or of a device's, on it bounds a phase; ${DEFAULT-VALUE}.")
+  private double threshold;
+
+  @Option(
+      names = "--network",
+      paramLabel = "BYTES",
+      description = "What the network carries in a second, as 100m; without it, it bounds nothing.")
+  private String network;
+
+  @Option(
+      names = "--csv",
+      description = "Print the runs as a table for howdah project --runs, and nothing else.")
+  private boolean csv;
+
+  @Option(
+      names = "--type",
+      paramLabel = "NAME",
+      defaultValue = "",
+      description = "Of the machine that the runs were made on, for the table.")
+  private String type;
+
+  @Option(names = "--json", description = "Print the result as JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    try {
+      List<JobRecord> jobs = new ArrayList<>();
+      for (Path report : reports) {
+        jobs.addAll(new RecordsFile(report).jobs());
+      }
+      System.out.print(csv ? RunsTable.of(jobs, type) : report(jobs));
+      return ExitCodes.SUCCESS;
+    } catch (UserError | HowdahException e) {
+      return Complaint.print(e, false, ExitCodes.USAGE);
+    }
+  }
+
+  private String report(List<JobRecord> jobs) {
+    CharacterizeReport report = new CharacterizeReport(jobs, limits());
+    return json ? report.json() : report.text();
+  }
+
+  private Limits limits() {
+    try {
+      return new Limits(threshold, networkBytes());
+    } catch (IllegalArgumentException e) {
+      throw new UserError("--threshold: " + e.getMessage());
+    }
+  }
+
+  private long networkBytes() {
+    try {
+      return network == null ? 0 : ByteSize.parse(network);
+    } catch (IllegalArgumentException e) {
+      throw new UserError("--network: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package org.howdah.hadoop.job;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskReport;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
+import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.engine.measure.MachineUse;
+import org.howdah.engine.measure.Quantiles;
+import org.howdah.hadoop.task.MachineCounter;
+
+/**
+ * What the tasks of one kind took, each of which is told by its successful attempt.
+ *
+ * @param tasks those that have succeeded
+ */
+record TaskFigures(Kind kind, List<TaskReport> tasks) {
+  private static final String FILE_SYSTEMS = FileSystemCounter.class.getName();
+
+  /** As JSON; see docs/formats/run-record.md. */
+  Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("wallMillis", quantiles(TaskFigures::wall));
+    map.put("cpuMillis", quantiles(of(TaskCounter.CPU_MILLISECONDS)));
+    map.put("systemCpuMillis", quantiles(of(MachineCounter.SYSTEM_CPU_MILLIS)));
+    map.put("threadCpuMillis", quantiles(of(MachineCounter.THREAD_CPU_MILLIS)));
+    map.put("queuedMillis", quantiles(of(MachineCounter.THREAD_QUEUED_MILLIS)));
+    map.put("blockedMillis", quantiles(TaskFigures::blocked));
+    map.put("collectionMillis", quantiles(of(TaskCounter.GC_TIME_MILLIS)));
+    putData(map);
+    map.put("spilledRecords", quantiles(of(TaskCounter.SPILLED_RECORDS)));
+    map.put("deviceReadBytes", quantiles(of(MachineCounter.DEVICE_READ_BYTES)));
+    map.put("deviceWrittenBytes", quantiles(of(MachineCounter.DEVICE_WRITTEN_BYTES)));
+    map.put("fileSystems", fileSystems());
+    return map;
+  }
+
+  private void putData(Map<String, Object> map) {
+    boolean isMap = kind == Kind.MAP;
+    map.put(
+        "inputRecords",
+        quantiles(of(isMap ? TaskCounter.MAP_INPUT_RECORDS : TaskCounter.REDUCE_INPUT_RECORDS)));
+    map.put(
+        "inputBytes",
+        quantiles(
+            of(isMap ? FileInputFormatCounter.BYTES_READ : TaskCounter.REDUCE_SHUFFLE_BYTES)));
+    map.put(
+        "outputRecords",
+        quantiles(of(isMap ? TaskCounter.MAP_OUTPUT_RECORDS : TaskCounter.REDUCE_OUTPUT_RECORDS)));
+    map.put(
+        "outputBytes",
+        quantiles(
+            of(isMap ? TaskCounter.MAP_OUTPUT_BYTES : FileOutputFormatCounter.BYTES_WRITTEN)));
+    if (isMap) {
+      map.put("storedBytes", quantiles(of(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)));
+    }
+  }
+
+  private Object quantiles(Function<TaskReport, OptionalLong> figure) {
+    double[] values =
+        tasks.stream()
+            .map(figure)
+            .filter(OptionalLong::isPresent)
+            .mapToDouble(OptionalLong::getAsLong)
+            .toArray();
+    return values.length == 0 ? MachineUse.UNKNOWN : Quantiles.of(values).toMap();
+  }
+
+  private static Function<TaskReport, OptionalLong> of(Enum<?> key) {
+    return task -> count(task, key.getDeclaringClass().getName(), key.name());
+  }
+
+  private static Function<TaskReport, OptionalLong> of(MachineCounter key) {
+    return task -> count(task, MachineCounter.GROUP, key.name());
+  }
+
+  private static OptionalLong count(TaskReport task, String group, String name) {
+    Counter counter = task.getTaskCounters().getGroup(group).findCounter(name, false);
+    return counter == null ? OptionalLong.empty() : OptionalLong.of(counter.getValue());
+  }
+
+  /** Of one whose start an earlier manager of the job has seen it is not known. */
+  private static OptionalLong wall(TaskReport task) {
+    return task.getStartTime() <= 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.max(0, task.getFinishTime() - task.getStartTime()));
+  }
+
+  /** When its thread could not run: it waited for a device, another machine or another thread. */
+  private static OptionalLong blocked(TaskReport task) {
+    OptionalLong wall = wall(task);
+    OptionalLong ran = of(MachineCounter.THREAD_CPU_MILLIS).apply(task);
+    OptionalLong queued = of(MachineCounter.THREAD_QUEUED_MILLIS).apply(task);
+    return wall.isEmpty() || ran.isEmpty() || queued.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.max(0, wall.getAsLong() - ran.getAsLong() - queued.getAsLong()));
+  }
+
+  /** Sums, by the schemes of the file systems that were used. */
+  private Map<String, Object> fileSystems() {
+    Map<String, Map<String, Long>> sums = new TreeMap<>();
+    for (TaskReport task : tasks) {
+      for (Counter counter : task.getTaskCounters().getGroup(FILE_SYSTEMS)) {
+        add(counter, "_BYTES_READ", "readBytes", sums);
+        add(counter, "_BYTES_WRITTEN", "writtenBytes", sums);
+      }
+    }
+    return new LinkedHashMap<>(sums);
+  }
+
+  /** Such a counter is called FILE_BYTES_READ. */
+  private static void add(
+      Counter counter, String end, String figure, Map<String, Map<String, Long>> sums) {
+    String name = counter.getName();
+    if (name.endsWith(end)) {
+      String scheme = name.substring(0, name.length() - end.length()).toLowerCase(Locale.ROOT);
+      sums.computeIfAbsent(scheme, unused -> new TreeMap<>())
+          .merge(figure, counter.getValue(), Long::sum);
+    }
+  }
+}
