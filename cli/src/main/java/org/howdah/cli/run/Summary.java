@@ -8,6 +8,7 @@ import org.howdah.cli.kit.Figures;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.cache.CacheReport;
 import org.howdah.hadoop.side.LookUpReport;
+import org.howdah.hadoop.task.MachineCounter;
 import org.howdah.record.Plural;
 
 /** What is said of a job when it has ended. */
@@ -114,6 +115,7 @@ public final class Summary {
   private static boolean isOfUser(String group) {
     return !group.startsWith(HADOOP_GROUPS)
         && !group.equals("Shuffle Errors")
+        && !group.equals(MachineCounter.GROUP)
         && !LookUpReport.covers(group)
         && !CacheReport.covers(group);
   }

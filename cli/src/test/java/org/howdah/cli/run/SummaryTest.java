@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.howdah.cli.Reports;
+import org.howdah.hadoop.task.MachineCounter;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -39,6 +40,15 @@ class SummaryTest {
         .noneMatch(line -> line.contains("HIT_BYTES"));
     assertThat(Summary.lines(Reports.succeeded("job_1")))
         .noneMatch(line -> line.startsWith("  cache"));
+  }
+
+  @Test
+  void leavesWhatTheRecordTellsOfTheMachinesToTheReport() {
+    Map<String, Map<String, Long>> counters =
+        Map.of(MachineCounter.GROUP, Map.of("DEVICE_READ_BYTES", 3L), "Mine", Map.of("SEEN", 4L));
+    assertThat(Summary.lines(Reports.succeeded("job_1", counters)))
+        .contains("  counter  Mine: SEEN = 4")
+        .noneMatch(line -> line.contains("DEVICE_READ_BYTES"));
   }
 
   @Test

@@ -23,11 +23,13 @@ import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.managers.SpareProcess;
 import org.howdah.hadoop.zoo.ExtraJar;
 import org.howdah.hadoop.zoo.Inputs;
 import org.howdah.hadoop.zoo.Jobs;
 import org.howdah.hadoop.zoo.Reducers;
 import org.howdah.store.http.KeptScans;
+import org.howdah.testkit.daemon.Pids;
 import org.howdah.worker.nodes.GridKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,13 +59,7 @@ class GridJobTest extends JobTest {
       }
     }
     grid.close();
-    try (Stream<ProcessHandle> children = ProcessHandle.current().descendants()) {
-      assertThat(children.filter(GridJobTest::isWorker)).isEmpty();
-    }
-  }
-
-  private static boolean isWorker(ProcessHandle process) {
-    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.process.Worker");
+    assertThat(Pids.descendantsRunning(SpareProcess.class)).isEmpty();
   }
 
   private JobOutcome onGrid(NewDescription description) throws Exception {

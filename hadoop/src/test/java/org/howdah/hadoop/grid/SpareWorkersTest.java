@@ -7,7 +7,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -16,7 +15,10 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobTest;
+import org.howdah.hadoop.managers.SpareProcess;
 import org.howdah.hadoop.zoo.Inputs;
+import org.howdah.testkit.Until;
+import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,21 +26,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class SpareWorkersTest extends JobTest {
   private static final int COUNTERS_MAX = 77;
-  private static final String SPARE = "org.howdah.hadoop.managers.SpareProcess";
 
-  private static List<ProcessHandle> waiting() {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(process -> process.info().commandLine().orElse("").endsWith(SPARE))
-        .toList();
+  private static List<ProcessHandle> spares() {
+    return Pids.descendantsRunning(SpareProcess.class);
   }
 
   /** Those of jobs are called so, too: this is one that has been there before. */
-  private static ProcessHandle awaitOne() throws InterruptedException {
-    while (waiting().isEmpty()) {
-      assertThat(new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS)).isFalse();
-    }
-    return waiting().get(0);
+  private static ProcessHandle awaitOne() {
+    Until.holds("a worker waits for a job", () -> !spares().isEmpty());
+    return spares().get(0);
   }
 
   private JobOutcome run(TestGrid grid) throws Exception {
@@ -68,7 +64,7 @@ class SpareWorkersTest extends JobTest {
       assertThat(said[2]).contains("/jobs/job_").endsWith("true " + COUNTERS_MAX);
       assertThat(spare.onExit().get(60, TimeUnit.SECONDS).isAlive()).isFalse();
     }
-    assertThat(waiting()).isEmpty();
+    assertThat(spares()).isEmpty();
   }
 
   /** Says which process it is, what it finds, and what Java and Hadoop take for its folder. */

@@ -12,6 +12,8 @@ import org.howdah.hadoop.equivalence.JobOutcome;
 import org.howdah.hadoop.equivalence.JobRunner.NewDescription;
 import org.howdah.hadoop.equivalence.JobTest;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.process.Worker;
+import org.howdah.testkit.daemon.Pids;
 import org.junit.jupiter.api.AfterEach;
 
 /** Runs jobs in worker processes, and checks after each test that none is left. */
@@ -36,18 +38,12 @@ abstract class IsolateTest extends JobTest {
 
   @AfterEach
   void neitherProcessesNorFilesAreLeft() throws IOException {
-    try (Stream<ProcessHandle> children = ProcessHandle.current().descendants()) {
-      assertThat(children.filter(IsolateTest::isWorker)).isEmpty();
-    }
+    assertThat(Pids.descendantsRunning(Worker.class)).isEmpty();
     if (Files.exists(howdah.temporary())) {
       try (Stream<Path> files = Files.walk(howdah.temporary())) {
         assertThat(files.filter(file -> file.toString().contains("howdah/job_"))).isEmpty();
       }
     }
     assertThat(howdah.output().resolve("_temporary")).doesNotExist();
-  }
-
-  static boolean isWorker(ProcessHandle process) {
-    return process.info().commandLine().orElse("").endsWith("org.howdah.hadoop.process.Worker");
   }
 }

@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.howdah.testkit.Until;
 
-/** Processes of this machine that are nobody's children here. */
+/** Processes of this machine, known by their numbers or by what they run. */
 public final class Pids {
   private Pids() {}
 
@@ -26,6 +28,26 @@ public final class Pids {
       return state.startsWith(") Z", state.lastIndexOf(')'));
     } catch (IOException goneOrElsewhere) {
       return false;
+    }
+  }
+
+  /**
+   * The processes below this one whose command ends with a class, as Java's without arguments do.
+   * What Java itself tells of a command line ends after 4 KiB, which class paths exceed.
+   */
+  public static List<ProcessHandle> descendantsRunning(Class<?> main) {
+    try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
+      return all.filter(
+              process -> commandLine(process.pid()).endsWith("\0" + main.getName() + "\0"))
+          .toList();
+    }
+  }
+
+  private static String commandLine(long pid) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), ISO_8859_1);
+    } catch (IOException goneOrElsewhere) {
+      return "";
     }
   }
 

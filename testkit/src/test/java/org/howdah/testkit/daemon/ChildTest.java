@@ -3,6 +3,7 @@ package org.howdah.testkit.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,20 @@ class ChildTest {
     orphan.onExit().get(180, TimeUnit.SECONDS);
     parent.close();
     assertThat(orphan.isAlive()).isFalse();
+  }
+
+  @Test
+  void aProcessIsKnownByItsClassHoweverLongItsCommandLineIs() throws Exception {
+    String classes = Path.of("target", "test-classes").toAbsolutePath().toString();
+    String path = classes + (File.pathSeparator + "/not/there").repeat(2000);
+    List<String> command = List.of(DaemonJvm.java(), "-cp", path, Idle.class.getName());
+    try (Child child = Child.start("idle", command, folder, log())) {
+      awaitLine("idle");
+      assertThat(Pids.descendantsRunning(Idle.class))
+          .extracting(ProcessHandle::pid)
+          .contains(child.pid());
+    }
+    assertThat(Pids.descendantsRunning(Child.class)).isEmpty();
   }
 
   private Child start(String script) throws IOException {
