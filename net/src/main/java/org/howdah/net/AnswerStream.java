@@ -16,6 +16,9 @@ import java.io.OutputStream;
 final class AnswerStream extends OutputStream {
   private static final int PIECE_BYTES = 32 << 10;
 
+  /** As long as it takes: what a clock of nanoseconds can be told to wait. */
+  private static final long FOREVER_NANOS = Long.MAX_VALUE / 2;
+
   private final HttpConnection connection;
   private final RequestBody client;
   private final StallWatch watch;
@@ -81,7 +84,7 @@ final class AnswerStream extends OutputStream {
     piece = null;
     context().writeAndFlush(new DefaultHttpContent(full));
     if (isAtLeisure) {
-      watch.waitAtLeisure(context()::close, client::awaitTakenAtLeisure);
+      watch.waitAtLeisure(context()::close, () -> client.awaitTaken(FOREVER_NANOS));
     } else {
       client.awaitTaken(watch.stallNanos());
     }

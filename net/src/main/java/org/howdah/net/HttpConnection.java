@@ -84,13 +84,16 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext unused, Object message) {
-    if (isBusy && message instanceof HttpRequest) {
-      waiting.add(message);
-    } else if (!waiting.isEmpty()) {
-      waiting.add(message);
-    } else {
+    if (waiting.isEmpty() && mayTake(message)) {
       take(message);
+    } else {
+      waiting.add(message);
     }
+  }
+
+  /** One request is answered after the other. */
+  private boolean mayTake(Object message) {
+    return !isBusy || !(message instanceof HttpRequest);
   }
 
   private void take(Object message) {
@@ -224,18 +227,15 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     stopTimer();
     leaveIdle();
     isDraining = false;
-    isBusy = false;
     if (!isKept) {
-      context.close();
+      context.close(); // And stays busy: what waits is not taken any more.
       return;
     }
-    while (!waiting.isEmpty() && !isBusy) {
+    isBusy = false;
+    while (!waiting.isEmpty() && mayTake(waiting.peek())) {
       take(waiting.remove());
     }
-    while (isBusy && waiting.peek() instanceof HttpContent) {
-      take(waiting.remove());
-    }
-    if (!isBusy) {
+    if (!isBusy && !isIdle) { // One that was taken may be answered already.
       stand(IDLE_SECONDS_MAX);
     }
   }

@@ -2,19 +2,14 @@ package org.howdah.net;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.SslHandler;
@@ -48,7 +43,6 @@ import org.slf4j.LoggerFactory;
 public final class HttpPort implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
   private static final int CLOSE_SECONDS = 10;
-  private static final int BACKLOG = 1024;
   static final int WAITING_MAX = 256;
   private static final int AT_ONCE_THREADS = 8;
   private static final int AT_ONCE_WAITING_MAX = 1024;
@@ -64,6 +58,9 @@ public final class HttpPort implements AutoCloseable {
   private static final int HEAD_BYTES_MAX = 32 << 10;
   private static final int PIECE_BYTES_MAX = 64 << 10;
   private static final WriteBufferWaterMark HELD = new WriteBufferWaterMark(64 << 10, 128 << 10);
+
+  private static final String ADVICE =
+      "choose another with --port, of which this is the third after it";
 
   private final StallWatch stalls;
   private final SSLContext tls;
@@ -113,43 +110,14 @@ public final class HttpPort implements AutoCloseable {
     try {
       made.listen(host, port);
       return made;
-    } catch (RuntimeException | IOException e) {
+    } catch (RuntimeException | HowdahException e) {
       made.close();
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "the port "
-              + host
-              + ":"
-              + port
-              + " cannot be used ("
-              + e.getMessage()
-              + "); choose another with --port, of which this is the third after it",
-          e);
+      throw e;
     }
   }
 
-  private void listen(String host, int port) throws IOException {
-    ChannelFuture bound =
-        new ServerBootstrap()
-            .group(loops)
-            .channel(NioServerSocketChannel.class)
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .option(ChannelOption.SO_REUSEADDR, true)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, HELD)
-            .childHandler(
-                new ChannelInitializer<SocketChannel>() {
-                  @Override
-                  protected void initChannel(SocketChannel client) {
-                    welcome(client);
-                  }
-                })
-            .bind(host, port)
-            .awaitUninterruptibly();
-    if (!bound.isSuccess()) {
-      throw new IOException(bound.cause().getMessage(), bound.cause());
-    }
-    listening = bound.channel();
+  private void listen(String host, int port) throws HowdahException {
+    listening = ServerPort.listen(host, port, loops, HELD, this::welcome, ADVICE);
     callers.begin(port(), () -> {});
   }
 

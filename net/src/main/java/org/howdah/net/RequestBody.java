@@ -150,18 +150,6 @@ final class RequestBody {
     checkOpen();
   }
 
-  /** The same as long as it takes. */
-  synchronized void awaitTakenAtLeisure() throws IOException {
-    while (!context.channel().isWritable() && !hasEnded) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-    }
-    checkOpen();
-  }
-
   private void checkOpen() throws IOException {
     if (hasEnded) {
       throw new IOException("the client went away");

@@ -41,7 +41,7 @@ public final class MachineClock {
         Math.max(0, process.process().processorNanos()),
         devices(),
         network(),
-        ProcText.number(proc.resolve("vmstat"), "pgmajfault "),
+        ProcText.number(ProcText.lines(proc.resolve("vmstat")), "pgmajfault "),
         energy(),
         temperature());
   }

@@ -18,9 +18,9 @@ final class ProcText {
     }
   }
 
-  /** The number behind the first line's begin; negative if there is none. */
-  static long number(Path file, String begin) {
-    for (String line : lines(file)) {
+  /** The number behind that begin of a line; negative if there is none. */
+  static long number(List<String> lines, String begin) {
+    for (String line : lines) {
       if (line.startsWith(begin)) {
         return number(line.substring(begin.length()).strip());
       }

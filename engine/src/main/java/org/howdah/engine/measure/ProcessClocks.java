@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What this process has taken, as Linux and Java tell it. Where there is no {@code /proc}, children
@@ -41,11 +42,12 @@ public final class ProcessClocks implements TimeShares.Clocks {
     try {
       String status = Files.readString(STATUS);
       String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
+      List<String> devices = ProcText.lines(DEVICES);
       return new ProcessUse(
           nanos(fields[USER]) + nanos(fields[USER_OF_CHILDREN]),
           nanos(fields[SYSTEM]) + nanos(fields[SYSTEM_OF_CHILDREN]),
-          ProcText.number(DEVICES, "read_bytes: "),
-          ProcText.number(DEVICES, "write_bytes: "));
+          ProcText.number(devices, "read_bytes: "),
+          ProcText.number(devices, "write_bytes: "));
     } catch (IOException | RuntimeException e) {
       return new ProcessUse(withoutChildren(), -1, -1, -1);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * From where on more of something gains little: the least of it that has 90 % of the best rate.
@@ -67,10 +68,6 @@ public record Knee(String name, Axis axis, SortedMap<Double, Double> ratesByValu
   }
 
   private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return new Median().evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 }

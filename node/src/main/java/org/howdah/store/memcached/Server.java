@@ -1,26 +1,21 @@
 package org.howdah.store.memcached;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.howdah.record.ErrorCode;
+import org.howdah.net.ServerPort;
 import org.howdah.record.HowdahException;
 import org.howdah.store.DataSet;
 
@@ -32,9 +27,8 @@ import org.howdah.store.DataSet;
 public final class Server implements AutoCloseable {
   private static final int THREADS_MIN = 2;
   private static final int HANDSHAKE_SECONDS_MAX = 10;
-  private static final int BACKLOG = 1024;
-  private static final int HIGH_WATER = 256 << 10;
-  private static final int LOW_WATER = 64 << 10;
+  private static final WriteBufferWaterMark HELD = new WriteBufferWaterMark(64 << 10, 256 << 10);
+  private static final String ADVICE = "choose another with --port";
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Limits limits;
@@ -71,45 +65,14 @@ public final class Server implements AutoCloseable {
     try {
       server.listen(host, port);
       return server;
-    } catch (RuntimeException | IOException e) {
+    } catch (RuntimeException | HowdahException e) {
       server.close();
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION,
-          "the port "
-              + host
-              + ":"
-              + port
-              + " cannot be used ("
-              + e.getMessage()
-              + "); choose another with --port",
-          e);
+      throw e;
     }
   }
 
-  private void listen(String host, int port) throws IOException {
-    var bound =
-        new ServerBootstrap()
-            .group(loops)
-            .channel(NioServerSocketChannel.class)
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .option(ChannelOption.SO_REUSEADDR, true)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(
-                ChannelOption.WRITE_BUFFER_WATER_MARK,
-                new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
-            .childHandler(
-                new ChannelInitializer<SocketChannel>() {
-                  @Override
-                  protected void initChannel(SocketChannel client) {
-                    welcome(client);
-                  }
-                })
-            .bind(host, port)
-            .awaitUninterruptibly();
-    if (!bound.isSuccess()) {
-      throw new IOException(bound.cause().getMessage(), bound.cause());
-    }
-    listening = bound.channel();
+  private void listen(String host, int port) throws HowdahException {
+    listening = ServerPort.listen(host, port, loops, HELD, this::welcome, ADVICE);
   }
 
   private void welcome(SocketChannel client) {
