@@ -52,11 +52,11 @@ class ChildTest {
   void aDaemonEndsWhenTheProcessThatStartedItIsKilled() throws Exception {
     String daemon =
         DaemonJvm.java()
-            + " -cp "
+            + " -cp '"
             + Path.of("target", "classes").toAbsolutePath()
             + ":"
             + Path.of("target", "test-classes").toAbsolutePath()
-            + " org.howdah.testkit.daemon.ParentWatch $$ org.howdah.testkit.daemon.Idle";
+            + "' org.howdah.testkit.daemon.ParentWatch $$ org.howdah.testkit.daemon.Idle";
     Child parent = start(daemon + " & wait");
     ProcessHandle orphan = awaitDescendant(ProcessHandle.of(parent.pid()).orElseThrow());
     awaitLine("idle");
