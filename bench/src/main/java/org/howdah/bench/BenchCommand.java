@@ -10,11 +10,14 @@ import org.howdah.bench.cache.CacheCommand;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.cases.Row;
+import org.howdah.bench.disk.DiskCommand;
 import org.howdah.bench.grid.GridCommand;
 import org.howdah.bench.jmh.Loops;
 import org.howdah.bench.job.Bench;
 import org.howdah.bench.kit.InputKind;
 import org.howdah.bench.kit.Launcher;
+import org.howdah.bench.machine.MachineCommand;
+import org.howdah.bench.memcached.MemcachedCommand;
 import org.howdah.bench.report.ReportFiles;
 import org.howdah.bench.side.SideCommand;
 import org.howdah.record.ByteSize;
@@ -32,7 +35,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "howdah bench",
     sortOptions = false,
-    subcommands = {CacheCommand.class, GridCommand.class, SideCommand.class},
+    subcommands = {
+      CacheCommand.class,
+      DiskCommand.class,
+      GridCommand.class,
+      MachineCommand.class,
+      MemcachedCommand.class,
+      SideCommand.class
+    },
     description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
 public final class BenchCommand implements Callable<Integer> {
   private static final int MEBIBYTE_SHIFT = 20;

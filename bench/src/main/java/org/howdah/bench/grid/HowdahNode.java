@@ -13,7 +13,7 @@ import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.Ports;
 
 /** A node as its users start it, on ports that are free. */
-final class HowdahNode implements AutoCloseable {
+public final class HowdahNode implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /** A node listens on the three above its own, too. */
@@ -38,7 +38,7 @@ final class HowdahNode implements AutoCloseable {
    * @param folder an empty one; gets its data
    * @param log gets what it prints
    */
-  static HowdahNode start(Path launcher, Path folder, Path log)
+  public static HowdahNode start(Path launcher, Path folder, Path log)
       throws IOException, InterruptedException {
     HowdahNode node = begin(launcher, folder, log, List.of(), List.of());
     node.awaitReady(log);
@@ -118,8 +118,13 @@ final class HowdahNode implements AutoCloseable {
   }
 
   /** Where it answers memcached's clients, and other nodes find it. */
-  String address() {
+  public String address() {
     return "127.0.0.1:" + port;
+  }
+
+  /** The number of its process. */
+  public long pid() {
+    return process.pid();
   }
 
   @Override

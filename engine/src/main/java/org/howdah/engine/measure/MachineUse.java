@@ -2,6 +2,7 @@ package org.howdah.engine.measure;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -17,7 +18,7 @@ public record MachineUse(MachineState from, MachineState to) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** How long that was. */
-  double seconds() {
+  public double seconds() {
     return (to.nanos() - from.nanos()) / NANOS_PER_SECOND;
   }
 
@@ -31,7 +32,7 @@ public record MachineUse(MachineState from, MachineState to) {
     map.put("network", network());
     long faults = to.majorFaults() - from.majorFaults();
     map.put("majorFaults", to.majorFaults() < 0 || from.majorFaults() < 0 ? UNKNOWN : faults);
-    map.put("energyJoules", energy());
+    map.put("energyJoules", joules().isEmpty() ? UNKNOWN : joules().getAsDouble());
     map.put("celsius", to.milliCelsius() < 0 ? UNKNOWN : to.milliCelsius() / 1e3);
     return map;
   }
@@ -90,14 +91,24 @@ public record MachineUse(MachineState from, MachineState to) {
     return map;
   }
 
-  private Object energy() {
+  /** The share of all processors, 0 to 1, that did anything; empty if the machine does not tell. */
+  public OptionalDouble busyShare() {
+    if (to.processor().isEmpty() || from.processor().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    MachineState.Processor used = to.processor().get().minus(from.processor().get());
+    return OptionalDouble.of((used.user() + used.system()) / (double) Math.max(1, used.all()));
+  }
+
+  /** What the processors took; empty if the machine does not tell. */
+  public OptionalDouble joules() {
     if (to.energy().isEmpty() || !from.energy().keySet().equals(to.energy().keySet())) {
-      return UNKNOWN;
+      return OptionalDouble.empty();
     }
     long microjoules = 0;
     for (Map.Entry<String, MachineState.Energy> zone : to.energy().entrySet()) {
       microjoules += zone.getValue().since(from.energy().get(zone.getKey()));
     }
-    return microjoules / 1e6;
+    return OptionalDouble.of(microjoules / 1e6);
   }
 }

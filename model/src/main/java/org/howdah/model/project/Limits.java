@@ -30,7 +30,7 @@ final class Limits {
     Set<String> types =
         runs.stream().map(run -> run.scale().type()).collect(Collectors.toCollection(TreeSet::new));
     if (!types.contains(target.type())) {
-      return "no run was on machines of the type '%s', but on %s; make one there"
+      return "no run was on machines of the type '%s', but on %s; make one there, or measure both types with howdah bench machine"
           .formatted(target.type(), String.join(", ", types));
     }
     if (isOnePoint() && !isLike(runs.get(0).scale())) {

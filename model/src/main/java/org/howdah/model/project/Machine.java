@@ -1,5 +1,9 @@
 package org.howdah.model.project;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * What is known of one type of machine. Immutable.
  *
@@ -10,6 +14,8 @@ package org.howdah.model.project;
  * @param fullWatts with its full load; not a number if nobody says
  * @param source who says so
  * @param date when that was, as the file has it
+ * @param abilities how much of something it was measured to do in a second, each more than 0, by
+ *     the names of their columns; empty if nobody measured
  */
 public record Machine(
     String type,
@@ -18,7 +24,8 @@ public record Machine(
     double halfWatts,
     double fullWatts,
     String source,
-    String date) {
+    String date,
+    Map<String, Double> abilities) {
   /*
    * The medians of 619 machines of SPECpower_ssj2008 (spec.org, read 2026-03-09). A machine that does a tenth of its
    * work takes a third of what half of it takes beyond idling; above the half, watts grow faster than the load.
@@ -28,6 +35,22 @@ public record Machine(
   private static final double HALF_SHARE = 0.47;
   private static final double STEP = 0.1;
   private static final double HALF = 0.5;
+
+  public Machine {
+    abilities = Collections.unmodifiableMap(new TreeMap<>(abilities));
+  }
+
+  /** Of a machine whose abilities nobody measured. */
+  public Machine(
+      String type,
+      double usdPerHour,
+      double idleWatts,
+      double halfWatts,
+      double fullWatts,
+      String source,
+      String date) {
+    this(type, usdPerHour, idleWatts, halfWatts, fullWatts, source, date, Map.of());
+  }
 
   /**
    * Watts with some load. Where those of half the load are not known, they are as of most machines.

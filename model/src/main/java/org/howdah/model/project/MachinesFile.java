@@ -1,24 +1,41 @@
 package org.howdah.model.project;
 
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /**
  * A table of types of machines: {@code type}, {@code usd_per_hour}, {@code idle_w}, {@code half_w},
- * {@code full_w}, {@code source} and {@code date}. Prices and watts may be empty; who says so, and
- * when, may not.
+ * {@code full_w}, {@code source} and {@code date}; and what was measured of them, in any columns
+ * that end with {@code _per_s}. Prices, watts and measurements may be empty; who says so, and when,
+ * may not.
  */
 public final class MachinesFile {
   private static final List<String> NEEDED =
       List.of("type", "usd_per_hour", "idle_w", "half_w", "full_w", "source", "date");
 
+  private static final String ABILITY = "_per_s";
+
+  private final Path file;
   private final TableFile table;
 
   public MachinesFile(Path file) {
+    this.file = file;
     table = new TableFile(file, "machine");
   }
 
@@ -54,7 +71,8 @@ public final class MachinesFile {
             amount(line, "half_w"),
             amount(line, "full_w"),
             table.text(line, "source"),
-            table.text(line, "date"));
+            table.text(line, "date"),
+            abilities(line));
     boolean falls =
         machine.idleWatts() > machine.fullWatts()
             || machine.idleWatts() > machine.halfWatts()
@@ -64,6 +82,89 @@ public final class MachinesFile {
           table.where(line) + " takes fewer watts with more load; see the order of the columns");
     }
     return machine;
+  }
+
+  private Map<String, Double> abilities(CSVRecord line) throws HowdahException {
+    Map<String, Double> abilities = new TreeMap<>();
+    for (String column : line.getParser().getHeaderNames()) {
+      if (column.endsWith(ABILITY) && !table.text(line, column).isEmpty()) {
+        double ability = table.number(line, column, Double.NaN);
+        if (ability <= 0) {
+          throw table.wrong("%s: %s is not more than 0".formatted(table.where(line), column));
+        }
+        abilities.put(column, ability);
+      }
+    }
+    return abilities;
+  }
+
+  /**
+   * Adds a machine, in place of the one of its type if there is one. The file is replaced as a
+   * whole, or stays as it was.
+   *
+   * @throws HowdahException as {@link #machines()}, or if the file has columns that nobody knows
+   *     here, or cannot be written
+   */
+  public void put(Machine machine) throws HowdahException {
+    Map<String, Machine> all = Files.exists(file) ? machines() : new LinkedHashMap<>();
+    checkNothingIsLost();
+    all.put(machine.type(), machine);
+    Path whole = file.toAbsolutePath();
+    try {
+      Path written = Files.createTempFile(whole.getParent(), whole.getFileName() + ".", ".tmp");
+      try {
+        Files.writeString(written, text(all.values()));
+        Files.move(written, whole, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(written);
+      }
+    } catch (IOException e) {
+      throw new HowdahException(ErrorCode.RESOURCES, "cannot write " + file + ": " + e, e);
+    }
+  }
+
+  private void checkNothingIsLost() throws HowdahException {
+    for (CSVRecord line : Files.exists(file) ? table.lines(NEEDED) : List.<CSVRecord>of()) {
+      for (String column : line.getParser().getHeaderNames()) {
+        if (!NEEDED.contains(column) && !column.endsWith(ABILITY)) {
+          throw table.wrong(
+              "%s has the column '%s', which would be lost; choose another file"
+                  .formatted(file, column));
+        }
+      }
+    }
+  }
+
+  private static String text(Collection<Machine> machines) throws IOException {
+    Set<String> abilities = new TreeSet<>();
+    machines.forEach(machine -> abilities.addAll(machine.abilities().keySet()));
+    List<String> heads = new ArrayList<>(NEEDED);
+    heads.addAll(abilities);
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter printer = new CSVPrinter(text, CSVFormat.RFC4180)) {
+      printer.printRecord(heads);
+      for (Machine machine : machines) {
+        List<Object> line = new ArrayList<>();
+        line.add(machine.type());
+        line.add(known(machine.usdPerHour()));
+        line.add(known(machine.idleWatts()));
+        line.add(known(machine.halfWatts()));
+        line.add(known(machine.fullWatts()));
+        line.add(machine.source());
+        line.add(machine.date());
+        abilities.forEach(
+            ability -> line.add(known(machine.abilities().getOrDefault(ability, Double.NaN))));
+        printer.printRecord(line);
+      }
+    }
+    return text.toString();
+  }
+
+  /** Whole numbers and others without an exponent, which people read, too. */
+  private static String known(double value) {
+    return Double.isNaN(value)
+        ? ""
+        : new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   private double amount(CSVRecord line, String column) throws HowdahException {

@@ -1,15 +1,18 @@
 package org.howdah.model.project;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Projects runs of one job to other numbers of machines, other types of which there is a run, and
- * other input. It says that it does not know rather than guess. Immutable.
+ * other input; and to types without a run, if both were measured ({@link OtherMachines}). It says
+ * that it does not know rather than guess. Immutable.
  */
 public final class Projector {
   private final List<MeasuredRun> runs;
   private final boolean far;
   private final ProjectionModel model;
+  private final OtherMachines others;
 
   /** Projects with {@link ProjectionModel#CURVE}. */
   public Projector(List<MeasuredRun> runs, boolean far) {
@@ -21,13 +24,29 @@ public final class Projector {
    * @param far whether to give intervals also for far more machines or input than was measured
    */
   public Projector(List<MeasuredRun> runs, boolean far, ProjectionModel model) {
+    this(runs, far, model, Map.of());
+  }
+
+  /**
+   * @param machines what is known of types of machines, by these
+   */
+  public Projector(
+      List<MeasuredRun> runs, boolean far, ProjectionModel model, Map<String, Machine> machines) {
     this.runs = List.copyOf(runs);
     this.far = far;
     this.model = model;
+    others = new OtherMachines(this.runs, machines);
   }
 
   /** What a run would take. */
   public Projection project(Scale target) {
+    return others
+        .like(target)
+        .map(likeness -> likeness.of(onKnownMachines(likeness.target())))
+        .orElseGet(() -> onKnownMachines(target));
+  }
+
+  private Projection onKnownMachines(Scale target) {
     Limits limits = new Limits(runs, target);
     String refused = limits.refusal();
     if (!refused.isEmpty()) {

@@ -92,6 +92,51 @@ class MachineTest {
   }
 
   @Test
+  void whatWasMeasuredIsWrittenAndRead() throws Exception {
+    Path file = folder.resolve("written.csv");
+    Machine old = new Machine("a, b", 0.25, 1, 2, 3, "a \"vendor\"", "2026");
+    Machine measured =
+        new Machine(
+            "c",
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            Double.NaN,
+            "howdah bench machine",
+            "2026-11-28",
+            Map.of("sort_records_per_s", 1.25e9, "memory_bytes_per_s", 3.0));
+    new MachinesFile(file).put(old);
+    new MachinesFile(file).put(measured);
+    assertThat(new MachinesFile(file).machines()).containsValues(old, measured).hasSize(2);
+    assertThat(file).content().contains("1250000000");
+    new MachinesFile(file).put(new Machine("c", 1, 1, 2, 3, "me", "2027"));
+    assertThat(new MachinesFile(file).machines().get("c").abilities()).isEmpty();
+    assertThat(new MachinesFile(file).machines().get("a, b")).isEqualTo(old);
+    assertThat(folder).isDirectoryContaining(path -> path.endsWith("written.csv"));
+  }
+
+  @Test
+  void aColumnThatNobodyKnowsIsNotLost() throws Exception {
+    String text = COLUMNS.strip() + ",remark\na,1,1,2,3,me,2026,mine\n";
+    Path file = Files.writeString(folder.resolve("machines.csv"), text);
+    assertThatThrownBy(() -> new MachinesFile(file).put(new Machine("c", 1, 1, 2, 3, "me", "2027")))
+        .hasMessageContaining("has the column 'remark', which would be lost");
+    assertThat(file).hasContent(text);
+  }
+
+  @Test
+  void nothingAMachineDoesTakesNoTime() {
+    String columns = COLUMNS.strip() + ",sort_records_per_s\n";
+    assertThatThrownBy(
+            () ->
+                new MachinesFile(
+                        Files.writeString(
+                            folder.resolve("machines.csv"), columns + "a,1,1,2,3,me,2026,0\n"))
+                    .machines())
+        .hasMessageContaining("sort_records_per_s is not more than 0");
+  }
+
+  @Test
   void runsToMakeAreAtTheEndsAndBetweenAsFactors() {
     assertThat(RunPlan.between(4, 64)).isEqualTo(new RunPlan(List.of(4, 16, 64), 16));
     assertThat(RunPlan.between(4, 5).nodes()).containsExactly(4, 5);

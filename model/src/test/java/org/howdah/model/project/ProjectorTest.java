@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,42 @@ class ProjectorTest {
     assertRefused(project(runs, new Scale(8, "a", 0, 0, 0)), "input_bytes");
     assertRefused(
         project(runs, new Scale(12, "a", 2, 16, INPUT)), "no gain beyond 8 machines", "16 tasks");
+  }
+
+  private static Machine measured(String type, double sort, double compress, double memory) {
+    double none = Double.NaN;
+    Map<String, Double> abilities =
+        Map.of(
+            "sort_records_per_s", sort,
+            "compress_bytes_per_s", compress,
+            "memory_bytes_per_s", memory);
+    return new Machine(type, none, none, none, none, "measured", "2026", abilities);
+  }
+
+  @Test
+  void aTypeWithoutARunTakesAsMuchLongerAsItWasMeasuredToBeSlower() {
+    Map<String, Machine> machines =
+        Map.of(
+            "a", measured("a", 8, 8, 8), "b", measured("b", 4, 2, 8), "c", measured("c", 4, 4, 4));
+    Projector projector = new Projector(runs(4, 8, 16), false, ProjectionModel.CURVE, machines);
+    Projection same = projector.project(on(12));
+    Projection half = projector.project(new Scale(12, "c", 0, 0, INPUT));
+    assertThat(half.seconds()).isCloseTo(2 * same.seconds(), within(1e-9));
+    assertThat(half.low80()).isCloseTo(2 * same.low80(), within(1e-9));
+    Projection mixed = projector.project(new Scale(12, "b", 0, 0, INPUT));
+    assertThat(mixed.seconds()).isCloseTo(2 * same.seconds(), within(1e-9));
+    assertThat(mixed.low80()).as("if it moves memory").isCloseTo(same.low80(), within(1e-9));
+    assertThat(mixed.high95()).as("if it compresses").isCloseTo(4 * same.high95(), within(1e-9));
+  }
+
+  @Test
+  void aTypeThatNobodyMeasuredIsRefusedAndSoIsWhatIsRefusedOnTheOther() {
+    Map<String, Machine> machines =
+        Map.of("a", measured("a", 8, 8, 8), "b", measured("b", 4, 2, 8));
+    Projector projector = new Projector(runs(4, 8, 16), false, ProjectionModel.CURVE, machines);
+    assertRefused(
+        projector.project(new Scale(12, "d", 0, 0, INPUT)), "type 'd'", "howdah bench machine");
+    assertRefused(projector.project(new Scale(33, "b", 0, 0, INPUT)), "twice the 16");
   }
 
   @Test

@@ -78,6 +78,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               Set.of("record", "testkit"),
               true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
+          new Module("probe", Set.of("record"), Set.of("testkit"), false),
           new Module(
               "cli",
               Set.of(
@@ -112,7 +113,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "classes",
                   "hadoop",
                   "workloads",
-                  "model"),
+                  "model",
+                  "probe"),
               Set.of("cli"),
               true));
 

@@ -1,0 +1,47 @@
+package org.howdah.bench.memcached;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What can be measured of memcached. */
+enum MemcachedRow {
+  THREADS("Threads of a server, and servers of one thread each (the paper's Figures 9 and 10)"),
+  SIZES("Sizes of values, plain and compressed (the paper's Figure 11)"),
+  CLIENTS("Client threads"),
+  REQUESTS("Client threads by sizes of values (the paper's Figure 12)"),
+  FANOUT("Gets of many keys, over several servers"),
+  TRANSPORT("TCP and UDP"),
+  RATES("Rates of requests, whatever the answers take"),
+  NODE("A node of Howdah beside memcached"),
+  CHECK("The same asked by memcaslap"),
+  CHOICES("Which server has a key: how even that is, and how much moves");
+
+  private final String title;
+
+  MemcachedRow(String title) {
+    this.title = title;
+  }
+
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  String title() {
+    return title;
+  }
+
+  static MemcachedRow of(String id) {
+    return Arrays.stream(values())
+        .filter(row -> row.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'" + id + "' is not a row of --row; there are: " + names()));
+  }
+
+  static String names() {
+    return Arrays.stream(values()).map(MemcachedRow::id).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,78 @@
+package org.howdah.bench.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.howdah.bench.BenchCommand;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** On a real disk: folders are below the build, since a temporary one may be in memory. */
+class DiskCommandTest {
+  private Path folder;
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "disk");
+  }
+
+  @AfterEach
+  void onlyTheReportIsLeft() throws IOException {
+    Files.deleteIfExists(folder.resolve("disk.json"));
+    assertThat(folder).isEmptyDirectory();
+    Files.delete(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fio", "threads"})
+  void eachPatternAndDirectionIsMeasuredByQueueDepth(String driver) throws Exception {
+    Path json = folder.resolve("disk.json");
+    StringWriter errors = new StringWriter();
+    int exit =
+        execute(errors, "--tiny", "--driver=" + driver, "--folder=" + folder, "--json=" + json);
+    assertThat(exit).as(errors.toString()).isZero();
+    assertThat(json)
+        .content()
+        .contains("\"sequential-read\":{\"byQueueDepth\":{\"1\":{\"operationsPerSecond\":[")
+        .contains("\"random-read\"", "\"sequential-write\"", "\"random-write\"")
+        .contains("\"4\":{\"operationsPerSecond\":[")
+        .contains("\"driver\":\"" + driver);
+  }
+
+  @Test
+  void aWrongOptionIsAnsweredWithWhatIsRight() {
+    assertThat(refusal("--depths=0")).contains("--depths must be 1 to 256, not 0");
+    assertThat(refusal("--millis=5")).contains("--millis must be at least 100");
+    assertThat(refusal("--runs=0")).contains("--runs must be at least 1");
+    assertThat(refusal("--size=1k")).contains("--size must be at least 1m");
+    assertThat(refusal("--driver=dd")).contains("--driver must be fio or threads, not dd");
+  }
+
+  @Test
+  void withoutRoomItSaysHowMuchThereIs() {
+    StringWriter errors = new StringWriter();
+    assertThat(execute(errors, "--folder=" + folder, "--size=1000000g")).isEqualTo(1);
+  }
+
+  private String refusal(String option) {
+    StringWriter errors = new StringWriter();
+    assertThat(execute(errors, "--tiny", "--folder=" + folder, option)).isEqualTo(2);
+    return errors.toString();
+  }
+
+  private static int execute(StringWriter errors, String... options) {
+    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
+    String[] arguments = new String[options.length + 1];
+    arguments[0] = "disk";
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    return line.execute(arguments);
+  }
+}

@@ -1,0 +1,73 @@
+package org.howdah.model.project;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Projects to types of machines that no run was on, from a type that some were on, if both were
+ * measured. A job takes so many times as long as the other machine takes for what jobs consist of:
+ * sorting, compressing, moving memory. How much of each a job has nobody knows here, so that the
+ * interval reaches from the most favourable of these to the least. Immutable.
+ */
+final class OtherMachines {
+  /** Of all processors of a machine. A disk's are left out: most runs do not wait for it. */
+  private static final List<String> ABILITIES =
+      List.of("sort_records_per_s", "compress_bytes_per_s", "memory_bytes_per_s");
+
+  private final List<MeasuredRun> runs;
+  private final Map<String, Machine> machines;
+
+  OtherMachines(List<MeasuredRun> runs, Map<String, Machine> machines) {
+    this.runs = runs;
+    this.machines = machines;
+  }
+
+  /**
+   * How a type compares with one that runs were on.
+   *
+   * @param target the same on machines of that one
+   * @param low so many times as long it takes at least
+   * @param high so many times as long it takes at most
+   */
+  record Likeness(Scale target, double low, double likely, double high) {
+    Projection of(Projection known) {
+      return known.times(low, likely, high);
+    }
+  }
+
+  /** Empty if there is a run on that type, or not both types were measured. */
+  Optional<Likeness> like(Scale target) {
+    if (runs.stream().anyMatch(run -> run.scale().type().equals(target.type()))) {
+      return Optional.empty();
+    }
+    return runs.stream()
+        .map(run -> run.scale().type())
+        .distinct()
+        .filter(type -> isMeasured(type) && isMeasured(target.type()))
+        .findFirst()
+        .map(type -> likeness(target, machines.get(type), machines.get(target.type())));
+  }
+
+  private boolean isMeasured(String type) {
+    return machines.containsKey(type)
+        && machines.get(type).abilities().keySet().containsAll(ABILITIES);
+  }
+
+  private static Likeness likeness(Scale target, Machine known, Machine other) {
+    double[] ratios =
+        ABILITIES.stream()
+            .mapToDouble(each -> known.abilities().get(each) / other.abilities().get(each))
+            .sorted()
+            .toArray();
+    double product = 1;
+    for (double ratio : ratios) {
+      product *= ratio;
+    }
+    Scale same =
+        new Scale(
+            target.nodes(), known.type(), target.slots(), target.tasks(), target.inputBytes());
+    return new Likeness(
+        same, ratios[0], Math.pow(product, 1.0 / ratios.length), ratios[ratios.length - 1]);
+  }
+}
