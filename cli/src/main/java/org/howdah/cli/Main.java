@@ -3,6 +3,7 @@ package org.howdah.cli;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.howdah.cli.characterize.CharacterizeCommand;
+import org.howdah.cli.characterize.SweepCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
@@ -70,7 +71,7 @@ public final class Main implements Callable<Integer> {
       case "grid" -> execute(new CommandLine(new GridCommand()), 1, arguments);
       case "simulate" -> executeSimulate(arguments);
       case "project" -> execute(new ProjectCommand(), 1, arguments);
-      case "characterize" -> execute(new CharacterizeCommand(), 1, arguments);
+      case "characterize" -> executeCharacterize(arguments);
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
@@ -95,6 +96,12 @@ public final class Main implements Callable<Integer> {
     return StoreJobsCommand.means(arguments)
         ? execute(new StoreJobsCommand(), 1, arguments)
         : execute(new CommandLine(new StoreCommand()), 1, arguments);
+  }
+
+  private static int executeCharacterize(String... arguments) {
+    return arguments.length > 1 && arguments[1].equals("sweep")
+        ? execute(new SweepCommand(), 2, arguments)
+        : execute(new CharacterizeCommand(), 1, arguments);
   }
 
   private static int executeSimulate(String... arguments) {

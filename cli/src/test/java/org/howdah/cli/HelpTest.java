@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.howdah.cli.characterize.CharacterizeCommand;
+import org.howdah.cli.characterize.SweepCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.node.NodeCommand;
+import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
 import org.howdah.cli.run.RunCommand;
 import org.howdah.cli.run.SideCommand;
@@ -38,6 +41,9 @@ final class HelpTest {
                 new GridCommand(),
                 new SimulateCommand(),
                 new SimulateGridCommand(),
+                new ProjectCommand(),
+                new CharacterizeCommand(),
+                new SweepCommand(),
                 new ClasspathCommand(),
                 new DoctorCommand())
             .map(CommandLine::new);

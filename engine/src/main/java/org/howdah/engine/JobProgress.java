@@ -1,5 +1,6 @@
 package org.howdah.engine;
 
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,6 +36,7 @@ public final class JobProgress {
   private final LongSupplier clockMillis;
   private final Supplier<MachineState> machine;
   private final Map<Phase, Long> phaseMillis = new EnumMap<>(Phase.class);
+  private final Map<Phase, Instant> phaseBegan = new EnumMap<>(Phase.class);
   private final Map<Phase, MachineUse> machineUse = new EnumMap<>(Phase.class);
   private final Map<TaskAttempt, TaskMonitor> running = new HashMap<>();
   private final Map<Kind, Integer> done = new EnumMap<>(Kind.class);
@@ -63,6 +65,7 @@ public final class JobProgress {
     this.machine = machine;
     phaseStart = clockMillis.getAsLong();
     phaseState = machine.get();
+    phaseBegan.put(phase, Instant.now());
   }
 
   synchronized Phase phase() {
@@ -81,6 +84,7 @@ public final class JobProgress {
     phaseState = state;
     phaseStart = now;
     phase = next;
+    phaseBegan.putIfAbsent(phase, Instant.now());
   }
 
   /** Ends the last phase. */
@@ -161,6 +165,11 @@ public final class JobProgress {
         millis.getOrDefault(Phase.MAP, 0L),
         millis.getOrDefault(Phase.REDUCE, 0L),
         millis.getOrDefault(Phase.COMMIT, 0L));
+  }
+
+  /** When that phase began first, by the clock that other machines go by, too. */
+  public synchronized Optional<Instant> began(Phase some) {
+    return Optional.ofNullable(phaseBegan.get(some));
   }
 
   /** What the machine did while that phase lasted; empty if it has not ended. */

@@ -3,6 +3,7 @@ package org.howdah.cli.characterize;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
@@ -10,6 +11,7 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.UserError;
 import org.howdah.model.characterize.JobRecord;
 import org.howdah.model.characterize.Limits;
+import org.howdah.model.characterize.PowerMeter;
 import org.howdah.model.characterize.RecordsFile;
 import org.howdah.model.characterize.RunsTable;
 import org.howdah.record.ByteSize;
@@ -28,15 +30,18 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "howdah characterize [OPTIONS] REPORT...",
     footer = {
       "",
-      "A REPORT is what howdah run --json printed. Of several runs of one job that differ",
-      "in one thing (input, slots, memory, reduces) the knee is found: the least of it",
-      "that has 90 % of the best rate. docs/characterize.md says more.",
+      "A REPORT is what howdah run --json printed. Of several runs of one job that",
+      "differ in one thing (input, slots, memory, reduces) the knee is found: the",
+      "least of it that has 90 %% of the best rate. docs/characterize.md says more.",
       "",
       "Examples:",
       "  howdah run --json --quiet wordcount books counts > wordcount.json",
       "  howdah characterize wordcount.json",
       "  howdah characterize --json wordcount.json",
       "  howdah characterize --csv slots-*.json > runs.csv",
+      "  howdah characterize --meter watts.csv --meter-offset -2.5 wordcount.json",
+      "  howdah characterize sweep --input books --into sweep --slots 1,2 \\",
+      "      wordcount {input} {output}",
       "  howdah characterize --network 1g slots-1.json slots-2.json slots-4.json",
       "",
       "Exit codes: 0 success, 2 wrong usage or files."
@@ -58,6 +63,20 @@ public final class CharacterizeCommand implements Callable<Integer> {
       paramLabel = "BYTES",
       description = "What the network carries in a second, as 100m; without it, it bounds nothing.")
   private String network;
+
+  @Option(
+      names = "--meter",
+      paramLabel = "FILE",
+      description =
+          "What a power meter wrote meanwhile, with the columns time and watts: energy by phase.")
+  private Path meterFile;
+
+  @Option(
+      names = "--meter-offset",
+      paramLabel = "SECONDS",
+      defaultValue = "0",
+      description = "By how much the meter's clock is to be put forward; less than 0 for back.")
+  private double meterOffset;
 
   @Option(
       names = "--csv",
@@ -88,8 +107,10 @@ public final class CharacterizeCommand implements Callable<Integer> {
     }
   }
 
-  private String report(List<JobRecord> jobs) {
-    CharacterizeReport report = new CharacterizeReport(jobs, limits());
+  private String report(List<JobRecord> jobs) throws HowdahException {
+    Optional<PowerMeter> meter =
+        meterFile == null ? Optional.empty() : Optional.of(PowerMeter.read(meterFile, meterOffset));
+    CharacterizeReport report = CharacterizeReport.of(jobs, limits(), meter);
     return json ? report.json() : report.text();
   }
 

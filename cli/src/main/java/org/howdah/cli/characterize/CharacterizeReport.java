@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.howdah.cli.kit.Figures;
 import org.howdah.cli.kit.Table;
 import org.howdah.model.characterize.Axis;
@@ -12,13 +13,38 @@ import org.howdah.model.characterize.JobRecord;
 import org.howdah.model.characterize.Knee;
 import org.howdah.model.characterize.Limits;
 import org.howdah.model.characterize.PhaseClass;
+import org.howdah.model.characterize.PhaseEnergy;
 import org.howdah.model.characterize.PhaseRecord;
+import org.howdah.model.characterize.PowerMeter;
+import org.howdah.record.HowdahException;
 import org.howdah.record.json.Json;
 
-/** What bounds jobs, for people and for scripts. */
-record CharacterizeReport(List<JobRecord> jobs, Limits limits) {
+/**
+ * What bounds jobs, for people and for scripts.
+ *
+ * @param energy of phases of which it is known
+ */
+record CharacterizeReport(
+    List<JobRecord> jobs, Limits limits, Map<PhaseRecord, PhaseEnergy> energy) {
   private static final List<String> HEAD =
       List.of("phase", "time", "of job", "tasks", "bound by", "because");
+  private static final List<String> ENERGY_HEAD = List.of("energy", "power");
+
+  /**
+   * Joins what a meter wrote.
+   *
+   * @throws HowdahException if it does not go with the runs
+   */
+  static CharacterizeReport of(List<JobRecord> jobs, Limits limits, Optional<PowerMeter> meter)
+      throws HowdahException {
+    Map<PhaseRecord, PhaseEnergy> energy = new LinkedHashMap<>();
+    for (JobRecord job : jobs) {
+      for (PhaseRecord phase : job.phases()) {
+        PhaseEnergy.of(phase, meter).ifPresent(found -> energy.put(phase, found));
+      }
+    }
+    return new CharacterizeReport(jobs, limits, energy);
+  }
 
   String text() {
     StringBuilder text = new StringBuilder();
@@ -47,19 +73,38 @@ record CharacterizeReport(List<JobRecord> jobs, Limits limits) {
   }
 
   private List<List<String>> rows(JobRecord job) {
-    List<List<String>> rows = new ArrayList<>(List.of(HEAD));
+    boolean hasEnergy = job.phases().stream().anyMatch(energy::containsKey);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(hasEnergy ? with(ENERGY_HEAD, HEAD) : HEAD);
     for (PhaseRecord phase : job.phases()) {
       PhaseClass found = PhaseClass.of(phase, limits);
-      rows.add(
+      List<String> row =
           List.of(
               phase.name(),
               Figures.duration(Math.round(phase.wallMillis())),
               percent(phase.wallMillis() / Math.max(1, job.wallMillis())),
               Figures.exact(phase.tasks()),
               found.bound().label(),
-              found.why()));
+              found.why());
+      rows.add(hasEnergy ? with(energyCells(phase), row) : row);
     }
     return rows;
+  }
+
+  /** Before the last two cells, of which the sentence is long. */
+  private static List<String> with(List<String> more, List<String> row) {
+    List<String> all = new ArrayList<>(row);
+    all.addAll(row.size() - 2, more);
+    return all;
+  }
+
+  private List<String> energyCells(PhaseRecord phase) {
+    PhaseEnergy found = energy.get(phase);
+    return found == null
+        ? List.of("-", "-")
+        : List.of(
+            String.format(Locale.ROOT, "%,.0f J", found.joules()),
+            String.format(Locale.ROOT, "%.0f W", found.watts()));
   }
 
   private static String percent(double share) {
@@ -88,11 +133,15 @@ record CharacterizeReport(List<JobRecord> jobs, Limits limits) {
   }
 
   String json() {
+    return Json.of(map()) + "\n";
+  }
+
+  Map<String, Object> map() {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("threshold", limits.share());
     document.put("jobs", jobs.stream().map(this::map).toList());
     document.put("knees", Knee.of(jobs).stream().map(CharacterizeReport::map).toList());
-    return Json.of(document) + "\n";
+    return document;
   }
 
   private Map<String, Object> map(JobRecord job) {
@@ -119,6 +168,10 @@ record CharacterizeReport(List<JobRecord> jobs, Limits limits) {
     map.put("queuedShare", found.shares().queued());
     map.put("blockedShare", found.shares().blocked());
     map.put("collectionShare", found.shares().collected());
+    PhaseEnergy took = energy.get(phase);
+    map.put("energyJoules", took == null ? null : took.joules());
+    map.put("watts", took == null ? null : took.watts());
+    map.put("energySource", took == null ? null : took.source());
     return map;
   }
 

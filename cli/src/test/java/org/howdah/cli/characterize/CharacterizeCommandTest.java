@@ -25,10 +25,10 @@ class CharacterizeCommandTest {
         """
         {"jobs": [{"name": "sort", "state": "succeeded", "inputBytes": 1048576, "wallMillis": %d,
           "record": {"version": 1, "places": "process", "slots": %d, "memoryBytes": 67108864,
-            "map": {"wallMillis": 600, "tasks": 3, "machine": {"seconds": 0.6, "majorFaults": 0},
+            "map": {"beganAtMillis": 10000, "wallMillis": 600, "tasks": 3, "machine": {"seconds": 0.6, "majorFaults": 0},
               "task": {"wallMillis": {"sum": 1000}, "threadCpuMillis": {"sum": 800},
                 "queuedMillis": {"sum": 0}, "collectionMillis": {"sum": 30}}},
-            "reduce": {"wallMillis": 200, "tasks": 1, "machine": {"seconds": 0.2, "majorFaults": 0,
+            "reduce": {"beganAtMillis": 10600, "wallMillis": 200, "tasks": 1, "machine": {"seconds": 0.2, "majorFaults": 0,
                 "devices": {"vda": {"busyShare": 0.9}}},
               "task": {"wallMillis": {"sum": 200}, "threadCpuMillis": {"sum": 20},
                 "queuedMillis": {"sum": 0}}}}}]}
@@ -66,6 +66,27 @@ class CharacterizeCommandTest {
         .contains("\"phase\": \"map\", \"wallMillis\": 600.0, \"tasks\": 3, \"bound\": \"waiting\"")
         .contains("\"ranShare\": 0.8, \"queuedShare\": 0.0, \"blockedShare\": 0.19")
         .contains("\"knees\": []");
+  }
+
+  @Test
+  void aMetersWattsAreJoinedToThePhases() throws Exception {
+    String meter =
+        Files.writeString(
+                folder.resolve("watts.csv"), "time,watts\n9,100\n10,100\n11,100\n12,100\n")
+            .toString();
+    String report = report(2, 1_000);
+    MainRun run = MainRun.of("characterize", "--meter", meter, "--meter-offset", "-0.5", report);
+    assertThat(run.complained()).isEmpty();
+    assertThat(run.printed())
+        .containsPattern("(?m)^phase .* tasks +energy +power +bound by")
+        .containsPattern("(?m)^map +0.60 s +60 % +3 +60 J +100 W +processor")
+        .containsPattern("(?m)^reduce +0.20 s +20 % +1 +20 J +100 W +disk");
+    assertThat(MainRun.of("characterize", "--json", "--meter", meter, report).printed())
+        .containsPattern("\"energyJoules\": (60\\.0|59\\.99)")
+        .contains("\"energySource\": \"meter\"");
+    MainRun wrong = MainRun.of("characterize", "--meter", meter, "--meter-offset", "1000", report);
+    assertThat(wrong.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(wrong.complained()).contains("does its clock need --meter-offset?");
   }
 
   @Test

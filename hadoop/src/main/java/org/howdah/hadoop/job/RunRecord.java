@@ -39,11 +39,12 @@ final class RunRecord {
       map.put("places", places.name());
       map.put("slots", places.executor().slots());
       map.put("memoryBytes", job.resources().memoryBytesMax());
+      map.put("mapOutputIsCompressed", job.conf().getCompressMapOutput());
       JobReport.Phases phases = progress.phases(true);
-      map.put("setup", whole(phases.setup(), machine(places, progress, Phase.SETUP)));
+      map.put("setup", whole(Phase.SETUP, phases.setup(), places, progress));
       map.put("map", ofTasks(Kind.MAP, job, places, progress, history));
       map.put("reduce", ofTasks(Kind.REDUCE, job, places, progress, history));
-      map.put("commit", whole(phases.commit(), machine(places, progress, Phase.COMMIT)));
+      map.put("commit", whole(Phase.COMMIT, phases.commit(), places, progress));
       return map;
     } catch (RuntimeException e) {
       LOG.warn("what job {} took is not known", job.id(), e);
@@ -51,10 +52,12 @@ final class RunRecord {
     }
   }
 
-  private static Map<String, Object> whole(long wallMillis, Object machine) {
+  private static Map<String, Object> whole(
+      Phase phase, long wallMillis, Places places, JobProgress progress) {
     Map<String, Object> map = new LinkedHashMap<>();
+    progress.began(phase).ifPresent(began -> map.put("beganAtMillis", began.toEpochMilli()));
     map.put("wallMillis", wallMillis);
-    map.put("machine", machine);
+    map.put("machine", machine(places, progress, phase));
     return map;
   }
 
@@ -64,8 +67,10 @@ final class RunRecord {
     JobReport.Phases phases = progress.phases(true);
     Map<String, Object> map =
         whole(
+            isMap ? Phase.MAP : Phase.REDUCE,
             isMap ? phases.map() : phases.reduce(),
-            machine(places, progress, isMap ? Phase.MAP : Phase.REDUCE));
+            places,
+            progress);
     int tasks = isMap ? job.plan().maps() : job.plan().reduces();
     List<TaskReport> succeeded =
         Stream.of(history.reports(kind, tasks))

@@ -63,6 +63,10 @@ class RunRecordTest extends IsolateTest {
   private void checkRecord(JobOutcome outcome, Map<String, Object> record) {
     assertThat(child(record, "map").get("tasks")).isEqualTo(3);
     assertThat(child(record, "reduce").get("tasks")).isEqualTo(1);
+    long now = System.currentTimeMillis();
+    assertThat((long) child(record, "setup").get("beganAtMillis")).isBetween(now - 600_000, now);
+    assertThat((long) child(record, "reduce").get("beganAtMillis"))
+        .isBetween((long) child(record, "map").get("beganAtMillis"), now);
     for (String phase : List.of("map", "reduce")) {
       for (String figure : FIGURES) {
         assertThat(child(record, phase, "task", figure).get("count"))

@@ -8,6 +8,7 @@ import java.util.List;
  * @param places where its tasks ran: process, processes or nodes
  * @param slots tasks at the same time, at most
  * @param memoryBytes the memory budget
+ * @param isCompressed whether its map output was compressed
  * @param inputBytes what its map tasks read
  */
 public record JobRecord(
@@ -15,6 +16,7 @@ public record JobRecord(
     String places,
     int slots,
     long memoryBytes,
+    boolean isCompressed,
     long inputBytes,
     long wallMillis,
     PhaseRecord map,

@@ -37,7 +37,7 @@ public record Knee(String name, Axis axis, SortedMap<Double, Double> ratesByValu
   }
 
   private static List<Object> besides(Axis axis, JobRecord job) {
-    List<Object> others = new ArrayList<>(List.of(job.name(), job.places()));
+    List<Object> others = new ArrayList<>(List.of(job.name(), job.places(), job.isCompressed()));
     for (Axis other : Axis.values()) {
       if (other != axis) {
         others.add(other.of(job));

@@ -15,6 +15,12 @@ public record PhaseRecord(String name, Map<String, Object> told) {
     return number(told, "wallMillis").orElse(0);
   }
 
+  /** When it began, in seconds since 1970-01-01 UTC; empty where the record does not say. */
+  public OptionalDouble beganSeconds() {
+    OptionalDouble millis = number(told, "beganAtMillis");
+    return millis.isEmpty() ? millis : OptionalDouble.of(millis.getAsDouble() / 1e3);
+  }
+
   /** Tasks that succeeded. */
   public int tasks() {
     return (int) number(told, "tasks").orElse(0);
@@ -28,6 +34,11 @@ public record PhaseRecord(String name, Map<String, Object> told) {
   /** A share of the time of all processors of the machine. */
   OptionalDouble processors(String share) {
     return number(child(child(told, "machine"), "processors"), share);
+  }
+
+  /** What the machine's own meter of its processors tells; empty if it has none. */
+  public OptionalDouble processorJoules() {
+    return machine("energyJoules");
   }
 
   /** A figure of the machine itself. */

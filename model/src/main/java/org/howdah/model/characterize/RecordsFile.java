@@ -81,6 +81,7 @@ public record RecordsFile(Path file) {
         String.valueOf(record.get("places")),
         (int) number(record, "slots"),
         number(record, "memoryBytes"),
+        Boolean.TRUE.equals(record.get("mapOutputIsCompressed")),
         number(job, "inputBytes"),
         number(job, "wallMillis"),
         new PhaseRecord("map", object(record.get("map"))),

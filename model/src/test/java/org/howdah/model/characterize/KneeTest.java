@@ -11,7 +11,8 @@ class KneeTest {
   private static JobRecord job(int slots, long inputBytes, int reduces, long wallMillis) {
     PhaseRecord map = new PhaseRecord("map", Map.of("tasks", 4L));
     PhaseRecord reduce = new PhaseRecord("reduce", Map.of("tasks", (long) reduces));
-    return new JobRecord("sort", "process", slots, 1 << 20, inputBytes, wallMillis, map, reduce);
+    return new JobRecord(
+        "sort", "process", slots, 1 << 20, false, inputBytes, wallMillis, map, reduce);
   }
 
   @Test

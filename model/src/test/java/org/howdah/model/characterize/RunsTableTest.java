@@ -19,7 +19,15 @@ class RunsTableTest {
   private static JobRecord job(String name, int slots, long wallMillis) {
     PhaseRecord map = new PhaseRecord("map", Map.of("tasks", 4L));
     return new JobRecord(
-        name, "process", slots, 1, 900, wallMillis, map, new PhaseRecord("reduce", Map.of()));
+        name,
+        "process",
+        slots,
+        1,
+        false,
+        900,
+        wallMillis,
+        map,
+        new PhaseRecord("reduce", Map.of()));
   }
 
   @Test
