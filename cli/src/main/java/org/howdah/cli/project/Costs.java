@@ -59,12 +59,14 @@ record Costs(Map<String, Machine> machines) {
     return machine == null ? Double.NaN : scale.nodes() * machine.watts(FULL);
   }
 
-  private double kilowattHours(Scale scale, double seconds) {
+  /** What so long a run takes; not a number if nobody says what machines take. */
+  double kilowattHours(Scale scale, double seconds) {
     Machine machine = machines.get(scale.type());
     return machine == null ? Double.NaN : machine.kilowattHours(scale.nodes(), FULL, seconds);
   }
 
-  private double usd(Scale scale, double seconds) {
+  /** What so long a run costs; not a number if nobody says what machines cost. */
+  double usd(Scale scale, double seconds) {
     Machine machine = machines.get(scale.type());
     return machine == null ? Double.NaN : machine.usd(scale.nodes(), seconds);
   }

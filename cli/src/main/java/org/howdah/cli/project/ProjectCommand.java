@@ -1,5 +1,7 @@
 package org.howdah.cli.project;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +12,7 @@ import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.UserError;
 import org.howdah.model.project.LeaveOut;
+import org.howdah.model.project.Machine;
 import org.howdah.model.project.MachinesFile;
 import org.howdah.model.project.Projection;
 import org.howdah.model.project.ProjectionModel;
@@ -27,7 +30,7 @@ import picocli.CommandLine.Option;
     versionProvider = Installation.Version.class,
     sortOptions = false,
     header = "Projects runs of a job to other numbers of machines and other input.",
-    subcommands = PlanCommand.class,
+    subcommands = {FrequencyCommand.class, PlanCommand.class},
     customSynopsis = {
       "howdah project --runs FILE --targets FILE [OPTIONS]",
       "       howdah project --runs FILE --leave-out [OPTIONS]",
@@ -43,8 +46,9 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  howdah project --runs runs.csv --targets targets.csv",
       "  howdah project --runs runs.csv --targets targets.csv --json",
-      "  howdah project --runs all.csv --only job=sort --leave-out --model curve,amdahl,ernest",
+      "  howdah project --runs all.csv --only job=sort --leave-out --model curve,usl",
       "  howdah project --runs runs.csv --targets targets.csv --machines machines.csv",
+      "  howdah project --runs runs.csv --targets targets.csv --report projected.html",
       "  howdah project plan --nodes 4-32",
       "",
       "Exit codes: 0 success, 1 no target could be projected, 2 wrong usage or files."
@@ -87,8 +91,17 @@ public final class ProjectCommand implements Callable<Integer> {
   @Option(
       names = "--machines",
       paramLabel = "FILE",
-      description = "What types of machines cost and take: cost and energy are projected, too.")
+      description =
+          "What types of machines cost, take and do: cost and energy are projected, too, and runs on"
+              + " types that were measured with howdah bench machine.")
   private Path machinesFile;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Write a page with pictures: time by machines, and cost and energy against time.")
+  private Path page;
 
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
@@ -100,6 +113,10 @@ public final class ProjectCommand implements Callable<Integer> {
         throw new UserError("give --runs FILE, and either --targets FILE or --leave-out");
       }
       List<ProjectionModel> chosen = chosen();
+      if (page != null && (leaveOut || chosen.size() > 1)) {
+        throw new UserError(
+            "--report shows one model's projections: leave out --leave-out, and give --model one name");
+      }
       if (machinesFile != null && (leaveOut || chosen.size() > 1)) {
         throw new UserError(
             "--machines says what one model's projections cost: leave out --leave-out, and give --model one name");
@@ -122,11 +139,12 @@ public final class ProjectCommand implements Callable<Integer> {
 
   private int project(RunsFile.Runs runs, List<ProjectionModel> chosen) throws HowdahException {
     List<Scale> targets = new RunsFile(targetsFile, Map.of()).targets();
-    Costs costs =
-        new Costs(machinesFile == null ? Map.of() : new MachinesFile(machinesFile).machines());
+    Map<String, Machine> machines =
+        machinesFile == null ? Map.of() : new MachinesFile(machinesFile).machines();
+    Costs costs = new Costs(machines);
     Map<ProjectionModel, List<Projection>> all = new LinkedHashMap<>();
     for (ProjectionModel model : chosen) {
-      Projector projector = new Projector(runs.runs(), far, model);
+      Projector projector = new Projector(runs.runs(), far, model, machines);
       all.put(model, targets.stream().map(projector::project).toList());
     }
     if (chosen.size() > 1) {
@@ -134,9 +152,21 @@ public final class ProjectCommand implements Callable<Integer> {
     } else {
       ProjectReport report = new ProjectReport(targets, all.get(chosen.get(0)), costs);
       System.out.print(json ? report.json() : report.text());
+      if (page != null) {
+        Projector projector = new Projector(runs.runs(), far, chosen.get(0), machines);
+        write(new ProjectPage(runs.runs(), report, costs, projector::project).html());
+      }
     }
     boolean none = all.values().stream().flatMap(List::stream).allMatch(Projection::isRefused);
     return none && !targets.isEmpty() ? ExitCodes.FAILED : ExitCodes.SUCCESS;
+  }
+
+  private void write(String html) {
+    try {
+      Files.writeString(page, html);
+    } catch (IOException e) {
+      throw new UserError("--report: " + page + " cannot be written: " + e);
+    }
   }
 
   private int leaveOut(RunsFile.Runs runs, List<ProjectionModel> chosen) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.howdah.cli.MainRun;
 import org.howdah.cli.kit.ExitCodes;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +62,51 @@ class ProjectCommandTest {
         .startsWith("{ \"targets\": [ { \"time_s\": null, \"low80_s\": null,")
         .containsPattern("\"refused\": \"100 machines [^\"]+\" }, \\{ \"time_s\": 39\\.")
         .containsPattern("\"high95_s\": \\d+\\.\\d+, \"refused\": null } ] }");
+  }
+
+  @Test
+  void aPageShowsTheCurveItsRunsAndWhatIsFasterForLess() throws Exception {
+    write("targets.csv", COLUMNS + "6,m,,,1e9,,\n12,m,,,1e9,,\n100,m,,,1e9,,\n");
+    write(
+        "machines.csv",
+        "type,usd_per_hour,idle_w,half_w,full_w,source,date\nm,1,50,80,120,me,2026\n");
+    Path page = folder.resolve("page.html");
+    String[] options = {
+      "--runs", "runs.csv", "--targets", "targets.csv", "--machines", "machines.csv", "--report"
+    };
+    String[] all = Arrays.copyOf(options, options.length + 1);
+    all[options.length] = page.toString();
+    assertThat(project(all)).isZero();
+    assertThat(page)
+        .content()
+        .contains("Time on machines of type m, input of 954 MiB", "6 x m", "12 x m")
+        .contains("Cost against time", "Energy against time", "target 3: 100 machines")
+        .doesNotContain("100 x m", "NaN");
+    assertThat(project("--runs", "runs.csv", "--leave-out", "--report", page.toString()))
+        .isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("--report shows one model's projections");
+  }
+
+  @Test
+  void frequenciesHaveTimePowerAndAnOptimum() throws Exception {
+    write("runs.csv", "ghz,elapsed_s,watts\n1,140,50\n2,80,80\n3,60,130\n");
+    Path picture = folder.resolve("picture.svg");
+    assertThat(project("frequency", "--runs", "runs.csv", "--picture", picture.toString()))
+        .isZero();
+    assertThat(printed)
+        .containsPattern("(?m)^GHz +time +80 % +power")
+        .containsPattern("(?m)^2.14 +1 min 16 s +76.0 to 76.0 s")
+        .containsPattern("most runs for each kilowatt-hour: at 1\\.\\d\\d GHz");
+    assertThat(picture).content().startsWith("<svg").contains("runs/kWh").doesNotContain("NaN");
+    assertThat(project("frequency", "--runs", "runs.csv", "--at", "2,9", "--json")).isZero();
+    assertThat(printed.replaceAll("\\s+", " "))
+        .contains("\"ghz\": 2.0, \"time_s\": 80.0", "9.00 GHz are more than a quarter beyond")
+        .contains("\"optimum_ghz\": 1.");
+    assertThat(project("frequency", "--runs", "runs.csv", "--at", "9")).isEqualTo(ExitCodes.FAILED);
+    assertThat(project("frequency", "--runs", "runs.csv", "--at", "-1")).isEqualTo(ExitCodes.USAGE);
+    write("runs.csv", "ghz,elapsed_s,watts\n1,140,50\n");
+    assertThat(project("frequency", "--runs", "runs.csv")).isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("two frequencies or more");
   }
 
   @Test
