@@ -106,8 +106,11 @@ final class DiskSection {
             .mapToInt(entry -> entry.getKey().queueDepth())
             .min()
             .orElseThrow();
-    return "With %d under way it does 95 %% of the most that was seen, %,.0f requests/s."
-        .formatted(enough, best);
+    return String.format(
+        Locale.ROOT,
+        "With %d under way it does 95 %% of the most that was seen, %,.0f requests/s.",
+        enough,
+        best);
   }
 
   private List<String> littleNotes() {
@@ -117,8 +120,11 @@ final class DiskSection {
           double counted = Figures.of(of, run -> run.figures().requestsUnderWay()).median();
           if (Math.abs(counted / load.queueDepth() - 1) > LITTLE_TOLERANCE) {
             notes.add(
-                "Little's law does not hold with %d under way: rate times mean latency is %.2f. Distrust that line."
-                    .formatted(load.queueDepth(), counted));
+                String.format(
+                    Locale.ROOT,
+                    "Little's law does not hold with %d under way: rate times mean latency is %.2f. Distrust that line.",
+                    load.queueDepth(),
+                    counted));
           }
         });
     return notes.isEmpty()

@@ -7,12 +7,14 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.howdah.bench.disk.DiskDrivers;
 import org.howdah.bench.report.ReportFiles;
 import org.howdah.model.project.Machine;
 import org.howdah.model.project.MachinesFile;
 import org.howdah.record.ByteSize;
+import org.howdah.record.HowdahException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,16 +119,28 @@ public final class MachineCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     MachineSettings settings = settings();
     Files.createDirectories(settings.folder());
+    if (machines != null) {
+      checkTable();
+    }
     MachineBench bench = new MachineBench(settings, System.err::println);
     int exit = files.measure("howdah bench machine", bench);
     if (exit == CommandLine.ExitCode.OK && machines != null) {
-      new MachinesFile(machines).put(machine(bench));
+      new MachinesFile(machines).put(machine(bench.abilities()));
       System.err.println("wrote " + machines);
     }
     return exit;
   }
 
-  private Machine machine(MachineBench bench) {
+  /** Before minutes of measuring. */
+  private void checkTable() {
+    try {
+      new MachinesFile(machines).checkTakes(machine(Map.of()));
+    } catch (HowdahException error) {
+      throw new ParameterException(spec.commandLine(), error.getMessage(), error);
+    }
+  }
+
+  private Machine machine(Map<String, Double> abilities) {
     return new Machine(
         type,
         usdPerHour,
@@ -135,7 +149,7 @@ public final class MachineCommand implements Callable<Integer> {
         watts.isEmpty() ? Double.NaN : watts.get(2),
         "howdah bench machine",
         LocalDate.now(ZoneOffset.UTC).toString(),
-        bench.abilities());
+        abilities);
   }
 
   /** The settings that the options say, with defaults for the rest. */

@@ -25,11 +25,13 @@ record MachineSettings(
     int threads,
     Duration duration,
     int runs) {
+  private static final long FILE_BYTES_MIN = 1 << 20;
   private static final Duration DURATION_MIN = Duration.ofMillis(100);
 
   MachineSettings {
     folder = folder.toAbsolutePath();
     check(!type.isBlank(), "--type must not be empty");
+    check(fileBytes >= FILE_BYTES_MIN, "--size must be at least 1m, not " + fileBytes);
     check(threads >= 1, "--threads must be at least 1, not " + threads);
     check(
         duration.compareTo(DURATION_MIN) >= 0,

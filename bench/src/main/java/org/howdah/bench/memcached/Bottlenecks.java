@@ -2,6 +2,7 @@ package org.howdah.bench.memcached;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
 
@@ -20,18 +21,25 @@ final class Bottlenecks {
   private static final double MEBIBYTE = 1 << 20;
 
   private final Map<Point, List<PointRun>> runs = new LinkedHashMap<>();
+  private final boolean isLocal;
   private final double linkBytesPerSecond;
 
   /**
+   * @param isLocal whether the servers are on this machine
    * @param linkBytesPerSecond what lies between clients and servers can carry; not a number if that
    *     is not known
    */
-  Bottlenecks(double linkBytesPerSecond) {
+  Bottlenecks(boolean isLocal, double linkBytesPerSecond) {
+    this.isLocal = isLocal;
     this.linkBytesPerSecond = linkBytesPerSecond;
   }
 
   void add(Map<Point, List<PointRun>> measured) {
     runs.putAll(measured);
+  }
+
+  boolean isEmpty() {
+    return runs.isEmpty();
   }
 
   /** A sentence for each of the three. */
@@ -42,11 +50,19 @@ final class Bottlenecks {
   private String processor() {
     long met = runs.values().stream().filter(of -> busy(of) >= BUSY).count();
     double most = runs.values().stream().mapToDouble(Bottlenecks::busy).max().orElse(Double.NaN);
+    if (!isLocal) {
+      return "Processor: not known, for the servers are on other machines.";
+    }
     if (Double.isNaN(most)) {
       return "Processor: not known; this machine does not tell how busy it is.";
     }
-    return "Processor: %s in %d of %d points (90 %% or more of all processors busy; the most was %.0f %%)."
-        .formatted(met > 0 ? "met" : "not met", met, runs.size(), 100 * most);
+    return String.format(
+        Locale.ROOT,
+        "Processor: %s in %d of %d points (90 %% or more of all processors busy; the most was %.0f %%).",
+        met > 0 ? "met" : "not met",
+        met,
+        runs.size(),
+        100 * most);
   }
 
   private String network() {
@@ -58,11 +74,12 @@ final class Bottlenecks {
             .mapToDouble(of -> Figures.of(of, run -> run.figures().bytesPerSecond()).median())
             .max()
             .orElse(0);
-    return "Network: %s; at most %.0f MiB/s were answered, and one connection carries %.0f MiB/s (80 %% of that would be the network's)."
-        .formatted(
-            most >= LINK_FULL * linkBytesPerSecond ? "met" : "not met",
-            most / MEBIBYTE,
-            linkBytesPerSecond / MEBIBYTE);
+    return String.format(
+        Locale.ROOT,
+        "Network: %s; at most %.0f MiB/s were answered, and one connection carries %.0f MiB/s (80 %% of that would be the network's).",
+        most >= LINK_FULL * linkBytesPerSecond ? "met" : "not met",
+        most / MEBIBYTE,
+        linkBytesPerSecond / MEBIBYTE);
   }
 
   private String lock() {
@@ -80,8 +97,11 @@ final class Bottlenecks {
           if (more > gain && busy(threads) < BUSY) {
             gain = more;
             best =
-                "%d instances of one thread answer %.2f times what %1$d threads of one do"
-                    .formatted(some.instances(), more);
+                String.format(
+                    Locale.ROOT,
+                    "%d instances of one thread answer %.2f times what %1$d threads of one do",
+                    some.instances(),
+                    more);
           }
         }
       }

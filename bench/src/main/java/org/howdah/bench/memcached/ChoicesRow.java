@@ -3,6 +3,7 @@ package org.howdah.bench.memcached;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.report.Section;
 import org.howdah.probe.choice.ChoiceFigures;
@@ -27,10 +28,10 @@ final class ChoicesRow {
             List.of(
                 kind.id(),
                 hash.id(),
-                "%.2f ×".formatted(figures.fullest()),
-                "%.2f ×".formatted(figures.emptiest()),
-                "%.1f %%".formatted(100 * figures.movedByJoining()),
-                "%.1f %%".formatted(100 * figures.movedByLeaving())));
+                String.format(Locale.ROOT, "%.2f ×", figures.fullest()),
+                String.format(Locale.ROOT, "%.2f ×", figures.emptiest()),
+                String.format(Locale.ROOT, "%.1f %%", 100 * figures.movedByJoining()),
+                String.format(Locale.ROOT, "%.1f %%", 100 * figures.movedByLeaving())));
         all.put(kind.id() + " " + hash.id(), map(figures));
       }
     }
@@ -38,7 +39,8 @@ final class ChoicesRow {
         .tables()
         .add(
             new Section.Table(
-                "%d servers, %,d keys; 1 × is an even share".formatted(SERVERS, keys),
+                String.format(
+                    Locale.ROOT, "%d servers, %,d keys; 1 × is an even share", SERVERS, keys),
                 HEADS,
                 lines));
     section.figures().put("choices", all);

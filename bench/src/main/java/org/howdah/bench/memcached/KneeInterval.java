@@ -2,6 +2,7 @@ package org.howdah.bench.memcached;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -63,7 +64,9 @@ record KneeInterval(double knee, double low, double high, double last) {
   /** For reports. */
   String text(String series) {
     String where =
-        low == high ? "%.0f".formatted(knee) : "%.0f (%.0f–%.0f)".formatted(knee, low, high);
+        low == high
+            ? String.format(Locale.ROOT, "%.0f", knee)
+            : String.format(Locale.ROOT, "%.0f (%.0f–%.0f)", knee, low, high);
     String end = high == last ? ", the most that was tried; more may gain more" : "";
     return "Knee of %s: 90 %% of the best rate from %s on%s.".formatted(series, where, end);
   }

@@ -33,7 +33,9 @@ final class MemcachedBench extends SectionedBench {
   public void run() throws IOException, InterruptedException {
     Files.createDirectories(settings.data().resolve("logs"));
     Quiet quiet = new Quiet("rounds");
-    Bottlenecks bottlenecks = new Bottlenecks(link());
+    boolean isLocal = isLocal();
+    double link = isLocal ? Loopback.bytesPerSecond(settings.duration()) : Double.NaN;
+    Bottlenecks bottlenecks = new Bottlenecks(isLocal, link);
     try (Scratch scratch = Scratch.create(settings.data())) {
       for (MemcachedRow row : settings.rows()) {
         progress.accept(row.title());
@@ -48,7 +50,9 @@ final class MemcachedBench extends SectionedBench {
     } finally {
       warn(quiet.warnings());
     }
-    add(conclusions(bottlenecks));
+    if (!bottlenecks.isEmpty()) {
+      add(conclusions(bottlenecks));
+    }
   }
 
   private Section row(MemcachedRow row, Sweep sweep, Memcaslap memcaslap, Bottlenecks bottlenecks)
@@ -107,14 +111,14 @@ final class MemcachedBench extends SectionedBench {
     return section;
   }
 
-  /** What the loopback carries; nobody knows what lies between here and another machine. */
-  private double link() throws IOException, InterruptedException {
+  /** Whether all servers are on this machine; nobody knows what lies between here and another. */
+  private boolean isLocal() throws IOException {
     for (var server : settings.servers()) {
       InetAddress address = server.getAddress();
       if (address == null || NetworkInterface.getByInetAddress(address) == null) {
-        return Double.NaN;
+        return false;
       }
     }
-    return Loopback.bytesPerSecond(settings.duration());
+    return true;
   }
 }

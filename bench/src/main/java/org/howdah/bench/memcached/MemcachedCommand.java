@@ -51,7 +51,8 @@ public final class MemcachedCommand implements Callable<Integer> {
       paramLabel = "ROW",
       description =
           "What to measure: threads, sizes, clients, requests, fanout, transport, rates, node,"
-              + " check, choices. Default: all; with --server, all but threads and node.")
+              + " check, choices. Default: all; with --server, all but threads, node and"
+              + " transport, for which these need UDP.")
   private List<String> rows = List.of();
 
   @Option(
@@ -131,6 +132,7 @@ public final class MemcachedCommand implements Callable<Integer> {
       wanted.addAll(List.of(MemcachedRow.values()));
       if (!servers.isEmpty()) {
         wanted.removeAll(OF_OWN_SERVERS);
+        wanted.remove(MemcachedRow.TRANSPORT);
       }
     } else {
       rows.forEach(row -> wanted.add(MemcachedRow.of(row)));

@@ -42,16 +42,8 @@ final class Memcaslap {
     Path configuration = folder.resolve("memcaslap.conf");
     Files.writeString(
         configuration,
-        """
-        key
-        16 16 1
-        value
-        %1$d %1$d 1
-        cmd
-        0 0.0
-        1 1.0
-        """
-            .formatted(valueBytes));
+        "key\n16 16 1\nvalue\n%1$s %1$s 1\ncmd\n0 0.0\n1 1.0\n"
+            .formatted(Integer.toString(valueBytes)));
     Path log = folder.resolve("memcaslap.log");
     List<String> command =
         List.of(

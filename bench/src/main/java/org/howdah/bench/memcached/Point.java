@@ -21,8 +21,12 @@ record Point(
     Servers.Plan servers,
     Values values,
     GetLoad load) {
-  /** For progress and figures. */
+  private boolean isAtRate() {
+    return load.getsPerSecond() != GetLoad.AS_FAST;
+  }
+
+  /** For progress and figures; of a rate its share, since the rate itself was measured. */
   String text() {
-    return String.join(", ", cells);
+    return String.join(", ", cells.subList(0, isAtRate() ? 1 : cells.size()));
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.bench.memcached;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.howdah.probe.memcached.GetLoad;
 import org.howdah.probe.memcached.GetLoad.Transport;
 import org.howdah.probe.memcached.Values;
@@ -177,15 +178,31 @@ final class Points {
     return new Point(
         "rate",
         share,
-        List.of("%.0f %%".formatted(100 * share), "%,.0f".formatted(getsPerSecond)),
+        List.of(
+            String.format(Locale.ROOT, "%.0f %%", 100 * share),
+            String.format(Locale.ROOT, "%,.0f", getsPerSecond)),
         usual(),
         small(),
         new GetLoad(Transport.TCP, CLIENTS, 1, getsPerSecond, settings.duration()));
   }
 
+  /** Of the first server alone, which memcaslap is told, too. */
   Point check(int threads) {
+    Servers.Plan first =
+        settings.servers().isEmpty()
+            ? usual()
+            : new Servers.Given(settings.servers().subList(0, 1));
+    return closed(threads, first);
+  }
+
+  /** The most that the clients of the rates get. */
+  Point most() {
+    return closed(CLIENTS, usual());
+  }
+
+  private Point closed(int threads, Servers.Plan servers) {
     return new Point(
-        "howdah", threads, List.of(threads + " threads"), usual(), small(), load(threads, 1));
+        "closed", threads, List.of(threads + " threads"), servers, small(), load(threads, 1));
   }
 
   /** As memcached starts when nobody says otherwise; or the servers that somebody named. */

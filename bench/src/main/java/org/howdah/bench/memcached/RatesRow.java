@@ -3,6 +3,7 @@ package org.howdah.bench.memcached;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Section;
@@ -18,9 +19,12 @@ final class RatesRow {
 
   static Section run(Points points, Sweep sweep, Bottlenecks bottlenecks)
       throws IOException, InterruptedException {
-    Point closed = points.check(Points.CLIENTS);
+    Point closed = points.most();
     Map<Point, List<PointRun>> most = sweep.measure(List.of(closed));
     double rate = Figures.of(most.get(closed), run -> run.figures().getsPerSecond()).median();
+    if (!(rate > 0)) {
+      throw new IOException("nothing was answered, so that there is no rate to ask at");
+    }
     List<Point> rates = new ArrayList<>();
     SHARES.forEach(share -> rates.add(points.rate(share * rate, share)));
     Map<Point, List<PointRun>> runs = sweep.measure(rates);
@@ -32,8 +36,11 @@ final class RatesRow {
     section
         .notes()
         .add(
-            "The most is %,.0f gets/s, of %d threads that ask again as soon as they are answered. Latency counts from when a request was to be sent; the kernel wakes a thread some 50 µs late."
-                .formatted(rate, Points.CLIENTS));
+            String.format(
+                Locale.ROOT,
+                "The most is %,.0f gets/s, of %d threads that ask again as soon as they are answered. Latency counts from when a request was to be sent; the kernel wakes a thread some 50 µs late.",
+                rate,
+                Points.CLIENTS));
     return section;
   }
 }

@@ -13,7 +13,8 @@ import org.howdah.testkit.daemon.Memcached;
 
 /** Servers that are asked together. Those that were started here end when this is closed. */
 final class Servers implements Closeable {
-  private static final String MEMORY_MEBIBYTES = "256";
+  /** Chunks of each size that was stored stay that size's, so that all sizes need room at once. */
+  private static final String MEMORY_MEBIBYTES = "1024";
 
   private final List<InetSocketAddress> addresses = new ArrayList<>();
   private final List<Long> pids = new ArrayList<>();

@@ -1,8 +1,11 @@
 package org.howdah.bench.disk;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -11,11 +14,14 @@ import org.howdah.bench.BenchCommand;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** On a real disk: folders are below the build, since a temporary one may be in memory. */
+@ResourceLock(Resources.SYSTEM_ERR)
 class DiskCommandTest {
   private Path folder;
 
@@ -58,8 +64,15 @@ class DiskCommandTest {
 
   @Test
   void withoutRoomItSaysHowMuchThereIs() {
-    StringWriter errors = new StringWriter();
-    assertThat(execute(errors, "--folder=" + folder, "--size=1000000g")).isEqualTo(1);
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, UTF_8));
+    try {
+      assertThat(execute(new StringWriter(), "--folder=" + folder, "--size=1000000g")).isEqualTo(1);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(said.toString(UTF_8)).contains("has room for", "ask for a smaller one");
   }
 
   private String refusal(String option) {

@@ -45,6 +45,15 @@ class BottlenecksTest {
     assertThat(sentences(LINK, run(1, 4, 100, 0, 0.5)).get(2)).startsWith("Lock: not known");
   }
 
+  @Test
+  void ofServersElsewhereTheProcessorsAreNotKnown() {
+    Bottlenecks bottlenecks = new Bottlenecks(false, Double.NaN);
+    assertThat(bottlenecks.isEmpty()).isTrue();
+    Measured busy = run(1, 1, 100, 0, 0.95);
+    bottlenecks.add(Map.of(busy.point(), List.of(busy.run())));
+    assertThat(bottlenecks.sentences().get(0)).contains("on other machines");
+  }
+
   private record Measured(Point point, PointRun run) {}
 
   private static Measured run(int instances, int threads, int gets, long bytes, double busy) {
@@ -63,7 +72,7 @@ class BottlenecksTest {
   }
 
   private static List<String> sentences(double link, Measured... all) {
-    Bottlenecks bottlenecks = new Bottlenecks(link);
+    Bottlenecks bottlenecks = new Bottlenecks(true, link);
     Map<Point, List<PointRun>> runs = new LinkedHashMap<>();
     for (Measured each : all) {
       runs.put(each.point(), List.of(each.run()));

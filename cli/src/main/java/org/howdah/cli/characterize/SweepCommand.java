@@ -133,15 +133,21 @@ public final class SweepCommand implements Callable<Integer> {
   private List<Path> sweep(List<SweepRun> runs) throws IOException, InterruptedException {
     Path reports = Files.createDirectories(into).toAbsolutePath();
     Path scratch = Files.createTempDirectory(reports, "scratch");
-    Thread cleaner = new Thread(() -> Folders.deleteWhatGoes(scratch), "delete-scratch");
+    SweepInput inputs = new SweepInput(input.toAbsolutePath(), recordBytes, scratch);
+    Sweep sweep = new Sweep(launcher(), job, inputs, reports, scratch, System.err::println);
+    Thread cleaner = new Thread(() -> clean(sweep, scratch), "end-sweep");
     Runtime.getRuntime().addShutdownHook(cleaner);
     try {
-      SweepInput inputs = new SweepInput(input.toAbsolutePath(), recordBytes, scratch);
-      return new Sweep(launcher(), job, inputs, reports, scratch, System.err::println).run(runs);
+      return sweep.run(runs);
     } finally {
       Folders.delete(scratch);
       remove(cleaner);
     }
+  }
+
+  private static void clean(Sweep sweep, Path scratch) {
+    sweep.stop();
+    Folders.deleteWhatGoes(scratch);
   }
 
   private static void remove(Thread cleaner) {

@@ -75,6 +75,12 @@ final class SweepInput {
     }
   }
 
+  /** What it is, for who has to tell inputs apart. */
+  @Override
+  public String toString() {
+    return input + (recordBytes > 0 ? ", records of " + recordBytes + " bytes" : "");
+  }
+
   private static boolean isVisible(Path file) {
     String name = file.getFileName().toString();
     return !name.startsWith("_") && !name.startsWith(".");

@@ -2,7 +2,6 @@ package org.howdah.cli.characterize;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.howdah.record.ByteSize;
 
 /**
  * One run of a sweep.
@@ -57,7 +56,7 @@ record SweepRun(
   String label() {
     List<String> parts = new ArrayList<>();
     if (sizeBytes > 0) {
-      parts.add(ByteSize.format(sizeBytes).replace(" ", ""));
+      parts.add(sizeBytes + "-bytes");
     }
     if (slots > 0) {
       parts.add(slots + "-slots");

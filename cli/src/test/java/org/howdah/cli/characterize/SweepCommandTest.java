@@ -101,6 +101,25 @@ class SweepCommandTest {
   }
 
   @Test
+  void reportsOfAnotherJobOrInputAreNotTakenForThisOnes() throws Exception {
+    assertThat(sweep("--repeats", "1", "sort", "{input}", "{output}").exitCode()).isZero();
+    MainRun other = sweep("--repeats", "1", "grep", "{input}", "{output}");
+    assertThat(other.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(other.complained()).contains("has reports of another job or input");
+    MainRun otherRecords =
+        sweep("--record-bytes", "2", "--repeats", "1", "sort", "{input}", "{output}");
+    assertThat(otherRecords.complained()).contains("has reports of another job or input");
+    assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
+  }
+
+  @Test
+  void sizesThatDifferByAByteAreDifferentRuns() throws Exception {
+    assertThat(sweep("--sizes", "4,5", "--repeats", "1", "sort", "{input}", "{output}").exitCode())
+        .isZero();
+    assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(2);
+  }
+
+  @Test
   void aRunThatFailsEndsTheSweepAndItsLogIsNamed() throws Exception {
     MainRun run = sweep("--repeats", "1", "fail", "{input}", "{output}");
     assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);

@@ -36,7 +36,26 @@ public record Machine(
   private static final double STEP = 0.1;
   private static final double HALF = 0.5;
 
+  /** What no machine has, as the rest of a sentence; empty if nothing is wrong. */
+  String wrong() {
+    Map<String, Double> amounts =
+        Map.of(
+            "usd_per_hour", usdPerHour,
+            "idle_w", idleWatts,
+            "half_w", halfWatts,
+            "full_w", fullWatts);
+    for (Map.Entry<String, Double> amount : new TreeMap<>(amounts).entrySet()) {
+      if (amount.getValue() < 0 || Double.isInfinite(amount.getValue())) {
+        return "has %s %s, which is less than 0 or without end"
+            .formatted(amount.getKey(), amount.getValue());
+      }
+    }
+    boolean falls = idleWatts > fullWatts || idleWatts > halfWatts || halfWatts > fullWatts;
+    return falls ? "takes fewer watts with more load; see the order of the columns" : "";
+  }
+
   public Machine {
+    type = type.strip();
     abilities = Collections.unmodifiableMap(new TreeMap<>(abilities));
   }
 

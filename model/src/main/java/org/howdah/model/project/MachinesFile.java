@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -73,13 +74,9 @@ public final class MachinesFile {
             table.text(line, "source"),
             table.text(line, "date"),
             abilities(line));
-    boolean falls =
-        machine.idleWatts() > machine.fullWatts()
-            || machine.idleWatts() > machine.halfWatts()
-            || machine.halfWatts() > machine.fullWatts();
-    if (falls) {
-      throw table.wrong(
-          table.where(line) + " takes fewer watts with more load; see the order of the columns");
+    String wrong = machine.wrong();
+    if (!wrong.isEmpty()) {
+      throw table.wrong(table.where(line) + " " + wrong);
     }
     return machine;
   }
@@ -106,14 +103,15 @@ public final class MachinesFile {
    *     here, or cannot be written
    */
   public void put(Machine machine) throws HowdahException {
+    checkTakes(machine);
     Map<String, Machine> all = Files.exists(file) ? machines() : new LinkedHashMap<>();
-    checkNothingIsLost();
     all.put(machine.type(), machine);
-    Path whole = file.toAbsolutePath();
     try {
-      Path written = Files.createTempFile(whole.getParent(), whole.getFileName() + ".", ".tmp");
+      Path whole = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      Path written = whole.resolveSibling(whole.getFileName() + ".tmp");
       try {
-        Files.writeString(written, text(all.values()));
+        Files.writeString(written, text(all.values()), StandardOpenOption.CREATE_NEW);
+        keepPermissions(whole, written);
         Files.move(written, whole, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(written);
@@ -123,8 +121,35 @@ public final class MachinesFile {
     }
   }
 
+  /**
+   * Whether {@link #put} will take it, as far as that can be known before; for who has to measure
+   * first.
+   *
+   * @throws HowdahException as there
+   */
+  public void checkTakes(Machine machine) throws HowdahException {
+    String wrong = machine.wrong();
+    if (!wrong.isEmpty()) {
+      throw table.wrong("the machine " + machine.type() + " " + wrong);
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isWritable(folder)) {
+      throw table.wrong("%s is no folder that can be written to".formatted(folder));
+    }
+    if (Files.exists(file)) {
+      machines();
+      checkNothingIsLost();
+    }
+  }
+
+  private static void keepPermissions(Path of, Path written) throws IOException {
+    if (Files.exists(of)) {
+      Files.setPosixFilePermissions(written, Files.getPosixFilePermissions(of));
+    }
+  }
+
   private void checkNothingIsLost() throws HowdahException {
-    for (CSVRecord line : Files.exists(file) ? table.lines(NEEDED) : List.<CSVRecord>of()) {
+    for (CSVRecord line : table.lines(NEEDED)) {
       for (String column : line.getParser().getHeaderNames()) {
         if (!NEEDED.contains(column) && !column.endsWith(ABILITY)) {
           throw table.wrong(
@@ -168,10 +193,6 @@ public final class MachinesFile {
   }
 
   private double amount(CSVRecord line, String column) throws HowdahException {
-    double amount = table.number(line, column, Double.NaN);
-    if (amount < 0) {
-      throw table.wrong("%s: %s is less than 0".formatted(table.where(line), column));
-    }
-    return amount;
+    return table.number(line, column, Double.NaN);
   }
 }

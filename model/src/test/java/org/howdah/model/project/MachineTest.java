@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,38 @@ class MachineTest {
     new MachinesFile(file).put(new Machine("c", 1, 1, 2, 3, "me", "2027"));
     assertThat(new MachinesFile(file).machines().get("c").abilities()).isEmpty();
     assertThat(new MachinesFile(file).machines().get("a, b")).isEqualTo(old);
-    assertThat(folder).isDirectoryContaining(path -> path.endsWith("written.csv"));
+    assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+  }
+
+  @Test
+  void whatCouldNotBeReadAgainIsNotWritten() {
+    MachinesFile file = new MachinesFile(folder.resolve("none.csv"));
+    assertThatThrownBy(() -> file.put(new Machine("c", -1, 1, 2, 3, "me", "2027")))
+        .hasMessageContaining("the machine c has usd_per_hour -1.0, which is less than 0");
+    assertThatThrownBy(
+            () -> file.put(new Machine("c", Double.POSITIVE_INFINITY, 1, 2, 3, "me", "2027")))
+        .hasMessageContaining("without end");
+    assertThatThrownBy(() -> file.put(new Machine("c", 1, 3, 2, 1, "me", "2027")))
+        .hasMessageContaining("fewer watts with more load");
+    assertThatThrownBy(
+            () ->
+                new MachinesFile(folder.resolve("no/such/folder.csv"))
+                    .put(new Machine("c", 1, 1, 2, 3, "me", "2027")))
+        .hasMessageContaining("no folder that can be written to");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aTableKeepsItsPermissionsAndItsPlaceBehindALink() throws Exception {
+    Path file = folder.resolve("machines.csv");
+    new MachinesFile(file).put(new Machine("a ", 1, 1, 2, 3, "me", "2027"));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+    new MachinesFile(link).put(new Machine(" a", 2, 1, 2, 3, "me", "2027"));
+    assertThat(link).isSymbolicLink();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-r--r--");
+    assertThat(new MachinesFile(file).machines().get("a").usdPerHour()).isEqualTo(2);
   }
 
   @Test

@@ -32,8 +32,6 @@ public record ChoiceFigures(
     }
   }
 
-  private static final int DIGITS = 15;
-
   /**
    * Counts with keys such as people have: a name and a number.
    *
@@ -48,7 +46,7 @@ public record ChoiceFigures(
     long joining = 0;
     long leaving = 0;
     for (int i = 0; i < keys; i++) {
-      byte[] key = ("user:%0" + DIGITS + "d").formatted(i).getBytes(US_ASCII);
+      byte[] key = String.format(Locale.ROOT, "user:%015d", i).getBytes(US_ASCII);
       int server = choice.server(key);
       counts[server]++;
       joining += more.server(key) == server ? 0 : 1;

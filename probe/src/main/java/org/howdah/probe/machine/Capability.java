@@ -8,7 +8,7 @@ public enum Capability {
   SORT("records") {
     @Override
     Work prepare(int threads) {
-      return new SortWork();
+      return new SortWork(Shared.DISORDER);
     }
   },
   /** Text by DEFLATE at its fastest, as map output is compressed. */
@@ -27,6 +27,11 @@ public enum Capability {
   };
 
   private final String unit;
+
+  /** Made when it is first sorted. */
+  private static final class Shared {
+    static final byte[][] DISORDER = SortWork.disorder();
+  }
 
   Capability(String unit) {
     this.unit = unit;

@@ -10,13 +10,23 @@ final class SortWork implements Work {
   private static final int KEY_BYTES = 10;
   private static final long SEED = 20_261_128;
 
-  private final byte[][] disorder = new byte[RECORDS][RECORD_BYTES];
+  private final byte[][] disorder;
 
-  SortWork() {
+  /**
+   * @param disorder of {@link #disorder}, which threads share
+   */
+  SortWork(byte[][] disorder) {
+    this.disorder = disorder;
+  }
+
+  /** Records that are not sorted. */
+  static byte[][] disorder() {
+    byte[][] records = new byte[RECORDS][RECORD_BYTES];
     SplittableRandom random = new SplittableRandom(SEED);
-    for (byte[] record : disorder) {
+    for (byte[] record : records) {
       random.nextBytes(record);
     }
+    return records;
   }
 
   @Override

@@ -55,8 +55,8 @@ final class GetClient implements Closeable {
           load.isOpen()
               ? begin + (long) (gap * (i + (double) number / load.threads()))
               : System.nanoTime();
-      if (due - end >= 0 || System.nanoTime() - end >= 0) {
-        return;
+      if (due - end >= 0) {
+        return; // A request that was due before is sent, however late.
       }
       awaitTime(due);
       if (request()) {

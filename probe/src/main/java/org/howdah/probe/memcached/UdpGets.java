@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 
@@ -47,7 +48,11 @@ final class UdpGets implements Gets {
     request.clear();
     request.putShort(number).putShort((short) 0).putShort((short) 1).putShort((short) 0);
     wire.putRequest(request, keys, count);
-    socket.send(new DatagramPacket(request.array(), request.position()));
+    try {
+      socket.send(new DatagramPacket(request.array(), request.position()));
+    } catch (PortUnreachableException closed) {
+      throw unreachable(closed);
+    }
   }
 
   /**
@@ -85,12 +90,21 @@ final class UdpGets implements Gets {
   private ByteBuffer piece() throws IOException {
     while (true) {
       DatagramPacket packet = new DatagramPacket(bytes, bytes.length);
-      socket.receive(packet);
+      try {
+        socket.receive(packet);
+      } catch (PortUnreachableException closed) {
+        throw unreachable(closed);
+      }
       ByteBuffer piece = ByteBuffer.wrap(bytes, 0, packet.getLength());
       if (piece.remaining() >= HEAD_BYTES && piece.getShort() == number) {
         return piece;
       }
     }
+  }
+
+  private IOException unreachable(PortUnreachableException closed) {
+    return new IOException(
+        server + " does not answer by UDP; memcached does with -U and its port", closed);
   }
 
   private void append(Series series) throws IOException {
