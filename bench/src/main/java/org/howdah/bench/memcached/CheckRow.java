@@ -8,6 +8,7 @@ import java.util.Map;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
+import org.howdah.record.Plural;
 
 /** The same server asked by memcaslap and by this benchmark's clients, in turn. */
 final class CheckRow {
@@ -45,7 +46,7 @@ final class CheckRow {
               Cells.times(share)));
       figures.put(threads + " threads", Map.of("memcaslap", pair.theirs, "howdah", pair.ours));
       if (Math.abs(share.median() - 1) > TOLERANCE) {
-        differ.add(threads + " threads");
+        differ.add(Plural.of(threads, "thread"));
       }
     }
     List<String> heads =

@@ -21,6 +21,8 @@ import org.howdah.probe.memcached.Values;
 
 /** Points that are measured in rounds, each point once in a round. */
 final class Sweep implements Closeable {
+  private static final int LOOKS_MAX = 100;
+
   private final MemcachedSettings settings;
   private final Path scratch;
   private final Quiet quiet;
@@ -39,7 +41,11 @@ final class Sweep implements Closeable {
   /** The runs of each point, in the order of the points. */
   Map<Point, List<PointRun>> measure(List<Point> points) throws IOException, InterruptedException {
     Map<Point, List<PointRun>> runs = new LinkedHashMap<>();
-    points.forEach(point -> runs.put(point, new ArrayList<>()));
+    for (Point point : points) {
+      runs.put(point, new ArrayList<>());
+      servers(point.servers());
+    }
+    quiet.await(LOOKS_MAX); // A node goes on starting for seconds after it is ready.
     for (int round = 1 - settings.warmUps(); round <= settings.runs(); round++) {
       quiet.look();
       progress.accept("round %d of %d".formatted(round, settings.runs()));
