@@ -65,7 +65,8 @@ record CharacterizeReport(
         + counted(job.slots(), "slot")
         + ", "
         + Figures.bytes(job.memoryBytes())
-        + " of memory";
+        + " of memory"
+        + (job.isCompressed() ? ", map output compressed" : "");
   }
 
   private static String counted(int count, String noun) {
