@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 
 /**
  * What to measure about caches.
@@ -59,13 +60,13 @@ public record CacheSettings(
 
   public CacheSettings {
     data = data.toAbsolutePath();
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
-    check(warmUp >= 0, "--warmup must be 0 or more, not " + warmUp);
-    check(unitBytes >= 1 << 10 && unitBytes <= 1 << 30, "--unit must be 1k to 1g");
-    check(classes >= 1 && classes <= CLASSES_MAX, "--classes must be 1 to 20, not " + classes);
-    check(speed.bytesPerSecond() > 0, "--device-speed must be more than 0");
-    check(fastBytesPerSecond >= 0, "--fast-speed must be 0 or more");
-    check(speeds.stream().allMatch(bytes -> bytes > 0), "--device-speed must be more than 0");
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(warmUp >= 0, "--warmup must be 0 or more, not " + warmUp);
+    Check.that(unitBytes >= 1 << 10 && unitBytes <= 1 << 30, "--unit must be 1k to 1g");
+    Check.that(classes >= 1 && classes <= CLASSES_MAX, "--classes must be 1 to 20, not " + classes);
+    Check.that(speed.bytesPerSecond() > 0, "--device-speed must be more than 0");
+    Check.that(fastBytesPerSecond >= 0, "--fast-speed must be 0 or more");
+    Check.that(speeds.stream().allMatch(bytes -> bytes > 0), "--device-speed must be more than 0");
   }
 
   /** What our cache may take. */
@@ -102,11 +103,5 @@ public record CacheSettings(
     report.put("objectsLatencyMicros", objects.latencyMicros());
     report.put("fastBytesPerSecond", fastBytesPerSecond);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.howdah.bench.kit.Check;
 import org.howdah.bench.kit.InputKind;
 
 /**
@@ -44,19 +45,19 @@ public record BenchSettings(
     inputs = Set.copyOf(inputs);
     rivals = List.copyOf(rivals);
     data = data.toAbsolutePath();
-    check(
+    Check.that(
         PLAIN_PATH.matcher(data.toString()).matches(),
         "--data must be a plain path without spaces: stock Hadoop cannot work in " + data);
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
-    check(warmup >= 0, "--warmup must not be negative: " + warmup);
-    check(cores >= 1, "--cores must be at least 1, not " + cores);
-    check(textBytes >= 1024, "--size must be at least 1k, not " + textBytes + " bytes");
-    check(teraBytes >= 1000, "--tera-size must be at least 1k, not " + teraBytes + " bytes");
-    check(
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(warmup >= 0, "--warmup must not be negative: " + warmup);
+    Check.that(cores >= 1, "--cores must be at least 1, not " + cores);
+    Check.that(textBytes >= 1024, "--size must be at least 1k, not " + textBytes + " bytes");
+    Check.that(teraBytes >= 1000, "--tera-size must be at least 1k, not " + teraBytes + " bytes");
+    Check.that(
         memoryMebibytes >= MEMORY_MEBIBYTES_MIN,
         "--memory must be at least " + MEMORY_MEBIBYTES_MIN + "m: Spark does not start with less");
-    check(!rows.isEmpty(), "--row names no row");
-    check(!rivals.isEmpty(), "--rival names no rival");
+    Check.that(!rows.isEmpty(), "--row names no row");
+    Check.that(!rivals.isEmpty(), "--rival names no rival");
   }
 
   /** The cases of the chosen rows on the chosen inputs. */
@@ -75,11 +76,5 @@ public record BenchSettings(
   /** Input bytes of one map task of the Hadoop rivals: 128 MiB, less when the input is small. */
   public long splitBytes(long inputBytes) {
     return Math.max(MEBIBYTE, Math.min(SPLIT_BYTES_MAX, inputBytes / cores));
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

@@ -2,7 +2,6 @@ package org.howdah.bench.disk;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,15 +69,13 @@ final class DiskBench extends SectionedBench {
   }
 
   private void report() {
-    for (Pattern pattern : Pattern.values()) {
-      Map<Direction, DiskSection> sections = new EnumMap<>(Direction.class);
-      runs.forEach(
-          (load, of) -> {
-            if (load.pattern() == pattern && !of.isEmpty()) {
-              sections.computeIfAbsent(load.direction(), d -> new DiskSection()).add(load, of);
-            }
-          });
-      sections.values().forEach(section -> add(section.report()));
-    }
+    Map<String, DiskSection> sections = new LinkedHashMap<>();
+    runs.forEach(
+        (load, of) -> {
+          if (!of.isEmpty()) {
+            sections.computeIfAbsent(load.text(), text -> new DiskSection()).add(load, of);
+          }
+        });
+    sections.values().forEach(section -> add(section.report()));
   }
 }

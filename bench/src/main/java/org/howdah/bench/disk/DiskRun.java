@@ -22,9 +22,6 @@ record DiskRun(DiskFigures figures, double busyShare, double watts) {
     MachineState before = CLOCK.now();
     DiskFigures figures = settings.driver().drive(file, load, settings.duration());
     MachineUse use = new MachineUse(before, CLOCK.now());
-    return new DiskRun(
-        figures,
-        use.busyShare().orElse(Double.NaN),
-        use.joules().orElse(Double.NaN) / use.seconds());
+    return new DiskRun(figures, use.busyShare().orElse(Double.NaN), use.watts().orElse(Double.NaN));
   }
 }

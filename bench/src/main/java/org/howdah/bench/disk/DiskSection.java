@@ -1,14 +1,18 @@
 package org.howdah.bench.disk;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
+import org.howdah.model.characterize.Knee;
 import org.howdah.probe.disk.DiskLoad;
 
 /** What is told of one pattern and direction: a line for each queue depth. */
@@ -99,18 +103,13 @@ final class DiskSection {
 
   /** From which depth on more requests under way wait for each other and gain nothing. */
   private String best() {
-    double best = runs.values().stream().mapToDouble(of -> rates(of).median()).max().orElse(0);
-    int enough =
-        runs.entrySet().stream()
-            .filter(entry -> rates(entry.getValue()).median() >= NEARLY_BEST * best)
-            .mapToInt(entry -> entry.getKey().queueDepth())
-            .min()
-            .orElseThrow();
+    SortedMap<Double, Double> rates = new TreeMap<>();
+    runs.forEach((load, of) -> rates.put((double) load.queueDepth(), rates(of).median()));
     return String.format(
         Locale.ROOT,
-        "With %d under way it does 95 %% of the most that was seen, %,.0f requests/s.",
-        enough,
-        best);
+        "With %.0f under way it does 95 %% of the most that was seen, %,.0f requests/s.",
+        Knee.least(rates, NEARLY_BEST),
+        Collections.max(rates.values()));
   }
 
   private List<String> littleNotes() {

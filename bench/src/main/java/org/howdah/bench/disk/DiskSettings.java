@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 import org.howdah.probe.disk.DiskDriver;
 import org.howdah.probe.disk.DiskLoad;
 
@@ -31,17 +32,17 @@ record DiskSettings(
   DiskSettings {
     folder = folder.toAbsolutePath();
     queueDepths = queueDepths.stream().sorted().distinct().toList();
-    check(fileBytes >= FILE_BYTES_MIN, "--size must be at least 1m, not " + fileBytes);
-    check(!queueDepths.isEmpty(), "--depths must name one");
+    Check.that(fileBytes >= FILE_BYTES_MIN, "--size must be at least 1m, not " + fileBytes);
+    Check.that(!queueDepths.isEmpty(), "--depths must name one");
     for (int depth : queueDepths) {
-      check(
+      Check.that(
           depth >= 1 && depth <= DiskLoad.QUEUE_DEPTH_MAX,
           "--depths must be 1 to " + DiskLoad.QUEUE_DEPTH_MAX + ", not " + depth);
     }
-    check(
+    Check.that(
         duration.compareTo(DURATION_MIN) >= 0,
         "--millis must be at least 100, not " + duration.toMillis());
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
   }
 
   /** What the figures depend on, for reports. */
@@ -54,11 +55,5 @@ record DiskSettings(
     report.put("millis", duration.toMillis());
     report.put("runs", runs);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

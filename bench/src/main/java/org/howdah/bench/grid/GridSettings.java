@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 import org.howdah.bench.kit.InputKind;
 
 /**
@@ -47,15 +48,15 @@ public record GridSettings(
   public GridSettings {
     data = data.toAbsolutePath();
     groups = List.copyOf(groups);
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
-    check(jobRuns >= 0, "--job-runs must not be negative: " + jobRuns);
-    check(millis >= 10, "--millis must be at least 10, not " + millis);
-    check(keys >= 1000 && keys <= KEYS_MAX, "--keys must be 1000 to 10000000, not " + keys);
-    check(
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(jobRuns >= 0, "--job-runs must not be negative: " + jobRuns);
+    Check.that(millis >= 10, "--millis must be at least 10, not " + millis);
+    Check.that(keys >= 1000 && keys <= KEYS_MAX, "--keys must be 1000 to 10000000, not " + keys);
+    Check.that(
         messages >= MESSAGES_MIN,
         "--messages must be at least " + MESSAGES_MIN + ", not " + messages);
-    check(smallFiles >= 0, "--small-files must not be negative: " + smallFiles);
-    check(
+    Check.that(smallFiles >= 0, "--small-files must not be negative: " + smallFiles);
+    Check.that(
         !groups.isEmpty() && groups.stream().allMatch(size -> size >= 1 && size <= GROUP_MAX),
         "--nodes must be sizes from 1 to " + GROUP_MAX + ", not " + groups);
   }
@@ -77,11 +78,5 @@ public record GridSettings(
     report.put("smallFiles", smallFiles);
     report.put("nodes", groups);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

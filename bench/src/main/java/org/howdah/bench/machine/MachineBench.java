@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.howdah.bench.kit.Scratch;
 import org.howdah.bench.measure.Figures;
@@ -58,7 +59,7 @@ final class MachineBench extends SectionedBench {
   private void measure(TestFile file) throws IOException, InterruptedException {
     for (Capability capability : Capability.values()) {
       String what = capability.id() + "_" + capability.unit();
-      for (int threads : List.of(1, settings.threads())) {
+      for (int threads : new TreeSet<>(List.of(1, settings.threads()))) {
         String column = what + (threads == 1 ? "_by_one_thread" : "") + "_per_s";
         add(column, CapabilityMeter.perSecond(capability, threads, settings.duration()));
       }

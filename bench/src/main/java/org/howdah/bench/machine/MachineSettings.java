@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 import org.howdah.probe.disk.DiskDriver;
 
 /**
@@ -30,13 +31,13 @@ record MachineSettings(
 
   MachineSettings {
     folder = folder.toAbsolutePath();
-    check(!type.isBlank(), "--type must not be empty");
-    check(fileBytes >= FILE_BYTES_MIN, "--size must be at least 1m, not " + fileBytes);
-    check(threads >= 1, "--threads must be at least 1, not " + threads);
-    check(
+    Check.that(!type.isBlank(), "--type must not be empty");
+    Check.that(fileBytes >= FILE_BYTES_MIN, "--size must be at least 1m, not " + fileBytes);
+    Check.that(threads >= 1, "--threads must be at least 1, not " + threads);
+    Check.that(
         duration.compareTo(DURATION_MIN) >= 0,
         "--millis must be at least 100, not " + duration.toMillis());
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
   }
 
   /** What the figures depend on, for reports. */
@@ -50,11 +51,5 @@ record MachineSettings(
     report.put("millis", duration.toMillis());
     report.put("runs", runs);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

@@ -3,11 +3,11 @@ package org.howdah.bench.memcached;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.howdah.bench.measure.Figures;
+import org.howdah.model.characterize.Knee;
 
 /**
  * From where on more gains little: the least that has 90 % of the best rate; and where that may be,
@@ -19,7 +19,6 @@ import org.howdah.bench.measure.Figures;
  * @param last the most that was tried
  */
 record KneeInterval(double knee, double low, double high, double last) {
-  private static final double SHARE_OF_BEST = 0.9;
   private static final int DRAWS = 1000;
   private static final long SEED = 20_261_128;
 
@@ -35,13 +34,16 @@ record KneeInterval(double knee, double low, double high, double last) {
     for (int draw = 0; draw < DRAWS; draw++) {
       SortedMap<Double, Double> medians = new TreeMap<>();
       rates.forEach((x, all) -> medians.put(x, medianOfDrawn(all, random)));
-      knees[draw] = knee(medians);
+      knees[draw] = Knee.least(medians, Knee.SHARE_OF_BEST);
     }
     Arrays.sort(knees);
     SortedMap<Double, Double> medians = new TreeMap<>();
     rates.forEach((x, all) -> medians.put(x, Figures.of(all, rate -> rate).median()));
     return new KneeInterval(
-        knee(medians), knees[DRAWS / 10], knees[DRAWS - 1 - DRAWS / 10], rates.lastKey());
+        Knee.least(medians, Knee.SHARE_OF_BEST),
+        knees[DRAWS / 10],
+        knees[DRAWS - 1 - DRAWS / 10],
+        rates.lastKey());
   }
 
   private static double medianOfDrawn(List<Double> all, SplittableRandom random) {
@@ -50,15 +52,6 @@ record KneeInterval(double knee, double low, double high, double last) {
       drawn[i] = all.get(random.nextInt(drawn.length));
     }
     return Figures.of(drawn).median();
-  }
-
-  private static double knee(SortedMap<Double, Double> medians) {
-    double best = medians.values().stream().mapToDouble(rate -> rate).max().orElse(0);
-    return medians.entrySet().stream()
-        .filter(each -> each.getValue() >= SHARE_OF_BEST * best)
-        .mapToDouble(Map.Entry::getKey)
-        .findFirst()
-        .orElseThrow();
   }
 
   /** For reports. */

@@ -1,8 +1,7 @@
 package org.howdah.bench.memcached;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.howdah.bench.kit.Choice;
 
 /** What can be measured of memcached. */
 enum MemcachedRow {
@@ -31,17 +30,12 @@ enum MemcachedRow {
     return title;
   }
 
+  /**
+   * Returns the row of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
   static MemcachedRow of(String id) {
-    return Arrays.stream(values())
-        .filter(row -> row.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'" + id + "' is not a row of --row; there are: " + names()));
-  }
-
-  static String names() {
-    return Arrays.stream(values()).map(MemcachedRow::id).collect(Collectors.joining(", "));
+    return Choice.of("row", values(), MemcachedRow::id, id);
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 
 /**
  * What to measure of memcached.
@@ -34,12 +35,12 @@ record MemcachedSettings(
 
   MemcachedSettings {
     data = data.toAbsolutePath();
-    check(keys >= KEYS_MIN && keys <= KEYS_MAX, "--keys must be 100 to 10000000, not " + keys);
-    check(
+    Check.that(keys >= KEYS_MIN && keys <= KEYS_MAX, "--keys must be 100 to 10000000, not " + keys);
+    Check.that(
         duration.compareTo(DURATION_MIN) >= 0,
         "--millis must be at least 20, not " + duration.toMillis());
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
-    check(warmUps >= 0, "--warmup must not be negative: " + warmUps);
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(warmUps >= 0, "--warmup must not be negative: " + warmUps);
   }
 
   /** What the figures depend on, for reports. */
@@ -51,11 +52,5 @@ record MemcachedSettings(
     report.put("runs", runs);
     report.put("warmUps", warmUps);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

@@ -80,7 +80,7 @@ final class Sweep implements Closeable {
         figures,
         (asked.cpuSeconds() - before) / use.seconds(),
         use.busyShare().orElse(Double.NaN),
-        use.joules().orElse(Double.NaN) / use.seconds());
+        use.watts().orElse(Double.NaN));
   }
 
   /** Those of a plan; started now if it is their first time. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.howdah.bench.measure.Figures;
+import org.howdah.model.picture.HtmlText;
 
 /**
  * Horizontal bars from zero to the median with a whisker from the smallest to the largest
@@ -52,7 +53,7 @@ final class BarChart {
         String.format(
             "<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\""
                 + " aria-label=\"%s\">%n",
-            Html.escape(title), width, height, Html.escape(title)));
+            HtmlText.escape(title), width, height, HtmlText.escape(title)));
     for (int i = 0; i < bars.size(); i++) {
       draw(svg, bars.get(i), labels, i * ROW_HEIGHT + 4, max > 0 ? PLOT_WIDTH / max : 0);
     }
@@ -78,7 +79,7 @@ final class BarChart {
         "<text class=\"label\" x=\"%d\" y=\"%.1f\">%s</text>",
         labels - 8,
         middle + 4,
-        Html.escape(bar.label()));
+        HtmlText.escape(bar.label()));
     append(
         svg,
         "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"><title>%s</title></rect>",
@@ -87,7 +88,7 @@ final class BarChart {
         top,
         length,
         BAR_HEIGHT,
-        Html.escape(bar.label() + ": " + bar.text()));
+        HtmlText.escape(bar.label() + ": " + bar.text()));
     if (to - from > 1) {
       append(
           svg,
@@ -105,7 +106,7 @@ final class BarChart {
         "<text class=\"value\" x=\"%.1f\" y=\"%.1f\">%s</text>",
         Math.max(to, labels + length) + 6,
         middle + 4,
-        Html.escape(bar.text()));
+        HtmlText.escape(bar.text()));
   }
 
   private static void append(StringBuilder svg, String format, Object... values) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.howdah.bench.measure.Regression;
+import org.howdah.model.picture.HtmlText;
 
 /** Bars and a line over the sizes of clusters, each with a scale of its own, as an SVG element. */
 final class CurveChart {
@@ -25,10 +26,10 @@ final class CurveChart {
         svg,
         "<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\""
             + " aria-label=\"%s\">",
-        Html.escape(curve.title()),
+        HtmlText.escape(curve.title()),
         WIDTH,
         HEIGHT,
-        Html.escape(curve.title()));
+        HtmlText.escape(curve.title()));
     double barMax = Arrays.stream(curve.bars()).max().orElse(1);
     double lineMax =
         DoubleStream.concat(Arrays.stream(curve.line()), Arrays.stream(curve.bound()))
@@ -57,7 +58,7 @@ final class CurveChart {
             + curve.lineName()
             + "; dashed: regression"
             + (curve.bound().length == 0 ? "" : "; dotted: bound, clients/latency");
-    append(svg, "</svg><figcaption>%s</figcaption></figure>", Html.escape(names));
+    append(svg, "</svg><figcaption>%s</figcaption></figure>", HtmlText.escape(names));
     return svg.toString();
   }
 

@@ -1,17 +1,12 @@
 package org.howdah.bench.report;
 
-/** Text in HTML. */
+import org.howdah.model.picture.HtmlText;
+
+/** Elements of HTML. */
 final class Html {
   private Html() {}
 
-  static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
-  }
-
   static String element(String name, String text) {
-    return "<" + name + ">" + escape(text) + "</" + name + ">";
+    return "<" + name + ">" + HtmlText.escape(text) + "</" + name + ">";
   }
 }

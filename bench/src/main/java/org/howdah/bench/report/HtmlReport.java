@@ -8,6 +8,7 @@ import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Sample;
+import org.howdah.model.picture.HtmlText;
 
 /** One HTML file with tables and plots that needs nothing else: no script, no other file. */
 public final class HtmlReport {
@@ -16,9 +17,9 @@ public final class HtmlReport {
   public static String render(BenchResult result) {
     StringBuilder page = new StringBuilder();
     page.append(Page.begin("Howdah benchmark"));
-    page.append("<p class=\"faint\">").append(Html.escape(result.started())).append("</p>\n");
+    page.append("<p class=\"faint\">").append(HtmlText.escape(result.started())).append("</p>\n");
     for (String warning : Summary.warnings(result)) {
-      page.append("<p class=\"warning\">").append(Html.escape(warning)).append("</p>\n");
+      page.append("<p class=\"warning\">").append(HtmlText.escape(warning)).append("</p>\n");
     }
     page.append(Html.element("p", Summary.method(result.settings()))).append('\n');
     overview(page, result);
@@ -70,7 +71,7 @@ public final class HtmlReport {
         .forEach(
             (rival, reason) ->
                 page.append("<p class=\"warning\">")
-                    .append(Html.escape(rival.id() + " failed"))
+                    .append(HtmlText.escape(rival.id() + " failed"))
                     .append("</p>\n")
                     .append(Html.element("pre", reason))
                     .append('\n'));
@@ -99,7 +100,7 @@ public final class HtmlReport {
     return range < 0
         ? Html.element("td", text)
         : "<td>"
-            + Html.escape(text.substring(0, range))
+            + HtmlText.escape(text.substring(0, range))
             + "<br>"
             + Html.element("small", text.substring(range + 2, text.length() - 1))
             + "</td>";

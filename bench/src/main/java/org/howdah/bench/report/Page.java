@@ -1,5 +1,7 @@
 package org.howdah.bench.report;
 
+import org.howdah.model.picture.HtmlText;
+
 /** The frame of a report in HTML. */
 final class Page {
   /** Ends what {@link #begin} began. */
@@ -44,7 +46,7 @@ final class Page {
   static String begin(String title) {
     return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
-        + Html.escape(title)
+        + HtmlText.escape(title)
         + "</title>\n<style>\n"
         + STYLE
         + "</style>\n</head>\n<body>\n"

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.model.picture.HtmlText;
 import org.howdah.record.json.Json;
 
 /** What was measured, section by section. */
@@ -83,10 +84,10 @@ final class SectionedReport implements Measurement.Report {
   @Override
   public String html() {
     StringBuilder page = new StringBuilder(Page.begin(result.title()));
-    page.append("<p class=\"faint\">").append(Html.escape(result.started())).append("</p>\n");
+    page.append("<p class=\"faint\">").append(HtmlText.escape(result.started())).append("</p>\n");
     page.append(Html.element("p", machine())).append('\n');
     for (String warning : warnings()) {
-      page.append("<p class=\"warning\">").append(Html.escape(warning)).append("</p>\n");
+      page.append("<p class=\"warning\">").append(HtmlText.escape(warning)).append("</p>\n");
     }
     result.sections().forEach(section -> section(page, section));
     return page.append(Page.END).toString();
@@ -122,7 +123,7 @@ final class SectionedReport implements Measurement.Report {
         .forEach(
             (who, reason) ->
                 page.append("<p class=\"warning\">")
-                    .append(Html.escape(who + " failed: " + reason))
+                    .append(HtmlText.escape(who + " failed: " + reason))
                     .append("</p>\n"));
   }
 }

@@ -2,6 +2,7 @@ package org.howdah.bench.report;
 
 import java.util.List;
 import java.util.Locale;
+import org.howdah.model.picture.HtmlText;
 
 /** Horizontal bars made of parts, in groups, as an SVG element that takes the page's colours. */
 final class StackChart {
@@ -28,13 +29,13 @@ final class StackChart {
       if (!stack.group().equals(group)) {
         group = stack.group();
         top += GROUP_HEIGHT;
-        append(bars, "<text x=\"0\" y=\"%d\">%s</text>", top - 6, Html.escape(group));
+        append(bars, "<text x=\"0\" y=\"%d\">%s</text>", top - 6, HtmlText.escape(group));
       }
       bar(bars, stack, top, max > 0 ? PLOT_WIDTH / max : 0);
       top += ROW_HEIGHT;
     }
     StringBuilder svg = new StringBuilder();
-    String title = Html.escape(stacks.title());
+    String title = HtmlText.escape(stacks.title());
     append(
         svg,
         "<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\""
@@ -59,7 +60,7 @@ final class StackChart {
         "<text class=\"label\" x=\"%d\" y=\"%.1f\">%s</text>",
         LABEL_WIDTH - 6,
         middle,
-        Html.escape(stack.label()));
+        HtmlText.escape(stack.label()));
     double from = LABEL_WIDTH;
     for (int i = 0; i < stack.parts().size(); i++) {
       double part = stack.parts().get(i);
@@ -72,7 +73,7 @@ final class StackChart {
           top,
           part * scale,
           BAR_HEIGHT,
-          Html.escape(stacks.parts().get(i)),
+          HtmlText.escape(stacks.parts().get(i)),
           part);
       from += part * scale;
     }
@@ -91,7 +92,7 @@ final class StackChart {
       legend.append(i == 0 ? "" : "; ").append(colours.get(i)).append(": ");
       legend.append(stacks.parts().get(i));
     }
-    return Html.escape(legend.toString());
+    return HtmlText.escape(legend.toString());
   }
 
   private static void append(StringBuilder svg, String format, Object... values) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.kit.Check;
 import org.howdah.bench.kit.InputKind;
 
 /**
@@ -42,13 +43,13 @@ public record SideSettings(
 
   public SideSettings {
     data = data.toAbsolutePath();
-    check(runs >= 1, "--runs must be at least 1, not " + runs);
-    check(millis >= 10, "--millis must be at least 10, not " + millis);
-    check(keys >= 1000 && keys <= KEYS_MAX, "--keys must be 1000 to 10000000, not " + keys);
-    check(
+    Check.that(runs >= 1, "--runs must be at least 1, not " + runs);
+    Check.that(millis >= 10, "--millis must be at least 10, not " + millis);
+    Check.that(keys >= 1000 && keys <= KEYS_MAX, "--keys must be 1000 to 10000000, not " + keys);
+    Check.that(
         localKeys >= 1000 && localKeys <= KEYS_MAX,
         "--local-keys must be 1000 to 10000000, not " + localKeys);
-    check(textBytes >= 1024 && textBytes <= 1 << 30, "--size must be 1k to 1g");
+    Check.that(textBytes >= 1024 && textBytes <= 1 << 30, "--size must be 1k to 1g");
   }
 
   /** What the figures depend on, for reports. */
@@ -60,11 +61,5 @@ public record SideSettings(
     report.put("localKeys", localKeys);
     report.put("textBytes", textBytes);
     return report;
-  }
-
-  private static void check(boolean condition, String message) {
-    if (!condition) {
-      throw new IllegalArgumentException(message);
-    }
   }
 }

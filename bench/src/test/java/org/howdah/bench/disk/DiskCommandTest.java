@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.bench.BenchCommand;
+import java.util.List;
+import org.howdah.bench.Commands;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** On a real disk: folders are below the build, since a temporary one may be in memory. */
 @ResourceLock(Resources.SYSTEM_ERR)
@@ -82,10 +81,6 @@ class DiskCommandTest {
   }
 
   private static int execute(StringWriter errors, String... options) {
-    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
-    String[] arguments = new String[options.length + 1];
-    arguments[0] = "disk";
-    System.arraycopy(options, 0, arguments, 1, options.length);
-    return line.execute(arguments);
+    return Commands.execute(errors, List.of("disk"), options);
   }
 }

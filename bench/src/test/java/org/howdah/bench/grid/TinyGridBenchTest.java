@@ -2,13 +2,12 @@ package org.howdah.bench.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import org.howdah.bench.BenchCommand;
+import java.util.List;
+import org.howdah.bench.Commands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What needs no node; {@code bin/test} runs every row once. */
 class TinyGridBenchTest {
@@ -33,12 +32,7 @@ class TinyGridBenchTest {
 
   private static String refusal(int code, String... options) {
     StringWriter errors = new StringWriter();
-    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
-    String[] arguments = new String[options.length + 2];
-    arguments[0] = "grid";
-    arguments[1] = "--tiny";
-    System.arraycopy(options, 0, arguments, 2, options.length);
-    assertThat(line.execute(arguments)).isEqualTo(code);
+    assertThat(Commands.execute(errors, List.of("grid", "--tiny"), options)).isEqualTo(code);
     return errors.toString();
   }
 }

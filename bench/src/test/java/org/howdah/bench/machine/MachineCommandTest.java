@@ -3,18 +3,17 @@ package org.howdah.bench.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.howdah.bench.BenchCommand;
+import java.util.List;
+import org.howdah.bench.Commands;
 import org.howdah.model.project.Machine;
 import org.howdah.model.project.MachinesFile;
 import org.howdah.record.Folders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** On a real disk: folders are below the build, since a temporary one may be in memory. */
 class MachineCommandTest {
@@ -91,12 +90,6 @@ class MachineCommandTest {
   }
 
   private int execute(StringWriter errors, String... options) {
-    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
-    String[] arguments = new String[options.length + 3];
-    arguments[0] = "machine";
-    arguments[1] = "--tiny";
-    arguments[2] = "--folder=" + folder;
-    System.arraycopy(options, 0, arguments, 3, options.length);
-    return line.execute(arguments);
+    return Commands.execute(errors, List.of("machine", "--tiny", "--folder=" + folder), options);
   }
 }

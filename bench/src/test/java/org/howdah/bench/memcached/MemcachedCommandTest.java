@@ -2,14 +2,13 @@ package org.howdah.bench.memcached;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import org.howdah.bench.BenchCommand;
+import java.util.List;
+import org.howdah.bench.Commands;
 import org.howdah.testkit.daemon.Memcached;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class MemcachedCommandTest {
   @TempDir Path folder;
@@ -70,7 +69,7 @@ class MemcachedCommandTest {
 
   @Test
   void aWrongOptionIsAnsweredWithWhatIsRight() {
-    assertThat(refusal("--row=thread")).contains("'thread' is not a row", "threads, sizes");
+    assertThat(refusal("--row=thread")).contains("no row 'thread'; there are: threads, sizes");
     assertThat(refusal("--keys=5")).contains("--keys must be 100 to 10000000");
     assertThat(refusal("--millis=5")).contains("--millis must be at least 20");
     assertThat(refusal("--warmup=-1")).contains("--warmup must not be negative");
@@ -86,12 +85,7 @@ class MemcachedCommandTest {
   }
 
   private int execute(StringWriter errors, String... options) {
-    CommandLine line = new CommandLine(new BenchCommand()).setErr(new PrintWriter(errors, true));
-    String[] arguments = new String[options.length + 3];
-    arguments[0] = "memcached";
-    arguments[1] = "--tiny";
-    arguments[2] = "--data=" + folder.resolve("data");
-    System.arraycopy(options, 0, arguments, 3, options.length);
-    return line.execute(arguments);
+    String data = "--data=" + folder.resolve("data");
+    return Commands.execute(errors, List.of("memcached", "--tiny", data), options);
   }
 }

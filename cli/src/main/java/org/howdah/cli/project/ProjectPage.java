@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.howdah.cli.kit.Figures;
 import org.howdah.model.picture.Chart;
+import org.howdah.model.picture.HtmlText;
 import org.howdah.model.picture.Series;
 import org.howdah.model.picture.Series.Kind;
 import org.howdah.model.picture.Series.Point;
@@ -55,7 +56,7 @@ record ProjectPage(
     StringBuilder page = new StringBuilder(BEGIN).append("<div class=\"charts\">\n");
     charts().forEach(chart -> page.append(chart.svg()));
     page.append("</div>\n<pre>");
-    page.append(report.text().replace("&", "&amp;").replace("<", "&lt;"));
+    page.append(HtmlText.escape(report.text()));
     return page.append("</pre>\n</body>\n</html>\n").toString();
   }
 

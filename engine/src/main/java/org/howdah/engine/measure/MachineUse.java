@@ -2,6 +2,7 @@ package org.howdah.engine.measure;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -38,10 +39,11 @@ public record MachineUse(MachineState from, MachineState to) {
   }
 
   private Object processors() {
-    if (to.processor().isEmpty() || from.processor().isEmpty()) {
+    Optional<MachineState.Processor> known = usedProcessors();
+    if (known.isEmpty()) {
       return UNKNOWN;
     }
-    MachineState.Processor used = to.processor().get().minus(from.processor().get());
+    MachineState.Processor used = known.get();
     double all = Math.max(1, used.all());
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("count", Runtime.getRuntime().availableProcessors());
@@ -93,11 +95,21 @@ public record MachineUse(MachineState from, MachineState to) {
 
   /** The share of all processors, 0 to 1, that did anything; empty if the machine does not tell. */
   public OptionalDouble busyShare() {
-    if (to.processor().isEmpty() || from.processor().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    MachineState.Processor used = to.processor().get().minus(from.processor().get());
-    return OptionalDouble.of((used.user() + used.system()) / (double) Math.max(1, used.all()));
+    Optional<MachineState.Processor> used = usedProcessors();
+    return used.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            (used.get().user() + used.get().system()) / (double) Math.max(1, used.get().all()));
+  }
+
+  private Optional<MachineState.Processor> usedProcessors() {
+    return to.processor().flatMap(now -> from.processor().map(now::minus));
+  }
+
+  /** What the processors took on average; empty if the machine does not tell. */
+  public OptionalDouble watts() {
+    OptionalDouble joules = joules();
+    return joules.isEmpty() ? joules : OptionalDouble.of(joules.getAsDouble() / seconds());
   }
 
   /** What the processors took; empty if the machine does not tell. */

@@ -27,10 +27,9 @@ public record Advice(String id, String text) {
   /** All that the runs say; nothing where they do not differ in it. */
   public static List<Advice> of(List<JobRecord> jobs) {
     List<Advice> all = new ArrayList<>();
-    List<JobRecord> medians = medianRuns(jobs);
-    for (Knee knee : Knee.of(medians)) {
+    for (Knee knee : Knee.of(medianRuns(jobs))) {
       if (knee.axis() == Axis.REDUCES) {
-        all.add(reduces(knee, slots(medians, knee)));
+        all.add(reduces(knee));
       } else if (knee.axis() == Axis.INPUT) {
         all.add(input(knee));
       }
@@ -39,20 +38,7 @@ public record Advice(String id, String text) {
     return all.stream().distinct().toList();
   }
 
-  /** Of the slots that a knee's runs had: they are the same in all of them. */
-  private static int slots(List<JobRecord> jobs, Knee knee) {
-    return jobs.stream()
-        .filter(job -> job.name().equals(knee.name()))
-        .filter(
-            job ->
-                job.inputBytes() * 1e3 / Math.max(1, job.wallMillis())
-                    == knee.ratesByValue().getOrDefault(Axis.REDUCES.of(job), Double.NaN))
-        .mapToInt(JobRecord::slots)
-        .findFirst()
-        .orElse(1);
-  }
-
-  private static Advice reduces(Knee knee, int slots) {
+  private static Advice reduces(Knee knee) {
     double best =
         knee.ratesByValue().entrySet().stream()
             .max(Map.Entry.comparingByValue())
@@ -65,8 +51,8 @@ public record Advice(String id, String text) {
             "%s, reduces: %.0f are fastest with %d slots, %.2f for each; the paper advises %.2f",
             knee.name(),
             best,
-            slots,
-            best / slots,
+            knee.slots(),
+            best / knee.slots(),
             PAPER_REDUCES_PER_SLOT));
   }
 

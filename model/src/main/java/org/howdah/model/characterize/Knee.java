@@ -13,15 +13,33 @@ import org.apache.commons.math3.stat.descriptive.rank.Median;
  *
  * @param name of the job
  * @param axis of what
+ * @param slots of all of its runs; of the first where they differ in these
  * @param ratesByValue input bytes in a second of the median run, by how much of it there was
  * @param knee the value from which on more gains little
  */
-public record Knee(String name, Axis axis, SortedMap<Double, Double> ratesByValue, double knee) {
-  private static final double SHARE_OF_BEST = 0.9;
+public record Knee(
+    String name, Axis axis, int slots, SortedMap<Double, Double> ratesByValue, double knee) {
+  /** So much of the best rate is enough. */
+  public static final double SHARE_OF_BEST = 0.9;
 
   /** Whether even the most that was tried is not known to be enough. */
   public boolean isAtTheEnd() {
     return knee == ratesByValue.lastKey();
+  }
+
+  /**
+   * The least value whose rate is enough.
+   *
+   * @param ratesByValue at least one
+   * @param share of the best rate, 0 to 1
+   */
+  public static double least(SortedMap<Double, Double> ratesByValue, double share) {
+    double best = ratesByValue.values().stream().mapToDouble(rate -> rate).max().orElse(0);
+    return ratesByValue.entrySet().stream()
+        .filter(each -> each.getValue() >= share * best)
+        .mapToDouble(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Of all runs that differ in one thing alone, for each in which some do. */
@@ -57,14 +75,8 @@ public record Knee(String name, Axis axis, SortedMap<Double, Double> ratesByValu
     }
     SortedMap<Double, Double> medians = new TreeMap<>();
     rates.forEach((value, all) -> medians.put(value, median(all)));
-    double best = medians.values().stream().mapToDouble(rate -> rate).max().orElse(0);
-    double knee =
-        medians.entrySet().stream()
-            .filter(each -> each.getValue() >= SHARE_OF_BEST * best)
-            .mapToDouble(Map.Entry::getKey)
-            .findFirst()
-            .orElseThrow();
-    knees.add(new Knee(alike.get(0).name(), axis, medians, knee));
+    JobRecord first = alike.get(0);
+    knees.add(new Knee(first.name(), axis, first.slots(), medians, least(medians, SHARE_OF_BEST)));
   }
 
   private static double median(List<Double> values) {

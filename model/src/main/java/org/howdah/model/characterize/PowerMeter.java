@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
+import org.howdah.model.project.TableFile;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -25,14 +25,6 @@ import org.howdah.record.HowdahException;
  */
 public final class PowerMeter {
   private static final long BYTES_MAX = 256L << 20;
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180
-          .builder()
-          .setHeader()
-          .setSkipHeaderRecord(true)
-          .setTrim(true)
-          .setIgnoreEmptyLines(true)
-          .build();
 
   /** So many times as long as usual without a sample is a gap, in which anything may have been. */
   private static final double GAP = 5;
@@ -81,7 +73,7 @@ public final class PowerMeter {
       if (Files.size(file) > BYTES_MAX) {
         throw wrong(file, "it is longer than 256 MiB; cut out the part of the runs");
       }
-      try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, FORMAT)) {
+      try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, TableFile.FORMAT)) {
         if (!parser.getHeaderNames().containsAll(List.of("time", "watts"))) {
           throw wrong(file, "its first line has to name the columns time and watts");
         }

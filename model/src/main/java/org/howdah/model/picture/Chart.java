@@ -55,10 +55,10 @@ public record Chart(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">",
         WIDTH,
         height,
-        escape(title));
+        HtmlText.escape(title));
     svg.append(STYLE);
     add(svg, "<rect class=\"frame\" width=\"%d\" height=\"%d\"/>", WIDTH, height);
-    add(svg, "<text class=\"title\" x=\"%d\" y=\"22\">%s</text>", LEFT, escape(title));
+    add(svg, "<text class=\"title\" x=\"%d\" y=\"22\">%s</text>", LEFT, HtmlText.escape(title));
     grid(svg, x, y);
     for (Series each : series) {
       draw(svg, each, x, y);
@@ -125,12 +125,12 @@ public record Chart(
         "<text text-anchor=\"middle\" x=\"%d\" y=\"%d\">%s</text>",
         (LEFT + WIDTH - RIGHT) / 2,
         HEIGHT - 14,
-        escape(x.label()));
+        HtmlText.escape(x.label()));
     add(
         svg,
         "<text text-anchor=\"middle\" transform=\"translate(16 %d) rotate(-90)\">%s</text>",
         (TOP + HEIGHT - BOTTOM) / 2,
-        escape(y.label()));
+        HtmlText.escape(y.label()));
   }
 
   private static void draw(StringBuilder svg, Series series, Axis x, Axis y) {
@@ -166,7 +166,7 @@ public record Chart(
           isRight ? "end" : "start",
           across + (isRight ? -8 : 8),
           up - 6,
-          escape(point.label()));
+          HtmlText.escape(point.label()));
     }
   }
 
@@ -210,17 +210,10 @@ public record Chart(
               default -> "fill=\"" + colour + "\"";
             };
         add(svg, "<rect %s x=\"%d\" y=\"%d\" width=\"14\" height=\"8\"/>", look, LEFT, at - 8);
-        add(svg, "<text x=\"%d\" y=\"%d\">%s</text>", LEFT + 22, at, escape(each.name()));
+        add(svg, "<text x=\"%d\" y=\"%d\">%s</text>", LEFT + 22, at, HtmlText.escape(each.name()));
         at += LEGEND_LINE;
       }
     }
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 
   private static void add(StringBuilder svg, String format, Object... values) {

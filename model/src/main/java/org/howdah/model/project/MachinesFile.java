@@ -103,8 +103,7 @@ public final class MachinesFile {
    *     here, or cannot be written
    */
   public void put(Machine machine) throws HowdahException {
-    checkTakes(machine);
-    Map<String, Machine> all = Files.exists(file) ? machines() : new LinkedHashMap<>();
+    Map<String, Machine> all = others(machine);
     all.put(machine.type(), machine);
     try {
       Path whole = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
@@ -128,6 +127,11 @@ public final class MachinesFile {
    * @throws HowdahException as there
    */
   public void checkTakes(Machine machine) throws HowdahException {
+    others(machine);
+  }
+
+  /** What the file has already, if it can take this machine, too. */
+  private Map<String, Machine> others(Machine machine) throws HowdahException {
     String wrong = machine.wrong();
     if (!wrong.isEmpty()) {
       throw table.wrong("the machine " + machine.type() + " " + wrong);
@@ -136,10 +140,11 @@ public final class MachinesFile {
     if (!Files.isWritable(folder)) {
       throw table.wrong("%s is no folder that can be written to".formatted(folder));
     }
-    if (Files.exists(file)) {
-      machines();
-      checkNothingIsLost();
+    if (!Files.exists(file)) {
+      return new LinkedHashMap<>();
     }
+    checkNothingIsLost();
+    return machines();
   }
 
   private static void keepPermissions(Path of, Path written) throws IOException {

@@ -3,6 +3,7 @@ package org.howdah.model.project;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * Projects to types of machines that no run was on, from a type that some were on, if both were
@@ -60,14 +61,10 @@ final class OtherMachines {
             .mapToDouble(each -> known.abilities().get(each) / other.abilities().get(each))
             .sorted()
             .toArray();
-    double product = 1;
-    for (double ratio : ratios) {
-      product *= ratio;
-    }
     Scale same =
         new Scale(
             target.nodes(), known.type(), target.slots(), target.tasks(), target.inputBytes());
     return new Likeness(
-        same, ratios[0], Math.pow(product, 1.0 / ratios.length), ratios[ratios.length - 1]);
+        same, ratios[0], StatUtils.geometricMean(ratios), ratios[ratios.length - 1]);
   }
 }

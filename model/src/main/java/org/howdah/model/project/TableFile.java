@@ -15,8 +15,9 @@ import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** A table as comma-separated values, with a line of names first. */
-final class TableFile {
-  private static final CSVFormat FORMAT =
+public final class TableFile {
+  /** The dialect of all tables that people give. */
+  public static final CSVFormat FORMAT =
       CSVFormat.RFC4180
           .builder()
           .setHeader()

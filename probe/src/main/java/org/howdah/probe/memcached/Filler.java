@@ -19,13 +19,16 @@ final class Filler {
   private static final int UNDER_WAY_MAX = 500;
   private static final byte[] STORED = "STORED\r\n".getBytes(US_ASCII);
 
-  private final Values values;
+  private final int keys;
   private final byte[] tail;
   private final byte[] line;
 
-  Filler(Values values) {
-    this.values = values;
-    byte[] stored = values.stored();
+  /**
+   * @param keys how many there are
+   * @param stored what each has
+   */
+  Filler(int keys, byte[] stored) {
+    this.keys = keys;
     line = (" 0 0 " + stored.length + "\r\n").getBytes(US_ASCII);
     tail = new byte[stored.length + 2];
     System.arraycopy(stored, 0, tail, 0, stored.length);
@@ -41,8 +44,8 @@ final class Filler {
       OutputStream out = new BufferedOutputStream(socket.getOutputStream(), UNDER_WAY_BYTES);
       DataInputStream in = new DataInputStream(socket.getInputStream());
       int step = Math.max(1, Math.min(UNDER_WAY_MAX, UNDER_WAY_BYTES / tail.length));
-      for (int first = 0; first < values.keys(); first += step) {
-        int end = Math.min(values.keys(), first + step);
+      for (int first = 0; first < keys; first += step) {
+        int end = Math.min(keys, first + step);
         for (int key = first; key < end; key++) {
           set(out, key);
         }

@@ -22,6 +22,7 @@ public final class GetClients {
 
   private final List<InetSocketAddress> servers;
   private final Values values;
+  private final byte[] stored;
   private final ServerChoice choice;
 
   /**
@@ -30,12 +31,13 @@ public final class GetClients {
   public GetClients(List<InetSocketAddress> servers, Values values, ServerChoice choice) {
     this.servers = List.copyOf(servers);
     this.values = values;
+    stored = values.stored();
     this.choice = choice;
   }
 
   /** Gives every server all values. */
   public void fill() throws IOException {
-    Filler filler = new Filler(values);
+    Filler filler = new Filler(values.keys(), stored);
     for (InetSocketAddress server : servers) {
       filler.fill(server);
     }
@@ -73,14 +75,18 @@ public final class GetClients {
     }
   }
 
+  private Wire wire() {
+    return new Wire(values, stored.length);
+  }
+
   private List<Gets> connect(GetLoad load) throws IOException {
     List<Gets> gets = new ArrayList<>();
     try {
       for (InetSocketAddress server : servers) {
         gets.add(
             switch (load.transport()) {
-              case TCP -> new TcpGets(server, values, load.keysPerGet());
-              case UDP -> new UdpGets(server, values, load.keysPerGet());
+              case TCP -> new TcpGets(server, wire(), load.keysPerGet());
+              case UDP -> new UdpGets(server, wire(), load.keysPerGet());
             });
       }
       return gets;

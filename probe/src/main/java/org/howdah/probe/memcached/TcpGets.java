@@ -16,9 +16,9 @@ final class TcpGets implements Gets {
   private final ByteBuffer answer;
   private int asked;
 
-  TcpGets(InetSocketAddress server, Values values, int keysMax) throws IOException {
+  TcpGets(InetSocketAddress server, Wire wire, int keysMax) throws IOException {
     this.server = server;
-    wire = new Wire(values);
+    this.wire = wire;
     request = ByteBuffer.allocateDirect(Wire.requestBytes(keysMax));
     answer = ByteBuffer.allocateDirect(wire.answerBytes(keysMax) + Wire.END.length);
     channel = SocketChannel.open(server);

@@ -28,9 +28,9 @@ final class UdpGets implements Gets {
   private int asked;
   private short number;
 
-  UdpGets(InetSocketAddress server, Values values, int keysMax) throws IOException {
+  UdpGets(InetSocketAddress server, Wire wire, int keysMax) throws IOException {
     this.server = server;
-    wire = new Wire(values);
+    this.wire = wire;
     if (Wire.requestBytes(keysMax) + HEAD_BYTES > DATAGRAM_BYTES_MAX) {
       throw new IOException("a request of " + keysMax + " keys does not fit into a datagram");
     }

@@ -1,13 +1,11 @@
 package org.howdah.probe.memcached;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.SplittableRandom;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.howdah.probe.text.WordText;
 
 /**
  * The keys and the values of a measurement: all keys have one length, and all values are the same
@@ -24,8 +22,8 @@ public record Values(int keys, int valueBytes, boolean isCompressed) {
   public static final int KEYS_MAX = 100_000_000;
   public static final int VALUE_BYTES_MAX = 1_000_000;
 
-  private static final long SEED = 20_261_128;
   private static final int WORDS = 2048;
+  private static final long SPREAD = 7919;
 
   public Values {
     if (keys < 1 || keys > KEYS_MAX) {
@@ -50,7 +48,7 @@ public record Values(int keys, int valueBytes, boolean isCompressed) {
 
   /** As the server has it. */
   byte[] stored() {
-    byte[] text = text();
+    byte[] text = WordText.of(valueBytes, WORDS, SPREAD);
     if (!isCompressed) {
       return text;
     }
@@ -66,22 +64,10 @@ public record Values(int keys, int valueBytes, boolean isCompressed) {
     return out.toByteArray();
   }
 
-  /** Words drawn so that some are frequent; text shrinks by that as prose does. */
-  private byte[] text() {
-    SplittableRandom random = new SplittableRandom(SEED);
-    StringBuilder text = new StringBuilder();
-    while (text.length() < valueBytes) {
-      int word = (int) Math.pow(WORDS, random.nextDouble());
-      text.append(Integer.toString(word * 7919, 36)).append(' ');
-    }
-    return text.substring(0, valueBytes).getBytes(US_ASCII);
-  }
-
   /** Turns stored bytes into the text, into an array for it, as a client that needs it does. */
-  static void inflate(Inflater inflater, byte[] stored, int at, int length, byte[] text)
-      throws IOException {
+  static void inflate(Inflater inflater, byte[] stored, byte[] text) throws IOException {
     inflater.reset();
-    inflater.setInput(stored, at, length);
+    inflater.setInput(stored);
     try {
       if (inflater.inflate(text) != text.length) {
         throw new IOException("a value is shorter than what was stored");

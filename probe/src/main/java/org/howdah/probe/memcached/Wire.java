@@ -19,8 +19,11 @@ final class Wire {
   private final byte[] stored;
   private final byte[] text;
 
-  Wire(Values values) {
-    storedBytes = values.stored().length;
+  /**
+   * @param storedBytes of each value, as the server has it
+   */
+  Wire(Values values, int storedBytes) {
+    this.storedBytes = storedBytes;
     headBytes = "VALUE ".length() + Values.KEY_BYTES + (" 0 " + storedBytes + "\r\n").length();
     inflater = values.isCompressed() ? new Inflater() : null;
     stored = new byte[storedBytes];
@@ -74,7 +77,7 @@ final class Wire {
     if (inflater != null) {
       for (int i = 0; i < count; i++) {
         answer.get(i * entryBytes() + headBytes, stored);
-        Values.inflate(inflater, stored, 0, storedBytes, text);
+        Values.inflate(inflater, stored, text);
       }
     }
   }

@@ -42,7 +42,7 @@ class GetClientsTest {
   void everyAnswerHasAllBytesOfItsKeys(
       Transport transport, int keys, int bytes, boolean isCompressed) throws Exception {
     Values values = new Values(KEYS, bytes, isCompressed);
-    int answerBytes = new Wire(values).answerBytes(keys);
+    int answerBytes = new Wire(values, values.stored().length).answerBytes(keys);
     try (Memcached server = Memcached.startWithUdp(folder, "-m", "256")) {
       GetClients clients = clients(values, server);
       clients.fill();
@@ -64,7 +64,7 @@ class GetClientsTest {
       GetClients clients = clients(values, one, two, three);
       clients.fill();
       GetFigures figures = clients.ask(new GetLoad(Transport.TCP, 1, 200, GetLoad.AS_FAST, MOMENT));
-      int bytesOfKeys = new Wire(values).answerBytes(200) - Wire.END.length;
+      int bytesOfKeys = new Wire(values, values.stored().length).answerBytes(200) - Wire.END.length;
       assertThat(figures.bytes()).isEqualTo(figures.nanos().getTotalCount() * (bytesOfKeys + ends));
     }
   }

@@ -1,0 +1,2 @@
+/** Text that shrinks as prose does, to be stored and compressed. */
+package org.howdah.probe.text;
