@@ -45,7 +45,6 @@ final class Sweep implements Closeable {
       runs.put(point, new ArrayList<>());
       servers(point.servers());
     }
-    quiet.await(LOOKS_MAX); // A node goes on starting for seconds after it is ready.
     for (int round = 1 - settings.warmUps(); round <= settings.runs(); round++) {
       quiet.look();
       progress.accept("round %d of %d".formatted(round, settings.runs()));
@@ -89,6 +88,9 @@ final class Sweep implements Closeable {
     if (known == null) {
       known = Servers.start(plan, scratch, settings);
       servers.put(plan, known);
+      if (plan instanceof Servers.Node) {
+        quiet.await(LOOKS_MAX); // It goes on starting for seconds after it is ready.
+      }
     }
     return known;
   }

@@ -42,7 +42,8 @@ final class GetClient implements Closeable {
   }
 
   /**
-   * Asks until the load's time is over.
+   * Asks until the load's time is over; in a closed loop at least once, however late it comes to
+   * it.
    *
    * @param begin of the load, by {@link System#nanoTime}
    */
@@ -55,7 +56,7 @@ final class GetClient implements Closeable {
           load.isOpen()
               ? begin + (long) (gap * (i + (double) number / load.threads()))
               : System.nanoTime();
-      if (due - end >= 0) {
+      if (due - end >= 0 && (load.isOpen() || i > 0)) {
         return; // A request that was due before is sent, however late.
       }
       awaitTime(due);
