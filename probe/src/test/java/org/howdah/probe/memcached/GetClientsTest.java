@@ -80,16 +80,6 @@ class GetClientsTest {
     }
   }
 
-  @Test
-  void whoeverComesLateToAClosedLoopAsksOnceAllTheSame() throws Exception {
-    try (Memcached server = Memcached.start(folder)) {
-      GetClients clients = clients(new Values(KEYS, 64, false), server);
-      clients.fill();
-      GetLoad moment = new GetLoad(Transport.TCP, 200, 1, GetLoad.AS_FAST, Duration.ofMillis(10));
-      assertThat(clients.ask(moment).nanos().getTotalCount()).isGreaterThanOrEqualTo(200);
-    }
-  }
-
   /** A closed loop sees one slow answer, where those who come meanwhile would see hundreds. */
   @Test
   void whoWouldHaveWaitedIsCountedToo() throws Exception {
