@@ -1,6 +1,7 @@
 package org.howdah.hadoop.jobs;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
 import org.howdah.hadoop.equivalence.EquivalenceTest;
 import org.howdah.hadoop.grid.SharedGrid;
@@ -21,6 +22,7 @@ class GeneratedJobsTest extends EquivalenceTest {
   private static final int PROGRAMS_BY_DEFAULT = 90;
   private static final int PROGRAMS_ON_NODES = 4;
   private static final int SHRINKING_TRIES_MAX = 150;
+  private static final Duration SHRINKING_MAX = Duration.ofMinutes(5);
   private static final int FAILURE_TEXT_MAX = 4000;
 
   @TempDir static Path programs;
@@ -56,7 +58,8 @@ class GeneratedJobsTest extends EquivalenceTest {
     Program drawn = Program.draw(random);
     String failure = failureOf(run, drawn);
     if (!failure.isEmpty()) {
-      Shrinker shrinker = new Shrinker(program -> failureOf(run, program), SHRINKING_TRIES_MAX);
+      Shrinker shrinker =
+          new Shrinker(program -> failureOf(run, program), SHRINKING_TRIES_MAX, SHRINKING_MAX);
       Shrinker.Found found = shrinker.shrink(drawn, failure);
       throw new AssertionError(
           "this program differs from Hadoop's:\n%s\nand after %d tries this smaller one:\n%s\nby this:\n%s"

@@ -31,7 +31,10 @@ final class Legal {
   private static final long BYTES_MAX = 6_000_000;
 
   private static final long RECORDS_MAX = 30_000;
+  private static final long RECORDS_LATER_MAX = 300_000;
+  private static final long SPLITS_MAX = 300;
   private static final int WORDS_A_LINE = 4;
+  private static final int BYTES_A_WORD = 3;
 
   private Legal() {}
 
@@ -48,6 +51,14 @@ final class Legal {
     Traits stage = fitting(keys(drawn));
     stage = failures(all, stage, first);
     return sizes(all, combiner(mapOnly(values(stage))));
+  }
+
+  /** Whether a job that reads so much is done in time, most of all by stock Hadoop. */
+  static boolean isSmallEnough(Traits stage, long inputBytes) {
+    boolean whole = stage.is(SPLIT_BYTES, SPLIT_BYTES.plain());
+    long splits = whole ? 1 : inputBytes / stage.number(SPLIT_BYTES);
+    long records = inputBytes / BYTES_A_WORD * stage.number(RECORDS_A_WORD);
+    return splits <= SPLITS_MAX && records <= RECORDS_LATER_MAX;
   }
 
   private static Traits keys(Traits stage) {

@@ -2,6 +2,7 @@ package org.howdah.hadoop.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The generator itself: what it draws, and how it makes programs smaller. */
 class ProgramTest {
   private static final int DRAWN = 2000;
+  private static final Duration HOUR = Duration.ofHours(1);
 
   @Test
   void aProgramIsDrawnFromItsSeedAlone() {
@@ -48,7 +50,9 @@ class ProgramTest {
         20,
         random -> {
           Program smallest =
-              new Shrinker(program -> "fails", 10_000).shrink(Program.draw(random), "").program();
+              new Shrinker(program -> "fails", 10_000, HOUR)
+                  .shrink(Program.draw(random), "fails")
+                  .program();
           assertThat(smallest.stages()).hasSize(1);
           assertThat(smallest.toString())
               .isEqualTo("  input and runtime: all plain\n  job 1: all plain");
@@ -65,8 +69,8 @@ class ProgramTest {
             failing = Program.draw(random);
           }
           Shrinker shrinker =
-              new Shrinker(program -> growsFromTwentyLines(program) ? "fails" : "", 10_000);
-          assertThat(shrinker.shrink(failing, "").program().toString())
+              new Shrinker(program -> growsFromTwentyLines(program) ? "fails" : "", 10_000, HOUR);
+          assertThat(shrinker.shrink(failing, "fails").program().toString())
               .isEqualTo("  input and runtime: lines 20\n  job 1: combiner split");
         });
   }
@@ -85,8 +89,33 @@ class ProgramTest {
               tried[0]++;
               return "";
             },
-            7);
+            7,
+            HOUR);
     shrinker.shrink(Program.draw(new Random(3)), "fails");
     assertThat(tried[0]).isBetween(1, 7);
+  }
+
+  @Test
+  void noProgramIsTriedWhenTheTimeIsOver() {
+    Program drawn = Program.draw(new Random(3));
+    Shrinker shrinker = new Shrinker(program -> "fails", 10_000, Duration.ZERO);
+    assertThat(shrinker.shrink(drawn, "fails")).isEqualTo(new Shrinker.Found(drawn, "fails", 0));
+  }
+
+  @Test
+  void aProgramThatFailsInAnotherWayIsNotTakenForTheOneThatWasFound() {
+    Program drawn = Program.draw(new Random(3));
+    Shrinker shrinker = new Shrinker(program -> "Other: 7", 50, HOUR);
+    assertThat(shrinker.shrink(drawn, "Fault: 3").program()).isEqualTo(drawn);
+  }
+
+  @Test
+  void aJobIsNotGivenMoreSplitsThanStockHadoopReadsInTime() {
+    Traits plain = Traits.draw(Trait.Of.STAGE, new Random(1));
+    Traits whole = plain.plain(Trait.SPLIT_BYTES, Trait.RECORDS_A_WORD);
+    assertThat(Legal.isSmallEnough(whole, 600_000)).isTrue();
+    assertThat(Legal.isSmallEnough(whole.with(Trait.SPLIT_BYTES, "2000"), 600_000)).isTrue();
+    assertThat(Legal.isSmallEnough(whole.with(Trait.SPLIT_BYTES, "300"), 600_000)).isFalse();
+    assertThat(Legal.isSmallEnough(whole.with(Trait.RECORDS_A_WORD, "5"), 600_000)).isFalse();
   }
 }
