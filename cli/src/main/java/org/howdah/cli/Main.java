@@ -15,6 +15,7 @@ import org.howdah.cli.run.Programs;
 import org.howdah.cli.run.RunCommand;
 import org.howdah.cli.run.SideCommand;
 import org.howdah.cli.run.StoreJobsCommand;
+import org.howdah.cli.simulate.SimulateClusterCommand;
 import org.howdah.cli.simulate.SimulateCommand;
 import org.howdah.cli.simulate.SimulateGridCommand;
 import org.howdah.cli.store.StoreCommand;
@@ -105,9 +106,11 @@ public final class Main implements Callable<Integer> {
   }
 
   private static int executeSimulate(String... arguments) {
-    return arguments.length > 1 && arguments[1].equals("grid")
-        ? execute(new SimulateGridCommand(), 2, arguments)
-        : execute(new SimulateCommand(), 1, arguments);
+    return switch (arguments.length > 1 ? arguments[1] : "") {
+      case "grid" -> execute(new SimulateGridCommand(), 2, arguments);
+      case "cluster" -> execute(new SimulateClusterCommand(), 2, arguments);
+      default -> execute(new SimulateCommand(), 1, arguments);
+    };
   }
 
   /** Options stand before what a program is given. */

@@ -1,6 +1,8 @@
 package org.howdah.bench.machine;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +10,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.howdah.bench.disk.DiskDrivers;
 import org.howdah.bench.report.ReportFiles;
@@ -125,7 +128,7 @@ public final class MachineCommand implements Callable<Integer> {
     MachineBench bench = new MachineBench(settings, System.err::println);
     int exit = files.measure("howdah bench machine", bench);
     if (exit == CommandLine.ExitCode.OK && machines != null) {
-      new MachinesFile(machines).put(machine(bench.abilities()));
+      new MachinesFile(machines).put(machine(withSizes(bench.abilities())));
       System.err.println("wrote " + machines);
     }
     return exit;
@@ -138,6 +141,16 @@ public final class MachineCommand implements Callable<Integer> {
     } catch (HowdahException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);
     }
+  }
+
+  /** What a simulation of a cluster needs beside. */
+  private static Map<String, Double> withSizes(Map<String, Double> abilities) {
+    Map<String, Double> all = new TreeMap<>(abilities);
+    all.put("cores", (double) Runtime.getRuntime().availableProcessors());
+    if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
+      all.put("memory_bytes", (double) system.getTotalMemorySize());
+    }
+    return all;
   }
 
   private Machine machine(Map<String, Double> abilities) {

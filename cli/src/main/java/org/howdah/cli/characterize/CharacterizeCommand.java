@@ -14,6 +14,7 @@ import org.howdah.model.characterize.Limits;
 import org.howdah.model.characterize.PowerMeter;
 import org.howdah.model.characterize.RecordsFile;
 import org.howdah.model.characterize.RunsTable;
+import org.howdah.model.stream.JobsTable;
 import org.howdah.record.ByteSize;
 import org.howdah.record.HowdahException;
 import picocli.CommandLine.Command;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Parameters;
       "  howdah characterize wordcount.json",
       "  howdah characterize --json wordcount.json",
       "  howdah characterize --csv slots-*.json > runs.csv",
+      "  howdah characterize --stream --type m5.large monday-*.json > monday.csv",
       "  howdah characterize --meter watts.csv --meter-offset -2.5 wordcount.json",
       "  howdah characterize sweep --input books --into sweep --slots 1,2 \\",
       "      wordcount {input} {output}",
@@ -84,6 +86,12 @@ public final class CharacterizeCommand implements Callable<Integer> {
   private boolean csv;
 
   @Option(
+      names = "--stream",
+      description =
+          "Print the jobs as a table for howdah simulate cluster --jobs, and nothing else.")
+  private boolean stream;
+
+  @Option(
       names = "--type",
       paramLabel = "NAME",
       defaultValue = "",
@@ -100,11 +108,18 @@ public final class CharacterizeCommand implements Callable<Integer> {
       for (Path report : reports) {
         jobs.addAll(new RecordsFile(report).jobs());
       }
-      System.out.print(csv ? RunsTable.of(jobs, type) : report(jobs));
+      System.out.print(answer(jobs));
       return ExitCodes.SUCCESS;
     } catch (UserError | HowdahException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }
+  }
+
+  private String answer(List<JobRecord> jobs) throws HowdahException {
+    if (csv && stream) {
+      throw new UserError("give either --csv or --stream");
+    }
+    return csv ? RunsTable.of(jobs, type) : stream ? JobsTable.of(jobs, type) : report(jobs);
   }
 
   private String report(List<JobRecord> jobs) throws HowdahException {

@@ -22,8 +22,15 @@ final class Cells {
     cells.add(scale.type().isEmpty() ? "-" : scale.type());
     cells.add(scale.slots() == 0 ? "-" : Figures.exact(scale.slots()));
     cells.add(scale.tasks() == 0 ? "-" : Figures.exact(scale.tasks()));
-    cells.add(scale.inputBytes() == 0 ? "-" : Figures.bytes((long) scale.inputBytes()));
+    cells.add(scale.inputBytes() == 0 ? "-" : input(scale));
     return cells;
+  }
+
+  /** And in how much memory, where that is known. */
+  private static String input(Scale scale) {
+    String memory =
+        scale.memoryBytes() == 0 ? "" : " in " + Figures.bytes((long) scale.memoryBytes());
+    return Figures.bytes((long) scale.inputBytes()) + memory;
   }
 
   static String time(double seconds) {

@@ -72,20 +72,16 @@ record ProjectPage(
   private Map<Scale, List<Integer>> curves() {
     Map<Scale, List<Integer>> curves = new LinkedHashMap<>();
     for (int i = 0; i < report.targets().size(); i++) {
-      curves.computeIfAbsent(with(report.targets().get(i), 1), s -> new ArrayList<>()).add(i);
+      curves.computeIfAbsent(report.targets().get(i).on(1), s -> new ArrayList<>()).add(i);
     }
     return curves;
-  }
-
-  private static Scale with(Scale scale, int nodes) {
-    return new Scale(nodes, scale.type(), scale.slots(), scale.tasks(), scale.inputBytes());
   }
 
   private Chart curve(Scale curve, List<Integer> targets) {
     List<Point> band = new ArrayList<>();
     List<Point> line = new ArrayList<>();
     for (int nodes : machines(targets)) {
-      Projection projection = projector.apply(with(curve, nodes));
+      Projection projection = projector.apply(curve.on(nodes));
       band.add(Point.between(nodes, projection.low80(), projection.high80()));
       line.add(Point.of(nodes, projection.seconds()));
     }
@@ -128,6 +124,7 @@ record ProjectPage(
     double ratio = curve.inputBytes() > 0 ? run.inputBytes() / curve.inputBytes() : 1;
     return run.type().equals(curve.type())
         && run.slots() == curve.slots()
+        && (curve.memoryBytes() == 0 || run.memoryBytes() == curve.memoryBytes())
         && Math.max(ratio, 1 / ratio) < SAME_INPUT;
   }
 

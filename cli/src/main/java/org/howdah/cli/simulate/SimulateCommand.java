@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
       "howdah simulate --figure 1|3|4|5 [OPTIONS]",
       "       howdah simulate --trace FILE|NAME --size SIZE [OPTIONS]",
       "       howdah simulate --trace FILE|NAME --write FILE",
-      "       howdah simulate grid [OPTIONS]"
+      "       howdah simulate grid [OPTIONS]",
+      "       howdah simulate cluster [OPTIONS]"
     },
     footer = {
       "",
@@ -55,6 +56,8 @@ import picocli.CommandLine.Spec;
       "",
       "howdah simulate grid computes who is busy with what when jobs run on many nodes",
       "of the store; howdah simulate grid --help says more.",
+      "howdah simulate cluster computes which machines do recorded jobs for the least",
+      "money or energy; howdah simulate cluster --help says more.",
       "",
       "Examples:",
       "  howdah simulate --figure 3",

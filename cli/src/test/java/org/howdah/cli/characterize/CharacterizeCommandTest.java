@@ -94,7 +94,34 @@ class CharacterizeCommandTest {
     MainRun run = MainRun.of("characterize", "--csv", "--type", "m", report(2, 1_000));
     assertThat(run.printed())
         .isEqualTo(
-            "job,nodes,type,slots,tasks,input_bytes,elapsed_s,repeat\nsort,1,m,2,3,1048576,1.0,1\n");
+            """
+            job,nodes,type,slots,tasks,input_bytes,memory_bytes,processors,elapsed_s,cpu_s,repeat
+            sort,1,m,2,3,1048576,67108864,,1.0,,1
+            """);
+  }
+
+  @Test
+  void simulationsGetAStream() throws Exception {
+    String report = report(2, 1_000);
+    Files.writeString(
+        Path.of(report),
+        Files.readString(Path.of(report))
+            .replace("\"queuedMillis\"", "\"cpuMillis\": {\"sum\": 900}, \"queuedMillis\"")
+            .replace(
+                "\"threadCpuMillis\"",
+                "\"storedBytes\": {\"sum\": 70}, \"outputBytes\": {\"sum\": 60}, \"threadCpuMillis\""));
+    MainRun run = MainRun.of("characterize", "--stream", "--type", "m", report);
+    assertThat(run.complained()).isEmpty();
+    assertThat(run.printed())
+        .isEqualTo(
+            """
+            job,at_s,input,input_bytes,maps,map_cpu_s,shuffle_bytes,reduces,reduce_cpu_s,output_bytes,fixed_s,task_memory_bytes,type
+            sort,0.0,sort 1048576,1048576,3,0.9,70,1,0.9,60,0.2,33554432,m
+            """);
+    assertThat(MainRun.of("characterize", "--stream", "--csv", report).complained())
+        .contains("either --csv or --stream");
+    assertThat(MainRun.of("characterize", "--stream", report(1, 900)).complained())
+        .contains("the record of job sort does not say the cpuMillis of its map tasks");
   }
 
   @Test

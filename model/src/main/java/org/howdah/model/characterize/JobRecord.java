@@ -1,6 +1,8 @@
 package org.howdah.model.characterize;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * One job's run.
@@ -21,6 +23,12 @@ public record JobRecord(
     long wallMillis,
     PhaseRecord map,
     PhaseRecord reduce) {
+  /** Of the machine that all of its tasks ran on; empty if that is not known. */
+  public OptionalInt processors() {
+    OptionalDouble count = map.processors("count");
+    return count.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) count.getAsDouble());
+  }
+
   /** Those with tasks, in their order. */
   public List<PhaseRecord> phases() {
     return reduce.tasks() == 0 ? List.of(map) : List.of(map, reduce);

@@ -27,7 +27,7 @@ public record PhaseRecord(String name, Map<String, Object> told) {
   }
 
   /** The sum of a figure over the tasks; empty if that was not to be had. */
-  OptionalDouble sum(String figure) {
+  public OptionalDouble sum(String figure) {
     return number(child(child(told, "task"), figure), "sum");
   }
 

@@ -1,7 +1,9 @@
 package org.howdah.model.cluster;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.howdah.cache.Master;
 import org.howdah.cache.policy.BlockId;
@@ -14,32 +16,39 @@ import org.howdah.cache.policy.Verdict;
  * The cache of one node without its files: the same regions and the same master as the live one
  * has.
  */
-final class CacheSpace {
+public final class CacheSpace implements InputCache {
   private final String node;
   private final Master master;
   private final Regions regions;
   private final Set<BlockId> present = new HashSet<>();
-  private final Set<BlockId> busy = new HashSet<>();
+  private final Set<BlockId> filling = new HashSet<>();
+  private final Map<BlockId, Integer> readers = new HashMap<>();
 
-  CacheSpace(String node, Master master, Regions regions) {
+  /**
+   * @param regions of this node alone
+   */
+  public CacheSpace(String node, Master master, Regions regions) {
     this.node = node;
     this.master = master;
     this.regions = regions;
   }
 
-  /** Begins to read a block from the cache; false if it is not there. */
-  boolean hit(Request request) {
-    if (!present.contains(request.block())) {
+  @Override
+  public boolean hit(Request request) {
+    if (!present.contains(request.block()) || filling.contains(request.block())) {
       return false;
     }
-    busy.add(request.block());
+    readers.merge(request.block(), 1, Integer::sum);
     master.hit(request);
     return true;
   }
 
-  /** Begins to cache a block that is not there; false if it is refused. */
-  boolean admit(Request request) {
+  @Override
+  public boolean admit(Request request) {
     BlockId block = request.block();
+    if (filling.contains(block)) {
+      return false;
+    }
     Verdict verdict =
         master.miss(new Master.Miss(request, room(regions.inputShort(block.bytes()))));
     evict(verdict.evicted());
@@ -48,12 +57,13 @@ final class CacheSpace {
     }
     regions.addInput(block.bytes());
     present.add(block);
-    busy.add(block);
+    filling.add(block);
+    readers.merge(block, 1, Integer::sum);
     return true;
   }
 
   private Room room(long bytesShort) {
-    return new Room(bytesShort, busy);
+    return new Room(bytesShort, readers.keySet());
   }
 
   private void evict(List<BlockId> blocks) {
@@ -64,13 +74,14 @@ final class CacheSpace {
     }
   }
 
-  /** Ends what {@link #hit} or {@link #admit} began. */
-  void release(BlockId block) {
-    busy.remove(block);
+  @Override
+  public void release(BlockId block) {
+    filling.remove(block);
+    readers.computeIfPresent(block, (b, count) -> count == 1 ? null : count - 1);
   }
 
-  /** Takes room for localized data, for which input may go; false if there is none. */
-  boolean takeLocalized(long bytes) {
+  @Override
+  public boolean takeLocalized(long bytes) {
     if (regions.takeLocalized(bytes)) {
       return true;
     }
@@ -82,19 +93,21 @@ final class CacheSpace {
     return regions.takeLocalized(bytes);
   }
 
-  void releaseLocalized(long bytes) {
+  @Override
+  public void releaseLocalized(long bytes) {
     regions.releaseLocalized(bytes);
   }
 
-  /** A job begins; returns how many blocks of the pool it has reserved. */
-  int startJob(Master.Job job) {
+  @Override
+  public int startJob(Master.Job job) {
     int blocks = master.jobStarted(job);
     regions.startPeak(job.id());
     regions.reserve(blocks);
     return blocks;
   }
 
-  void endJob(Master.Job job, int reserved) {
+  @Override
+  public void endJob(Master.Job job, int reserved) {
     int most = regions.endPeak(job.id());
     regions.unreserve(reserved);
     master.jobEnded(new Master.JobEnded(job, most));

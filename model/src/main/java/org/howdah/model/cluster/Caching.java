@@ -39,7 +39,8 @@ public record Caching(String name, Place place, Policies policy, long bytes) {
     return place == Place.MEMORY ? bytes : 0;
   }
 
-  RegionSizes regions(long blockBytes) {
+  /** How a node's cache is divided. */
+  public RegionSizes regions(long blockBytes) {
     return place == Place.SSD
         ? RegionSizes.of(bytes, blockBytes)
         : new RegionSizes(place == Place.NONE ? 0 : bytes, 0, 0, blockBytes);

@@ -12,22 +12,53 @@ import java.util.PriorityQueue;
  * Something that what uses it at once shares equally, as a disk, or the cores of a node. Demands
  * are in seconds of a use that is alone.
  */
-final class Resource {
+public final class Resource {
+  /** Is told how a resource is used. */
+  @FunctionalInterface
+  public interface Watcher {
+    /** So many seconds went by, with so many uses at once, or none. */
+    void passed(double seconds, int uses);
+  }
+
   private record Use(double end, long number, Runnable then) {}
 
   private final double capacity;
+  private final int order;
+  private final Watcher watcher;
   private final PriorityQueue<Use> uses =
       new PriorityQueue<>(Comparator.comparingDouble(Use::end).thenComparingLong(Use::number));
   private double served;
   private double now;
   private double busySeconds;
   private long number;
+  private int version;
 
   /**
    * @param capacity how many uses run at full speed; a use is never served faster than alone
+   * @param order that of older resources is less
    */
-  Resource(double capacity) {
+  Resource(double capacity, int order, Watcher watcher) {
     this.capacity = capacity;
+    this.order = order;
+    this.watcher = watcher;
+  }
+
+  int order() {
+    return order;
+  }
+
+  /** Another one as soon as its next end may have changed. */
+  int version() {
+    return version;
+  }
+
+  boolean isUsed() {
+    return !uses.isEmpty();
+  }
+
+  /** How many use it now. */
+  public int uses() {
+    return uses.size();
   }
 
   private double rate() {
@@ -36,11 +67,14 @@ final class Resource {
 
   /** Begins a use. */
   void use(double time, double seconds, Runnable then) {
-    advance(time);
+    passTo(time);
+    version++;
     uses.add(new Use(served + seconds, number++, then));
   }
 
-  private void advance(double time) {
+  /** Nothing happens to it until then. */
+  public void passTo(double time) {
+    watcher.passed(time - now, uses.size());
     if (!uses.isEmpty()) {
       served += (time - now) * rate();
       busySeconds += (time - now) * rate() * uses.size();
@@ -57,14 +91,15 @@ final class Resource {
 
   /** Ends the next use, at {@link #nextEnd}. */
   void endNext() {
-    advance(nextEnd());
+    passTo(nextEnd());
+    version++;
     Use ended = uses.poll();
     served = Math.max(served, ended.end);
     ended.then.run();
   }
 
   /** How many seconds of service it has given, of all uses together. */
-  double busySeconds() {
+  public double busySeconds() {
     return busySeconds;
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What runs of one job say of a run that nobody has made, by weighing curves. */
 final class Forecasts {
@@ -14,9 +13,7 @@ final class Forecasts {
   private Forecasts() {}
 
   static Forecast of(List<MeasuredRun> runs, Scale target) {
-    Workers workers =
-        Workers.knownOf(
-            Stream.concat(runs.stream().map(MeasuredRun::scale), Stream.of(target)).toList());
+    Workers workers = SlotWorkers.knownOf(runs, target);
     Map<String, List<MeasuredRun>> byType =
         runs.stream().collect(Collectors.groupingBy(run -> run.scale().type()));
     List<Fit> fits = new ArrayList<>();

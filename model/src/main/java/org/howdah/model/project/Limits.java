@@ -11,8 +11,8 @@ final class Limits {
   /** How many times the most that was measured is still near. */
   private static final double NEAR = 2;
 
-  /** Sizes of the same input differ by so much. */
-  private static final double SAME = 1.05;
+  /** Of single runs, as a share of their time. */
+  private static final double NOISE_MAX = 0.1;
 
   private final List<MeasuredRun> runs;
   private final Scale target;
@@ -33,11 +33,19 @@ final class Limits {
       return "no run was on machines of the type '%s', but on %s; make one there, or measure both types with howdah bench machine"
           .formatted(target.type(), String.join(", ", types));
     }
-    if (isOnePoint() && !isLike(runs.get(0).scale())) {
+    if (isOnePoint() && !runs.get(0).scale().isLike(target)) {
       return "all runs are of one size on as many machines; make one more with other machines";
     }
     if (runs.size() == 1) {
       return "one run says nothing of how much runs differ; make the same twice more";
+    }
+    double noise = new MeasuredNoise(runs).deviation();
+    if (noise > NOISE_MAX) {
+      return String.format(
+          Locale.ROOT,
+          "runs of the same differ by %.0f %%, and by more than 10 %% nothing can be told from them;"
+              + " find what disturbs them, and make them again",
+          100 * noise);
     }
     if (isInputPartlyKnown()) {
       return "input_bytes is known of some runs and not of others; fill it in everywhere";
@@ -50,19 +58,7 @@ final class Limits {
   }
 
   private boolean isOnePoint() {
-    return runs.stream().allMatch(run -> like(run.scale(), runs.get(0).scale()));
-  }
-
-  private boolean isLike(Scale scale) {
-    return like(scale, target);
-  }
-
-  private static boolean like(Scale one, Scale other) {
-    double ratio = one.hasInput() && other.hasInput() ? one.inputBytes() / other.inputBytes() : 1;
-    return one.nodes() == other.nodes()
-        && one.slots() == other.slots()
-        && one.type().equals(other.type())
-        && Math.max(ratio, 1 / ratio) < SAME;
+    return runs.stream().allMatch(run -> run.scale().isLike(runs.get(0).scale()));
   }
 
   private boolean isInputPartlyKnown() {
@@ -82,7 +78,7 @@ final class Limits {
       return "%d machines are more than twice the %d that were measured; make a run with %d"
           .formatted(target.nodes(), nodesMax, (target.nodes() + 1) / 2);
     }
-    if (target.inputBytes() > NEAR * SAME * sizeMax) {
+    if (target.inputBytes() > NEAR * Scale.SAME * sizeMax) {
       return String.format(
           Locale.ROOT,
           "%.0f bytes are more than twice the %.0f that were measured; make a run with %.0f",

@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * @param fullWatts with its full load; not a number if nobody says
  * @param source who says so
  * @param date when that was, as the file has it
- * @param abilities how much of something it was measured to do in a second, each more than 0, by
- *     the names of their columns; empty if nobody measured
+ * @param abilities how large it is, and how much of something it was measured to do in a second,
+ *     each more than 0, by the names of their columns; empty if nobody says
  */
 public record Machine(
     String type,
@@ -57,6 +57,21 @@ public record Machine(
   public Machine {
     type = type.strip();
     abilities = Collections.unmodifiableMap(new TreeMap<>(abilities));
+  }
+
+  /** What the newer says, and of its sizes and abilities also what only this one does. */
+  Machine withAbilitiesOf(Machine newer) {
+    Map<String, Double> all = new TreeMap<>(abilities);
+    all.putAll(newer.abilities);
+    return new Machine(
+        newer.type,
+        newer.usdPerHour,
+        newer.idleWatts,
+        newer.halfWatts,
+        newer.fullWatts,
+        newer.source,
+        newer.date,
+        all);
   }
 
   /** Of a machine whose abilities nobody measured. */

@@ -22,13 +22,17 @@ import org.howdah.record.HowdahException;
 
 /**
  * A table of types of machines: {@code type}, {@code usd_per_hour}, {@code idle_w}, {@code half_w},
- * {@code full_w}, {@code source} and {@code date}; and what was measured of them, in any columns
- * that end with {@code _per_s}. Prices, watts and measurements may be empty; who says so, and when,
- * may not.
+ * {@code full_w}, {@code source} and {@code date}; how large they are, in columns that
+ * docs/machines.md names; and what was measured of them, in any columns that end with {@code
+ * _per_s}. Prices, watts, sizes and measurements may be empty; who says so, and when, may not.
  */
 public final class MachinesFile {
   private static final List<String> NEEDED =
       List.of("type", "usd_per_hour", "idle_w", "half_w", "full_w", "source", "date");
+
+  /** How large a machine is, for a simulation. */
+  private static final Set<String> SIZES =
+      Set.of("cores", "core_speed", "memory_bytes", "memory_cache_bytes", "ssd_bytes");
 
   private static final String ABILITY = "_per_s";
 
@@ -81,11 +85,18 @@ public final class MachinesFile {
     return machine;
   }
 
+  private static boolean isAbility(String column) {
+    return column.endsWith(ABILITY) || SIZES.contains(column);
+  }
+
   private Map<String, Double> abilities(CSVRecord line) throws HowdahException {
     Map<String, Double> abilities = new TreeMap<>();
     for (String column : line.getParser().getHeaderNames()) {
-      if (column.endsWith(ABILITY) && !table.text(line, column).isEmpty()) {
+      if (isAbility(column) && !table.text(line, column).isEmpty()) {
         double ability = table.number(line, column, Double.NaN);
+        if (ability == 0 && SIZES.contains(column)) {
+          continue;
+        }
         if (ability <= 0) {
           throw table.wrong("%s: %s is not more than 0".formatted(table.where(line), column));
         }
@@ -96,15 +107,16 @@ public final class MachinesFile {
   }
 
   /**
-   * Adds a machine, in place of the one of its type if there is one. The file is replaced as a
-   * whole, or stays as it was.
+   * Adds a machine, in place of the one of its type if there is one. Of that one stays what the
+   * other does not say of its sizes and abilities. The file is replaced as a whole, or stays as it
+   * was.
    *
    * @throws HowdahException as {@link #machines()}, or if the file has columns that nobody knows
    *     here, or cannot be written
    */
   public void put(Machine machine) throws HowdahException {
     Map<String, Machine> all = others(machine);
-    all.put(machine.type(), machine);
+    all.merge(machine.type(), machine, Machine::withAbilitiesOf);
     try {
       Path whole = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
       Path written = whole.resolveSibling(whole.getFileName() + ".tmp");
@@ -156,7 +168,7 @@ public final class MachinesFile {
   private void checkNothingIsLost() throws HowdahException {
     for (CSVRecord line : table.lines(NEEDED)) {
       for (String column : line.getParser().getHeaderNames()) {
-        if (!NEEDED.contains(column) && !column.endsWith(ABILITY)) {
+        if (!NEEDED.contains(column) && !isAbility(column)) {
           throw table.wrong(
               "%s has the column '%s', which would be lost; choose another file"
                   .formatted(file, column));

@@ -61,10 +61,10 @@ final class OtherMachines {
             .mapToDouble(each -> known.abilities().get(each) / other.abilities().get(each))
             .sorted()
             .toArray();
-    Scale same =
-        new Scale(
-            target.nodes(), known.type(), target.slots(), target.tasks(), target.inputBytes());
     return new Likeness(
-        same, ratios[0], StatUtils.geometricMean(ratios), ratios[ratios.length - 1]);
+        target.of(known.type()),
+        ratios[0],
+        StatUtils.geometricMean(ratios),
+        ratios[ratios.length - 1]);
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Ways to say from runs of a job what another run takes. {@link #CURVE} is ours; the others are
@@ -135,9 +134,7 @@ public enum ProjectionModel {
    */
   Projection project(List<MeasuredRun> runs, Scale target) {
     List<MeasuredRun> own = ofType(runs, target);
-    Workers workers =
-        Workers.knownOf(
-            Stream.concat(own.stream().map(MeasuredRun::scale), Stream.of(target)).toList());
+    Workers workers = SlotWorkers.knownOf(own, target);
     double least =
         own.stream().mapToDouble(run -> run.scale().inputBytes()).min().orElse(Double.NaN);
     double[][] terms = new double[own.size()][];

@@ -47,7 +47,13 @@ public final class Projector {
   }
 
   private Projection onKnownMachines(Scale target) {
-    Limits limits = new Limits(runs, target);
+    MemorySteps steps = new MemorySteps(runs, target);
+    String unknown = steps.refusal();
+    return unknown.isEmpty() ? onKnownMemory(steps.runs(), target) : Projection.refused(unknown);
+  }
+
+  private Projection onKnownMemory(List<MeasuredRun> known, Scale target) {
+    Limits limits = new Limits(known, target);
     String refused = limits.refusal();
     if (!refused.isEmpty()) {
       return Projection.refused(refused);
@@ -56,7 +62,7 @@ public final class Projector {
     if (!tooFar.isEmpty() && !far) {
       return Projection.refused(tooFar);
     }
-    Projection projection = model.project(runs, target);
+    Projection projection = model.project(known, target);
     if (tooFar.isEmpty()) {
       return projection;
     }

@@ -12,12 +12,16 @@ import org.howdah.record.HowdahException;
 /**
  * A table of runs, as comma-separated values with a line of names first. The columns are {@code
  * nodes}, {@code type}, {@code slots}, {@code tasks}, {@code input_bytes}, {@code elapsed_s} and
- * {@code repeat}, in any order; others are passed over. Where a value is not known it is empty.
+ * {@code repeat}, and where they are known {@code memory_bytes}, {@code processors} and {@code
+ * cpu_s}, in any order; others are passed over. Where a value is not known it is empty.
  */
 public final class RunsFile {
   private static final Set<String> NEEDED =
       new TreeSet<>(List.of("nodes", "type", "slots", "tasks", "input_bytes"));
   private static final String ELAPSED = "elapsed_s";
+  private static final String MEMORY = "memory_bytes";
+  private static final String PROCESSORS = "processors";
+  private static final String CPU = "cpu_s";
 
   /**
    * What a table holds.
@@ -49,7 +53,7 @@ public final class RunsFile {
     for (CSVRecord line : lines(ELAPSED)) {
       double seconds = number(line, ELAPSED);
       if (seconds > 0) {
-        runs.add(new MeasuredRun(scale(line), seconds));
+        runs.add(new MeasuredRun(scale(line), seconds, Math.max(0, optional(line, CPU))));
       } else {
         leftOut.add(table.where(line) + " has no elapsed_s of more than 0, and is left out");
       }
@@ -90,7 +94,9 @@ public final class RunsFile {
         table.text(line, "type"),
         whole(line, "slots", 0),
         whole(line, "tasks", 0),
-        Math.max(0, number(line, "input_bytes")));
+        Math.max(0, number(line, "input_bytes")),
+        Math.max(0, optional(line, MEMORY)),
+        line.isMapped(PROCESSORS) ? whole(line, PROCESSORS, 0) : 0);
   }
 
   private int whole(CSVRecord line, String column, int least) throws HowdahException {
@@ -101,6 +107,10 @@ public final class RunsFile {
               .formatted(table.where(line), column, line.get(column), least));
     }
     return (int) value;
+  }
+
+  private double optional(CSVRecord line, String column) throws HowdahException {
+    return line.isMapped(column) ? number(line, column) : 0;
   }
 
   /** Nothing is 0. */

@@ -8,14 +8,58 @@ package org.howdah.model.project;
  * @param slots how many tasks each runs at once; 0 where nobody knows
  * @param tasks how many tasks the job has; 0 where nobody knows
  * @param inputBytes what the job reads; 0 where nobody knows
+ * @param memoryBytes what the job may use on each; 0 where nobody knows
+ * @param processors of each machine; 0 where nobody knows
  */
-public record Scale(int nodes, String type, int slots, int tasks, double inputBytes) {
+public record Scale(
+    int nodes,
+    String type,
+    int slots,
+    int tasks,
+    double inputBytes,
+    double memoryBytes,
+    int processors) {
+  /** Sizes of the same input differ by so much. */
+  static final double SAME = 1.05;
+
+  /** Where nobody knows the memory and the processors. */
+  public Scale(int nodes, String type, int slots, int tasks, double inputBytes) {
+    this(nodes, type, slots, tasks, inputBytes, 0, 0);
+  }
+
+  /** The same on so many machines. */
+  public Scale on(int machines) {
+    return new Scale(machines, type, slots, tasks, inputBytes, memoryBytes, processors);
+  }
+
+  /** The same on machines of another type, of which nobody knows the memory and the processors. */
+  Scale of(String otherType) {
+    return new Scale(nodes, otherType, slots, tasks, inputBytes);
+  }
+
+  boolean hasMemory() {
+    return memoryBytes > 0;
+  }
+
+  /** Whether the two are alike but for the memory; input may differ by a twentieth. */
+  boolean isLike(Scale other) {
+    double ratio = hasInput() && other.hasInput() ? inputBytes / other.inputBytes() : 1;
+    return nodes == other.nodes()
+        && slots == other.slots()
+        && type.equals(other.type())
+        && Math.max(ratio, 1 / ratio) < SAME;
+  }
+
   boolean hasSlots() {
     return slots > 0;
   }
 
   boolean hasTasks() {
     return tasks > 0;
+  }
+
+  boolean hasProcessors() {
+    return processors > 0;
   }
 
   boolean hasInput() {

@@ -32,7 +32,7 @@ public final class TableFile {
   /**
    * @param what a line is, for messages
    */
-  TableFile(Path file, String what) {
+  public TableFile(Path file, String what) {
     this.file = file;
     this.what = what;
   }
@@ -42,7 +42,7 @@ public final class TableFile {
    *
    * @throws HowdahException if it cannot be read, or lacks a column
    */
-  List<CSVRecord> lines(Collection<String> needed) throws HowdahException {
+  public List<CSVRecord> lines(Collection<String> needed) throws HowdahException {
     try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, FORMAT)) {
       Set<String> missing = new TreeSet<>(needed);
       missing.removeAll(parser.getHeaderNames());
@@ -62,7 +62,7 @@ public final class TableFile {
   }
 
   /** What a line has in a column. */
-  String text(CSVRecord line, String column) throws HowdahException {
+  public String text(CSVRecord line, String column) throws HowdahException {
     if (!line.isSet(column)) {
       throw wrong(where(line) + " has fewer values than the first line has names");
     }
@@ -74,7 +74,7 @@ public final class TableFile {
    *
    * @param otherwise if there is nothing
    */
-  double number(CSVRecord line, String column, double otherwise) throws HowdahException {
+  public double number(CSVRecord line, String column, double otherwise) throws HowdahException {
     String text = text(line, column);
     if (text.isEmpty()) {
       return otherwise;
@@ -93,11 +93,12 @@ public final class TableFile {
   }
 
   /** Names a line. */
-  String where(CSVRecord line) {
+  public String where(CSVRecord line) {
     return "%s, %s %d".formatted(file, what, line.getRecordNumber());
   }
 
-  HowdahException wrong(String message) {
+  /** What is to be thrown: the file is wrong, and the user's to mend. */
+  public HowdahException wrong(String message) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
   }
 }

@@ -17,7 +17,16 @@ class RunsTableTest {
   @TempDir Path folder;
 
   private static JobRecord job(String name, int slots, long wallMillis) {
-    PhaseRecord map = new PhaseRecord("map", Map.of("tasks", 4L));
+    PhaseRecord map =
+        new PhaseRecord(
+            "map",
+            Map.of(
+                "tasks",
+                4L,
+                "task",
+                Map.of("cpuMillis", Map.of("sum", 3_500L)),
+                "machine",
+                Map.of("processors", Map.of("count", 2L))));
     return new JobRecord(
         name,
         "process",
@@ -37,8 +46,8 @@ class RunsTableTest {
     Path file = Files.writeString(folder.resolve("runs.csv"), RunsTable.of(jobs, "laptop"));
     assertThat(new RunsFile(file, Map.of("job", "sort")).runs().runs())
         .containsExactly(
-            new MeasuredRun(new Scale(1, "laptop", 1, 4, 900), 2.5),
-            new MeasuredRun(new Scale(1, "laptop", 2, 4, 900), 1.3));
+            new MeasuredRun(new Scale(1, "laptop", 1, 4, 900, 1, 2), 2.5, 3.5),
+            new MeasuredRun(new Scale(1, "laptop", 2, 4, 900, 1, 2), 1.3, 3.5));
   }
 
   @Test
@@ -47,11 +56,11 @@ class RunsTableTest {
     assertThat(RunsTable.of(List.of(job(name, 1, 1_000), job(name, 1, 1_000)), ""))
         .isEqualTo(
             """
-            job,nodes,type,slots,tasks,input_bytes,elapsed_s,repeat
+            job,nodes,type,slots,tasks,input_bytes,memory_bytes,processors,elapsed_s,cpu_s,repeat
             "a ""job"", and
-            more",1,,1,4,900,1.0,1
+            more",1,,1,4,900,1,2,1.0,3.5,1
             "a ""job"", and
-            more",1,,1,4,900,1.0,2
+            more",1,,1,4,900,1,2,1.0,3.5,2
             """);
   }
 }

@@ -110,8 +110,14 @@ class MachineTest {
     new MachinesFile(file).put(measured);
     assertThat(new MachinesFile(file).machines()).containsValues(old, measured).hasSize(2);
     assertThat(file).content().contains("1250000000");
-    new MachinesFile(file).put(new Machine("c", 1, 1, 2, 3, "me", "2027"));
-    assertThat(new MachinesFile(file).machines().get("c").abilities()).isEmpty();
+    Machine bought =
+        new Machine("c", 1, 1, 2, 3, "me", "2027", Map.of("memory_bytes_per_s", 4.0, "cores", 8.0));
+    new MachinesFile(file).put(bought);
+    assertThat(new MachinesFile(file).machines().get("c"))
+        .isEqualTo(measured.withAbilitiesOf(bought))
+        .satisfies(both -> assertThat(both.usdPerHour()).isEqualTo(1))
+        .satisfies(both -> assertThat(both.abilities()).hasSize(3))
+        .satisfies(both -> assertThat(both.abilities().get("memory_bytes_per_s")).isEqualTo(4));
     assertThat(new MachinesFile(file).machines().get("a, b")).isEqualTo(old);
     assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
   }

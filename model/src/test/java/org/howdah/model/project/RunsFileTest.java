@@ -40,6 +40,24 @@ class RunsFileTest {
   }
 
   @Test
+  void memoryAndProcessorsMayBeThere() throws Exception {
+    String text =
+        """
+        nodes,type,slots,tasks,input_bytes,memory_bytes,processors,elapsed_s,cpu_s
+        1,a,2,8,1e9,4e9,2,10,15.5
+        1,a,2,8,1e9,,,10,
+        """;
+    assertThat(file(text).runs().runs())
+        .containsExactly(
+            new MeasuredRun(new Scale(1, "a", 2, 8, 1e9, 4e9, 2), 10, 15.5),
+            new MeasuredRun(new Scale(1, "a", 2, 8, 1e9), 10));
+    String half = text.replace("4e9,2,10", "4e9,1.5,10");
+    assertThatThrownBy(() -> file(half).runs()).hasMessageContaining("processors is '1.5'");
+    String unit = text.replace("15.5", "15 s");
+    assertThatThrownBy(() -> file(unit).runs()).hasMessageContaining("cpu_s is '15 s'");
+  }
+
+  @Test
   void runsThatFailedAreLeftOutByName() throws Exception {
     RunsFile.Runs runs = file(COLUMNS + "4,a,,,,0,1\n4,a,,,,,2\n4,a,,,,-1,3\n4,a,,,,5,4\n").runs();
     assertThat(runs.runs()).hasSize(1);

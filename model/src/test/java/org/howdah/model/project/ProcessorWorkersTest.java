@@ -1,0 +1,81 @@
+package org.howdah.model.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Slots beyond what the processors bear. */
+class ProcessorWorkersTest {
+  private static final Offset<Double> NEAR = within(1e-9);
+
+  private static Scale scale(int slots, double inputBytes, int processors) {
+    return new Scale(1, "here", slots, 16, inputBytes, 0, processors);
+  }
+
+  private static MeasuredRun run(int slots, double inputBytes, double seconds, double cpuSeconds) {
+    return new MeasuredRun(scale(slots, inputBytes, 2), seconds, cpuSeconds);
+  }
+
+  private static double workers(List<MeasuredRun> runs, Scale target) {
+    return SlotWorkers.knownOf(runs, target).of(target);
+  }
+
+  @Test
+  void aSlotThatKeepsMoreThanOneProcessorBusyLeavesLessForTheOther() {
+    List<MeasuredRun> runs = List.of(run(1, 1e9, 10, 12.5));
+    assertThat(workers(runs, scale(1, 1e9, 2))).isEqualTo(1, NEAR);
+    assertThat(workers(runs, scale(2, 1e9, 2))).isEqualTo(1.6, NEAR);
+    assertThat(workers(runs, scale(8, 1e9, 2))).isEqualTo(1.6, NEAR);
+    assertThat(workers(runs, scale(8, 1e9, 8))).isEqualTo(6.4, NEAR);
+  }
+
+  @Test
+  void aSlotThatWaitsLeavesRoomForMore() {
+    List<MeasuredRun> runs = List.of(run(1, 1e9, 10, 5));
+    assertThat(workers(runs, scale(4, 1e9, 2))).isEqualTo(4, NEAR);
+    assertThat(workers(runs, scale(8, 1e9, 2))).isEqualTo(4, NEAR);
+  }
+
+  @Test
+  void runsThatHadEveryProcessorDoNotSayWhatASlotWants() {
+    List<MeasuredRun> runs = List.of(run(1, 1e9, 10, 12.5), run(2, 1e9, 6.4, 12.7));
+    assertThat(workers(runs, scale(2, 1e9, 2))).isEqualTo(1.6, NEAR);
+  }
+
+  @Test
+  void theNearestInputSays() {
+    List<MeasuredRun> runs = List.of(run(1, 1e8, 10, 16), run(1, 1e9, 100, 110));
+    assertThat(workers(runs, scale(2, 1.1e8, 2))).isEqualTo(1.25, NEAR);
+    assertThat(workers(runs, scale(2, 8e8, 2))).isEqualTo(2 / 1.1, NEAR);
+  }
+
+  @Test
+  void whereProcessorsAreNotKnownSlotsCount() {
+    List<MeasuredRun> runs = new ArrayList<>(List.of(run(1, 1e9, 10, 12.5)));
+    assertThat(workers(runs, scale(2, 1e9, 0))).as("those of the runs").isEqualTo(1.6, NEAR);
+    runs.add(new MeasuredRun(scale(1, 1e9, 2), 10));
+    assertThat(workers(runs, scale(2, 1e9, 2))).isEqualTo(2, NEAR);
+    assertThat(workers(List.of(), scale(2, 1e9, 2))).isEqualTo(2, NEAR);
+  }
+
+  @Test
+  void fromOneSlotToTwoATimeIsNotHalved() {
+    List<MeasuredRun> runs = new ArrayList<>();
+    for (double size : new double[] {1e8, 2e8, 4e8}) {
+      runs.add(run(1, size, size / 4e7, 1.25 * size / 4e7));
+    }
+    Projection projection = new Projector(runs, false).project(scale(2, 4e8, 2));
+    assertThat(projection.seconds()).isBetween(6.0, 6.8);
+  }
+
+  @Test
+  void processorsAreThoseOfTheTargetsType() {
+    Scale large = new Scale(1, "large", 1, 16, 1e9, 0, 16);
+    List<MeasuredRun> runs = List.of(new MeasuredRun(large, 10, 20), run(1, 1e9, 10, 12.5));
+    assertThat(workers(runs, scale(2, 1e9, 0))).isEqualTo(1.6, NEAR);
+  }
+}
