@@ -9,6 +9,13 @@ import java.util.List;
  * processors idle. Immutable.
  */
 final class ProcessorWorkers implements Workers {
+  /**
+   * Of all processors' time, what jobs that want more of them get: when the last tasks of a wave
+   * run, others idle. Five jobs with a slot for each processor used 0.91 to 0.97
+   * (docs/benchmarks/2026-11-28-projections.md).
+   */
+  private static final double USABLE = 0.96;
+
   /** Runs that used more of all processors wanted more than there were. */
   private static final double FULL = 0.9;
 
@@ -29,13 +36,11 @@ final class ProcessorWorkers implements Workers {
    * Workers within the processors that the target has.
    *
    * @param slots workers if there are processors enough
-   * @return those, if processors or what the runs took of them are not known of all
+   * @return those, if processors or what the runs took of them are not known of all, or none has
+   *     other slots than the target
    */
   static Workers of(List<MeasuredRun> runs, Scale target, Workers slots) {
-    boolean isKnown =
-        !runs.isEmpty()
-            && runs.stream().allMatch(run -> run.hasCpu() && run.scale().hasProcessors());
-    if (!isKnown) {
+    if (runs.isEmpty() || !isKnown(runs) || haveTheSameSlots(runs, target)) {
       return slots;
     }
     int most =
@@ -43,6 +48,21 @@ final class ProcessorWorkers implements Workers {
     int processors = target.hasProcessors() ? target.processors() : most;
     List<MeasuredRun> idle = runs.stream().filter(run -> !isFull(run)).toList();
     return new ProcessorWorkers(slots, idle.isEmpty() ? runs : idle, processors);
+  }
+
+  private static boolean isKnown(List<MeasuredRun> runs) {
+    return runs.stream().allMatch(run -> run.hasCpu() && run.scale().hasProcessors());
+  }
+
+  /** Then they bear the same of all of them, and only noise would tell otherwise. */
+  private static boolean haveTheSameSlots(List<MeasuredRun> runs, Scale target) {
+    return runs.stream()
+        .map(MeasuredRun::scale)
+        .allMatch(
+            run ->
+                run.nodes() == target.nodes()
+                    && run.slots() == target.slots()
+                    && (!target.hasProcessors() || run.processors() == target.processors()));
   }
 
   /** Those on machines of its type, or all if there are none. */
@@ -60,7 +80,7 @@ final class ProcessorWorkers implements Workers {
   @Override
   public double of(Scale scale) {
     int here = scale.hasProcessors() ? scale.processors() : processors;
-    return Math.min(slots.of(scale), scale.nodes() * here / processorsASlot(scale));
+    return Math.min(slots.of(scale), scale.nodes() * here * USABLE / processorsASlot(scale));
   }
 
   /** The mean over the runs with the nearest input. */
