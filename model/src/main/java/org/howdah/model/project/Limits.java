@@ -39,13 +39,13 @@ final class Limits {
     if (runs.size() == 1) {
       return "one run says nothing of how much runs differ; make the same twice more";
     }
-    double noise = new MeasuredNoise(runs).deviation();
-    if (noise > NOISE_MAX) {
+    MeasuredNoise noise = new MeasuredNoise(runs);
+    if (noise.isSurelyOver(NOISE_MAX)) {
       return String.format(
           Locale.ROOT,
           "runs of the same differ by %.0f %%, and by more than 10 %% nothing can be told from them;"
               + " find what disturbs them, and make them again",
-          100 * noise);
+          100 * noise.deviation());
     }
     if (isInputPartlyKnown()) {
       return "input_bytes is known of some runs and not of others; fill it in everywhere";

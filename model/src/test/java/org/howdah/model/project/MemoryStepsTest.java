@@ -77,20 +77,6 @@ class MemoryStepsTest {
   }
 
   @Test
-  void runsThatDifferTooMuchTellNothing() {
-    List<MeasuredRun> noisy = new ArrayList<>();
-    for (double factor : new double[] {0.8, 1, 1.2}) {
-      for (int nodes : new int[] {1, 2, 4}) {
-        noisy.add(new MeasuredRun(target(nodes, 0), factor * 100 / nodes));
-      }
-    }
-    assertThat(project(target(3, 0), List.of(noisy)).refused())
-        .isEqualTo(
-            "runs of the same differ by 20 %, and by more than 10 % nothing can be told from them;"
-                + " find what disturbs them, and make them again");
-  }
-
-  @Test
   void memoriesThatDifferALittleAreOne() {
     List<List<MeasuredRun>> runs = List.of(runs(256, 300), runs(1000, 100), runs(1020, 100));
     assertThat(project(target(3, 1010), runs).seconds()).isBetween(31.0, 35.0);
