@@ -22,7 +22,7 @@ final class Cells {
     cells.add(scale.type().isEmpty() ? "-" : scale.type());
     cells.add(scale.slots() == 0 ? "-" : Figures.exact(scale.slots()));
     cells.add(scale.tasks() == 0 ? "-" : Figures.exact(scale.tasks()));
-    cells.add(scale.inputBytes() == 0 ? "-" : input(scale));
+    cells.add(input(scale));
     return cells;
   }
 
@@ -30,7 +30,7 @@ final class Cells {
   private static String input(Scale scale) {
     String memory =
         scale.memoryBytes() == 0 ? "" : " in " + Figures.bytes((long) scale.memoryBytes());
-    return Figures.bytes((long) scale.inputBytes()) + memory;
+    return (scale.inputBytes() == 0 ? "-" : Figures.bytes((long) scale.inputBytes())) + memory;
   }
 
   static String time(double seconds) {

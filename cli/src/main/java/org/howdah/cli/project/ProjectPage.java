@@ -120,11 +120,17 @@ record ProjectPage(
     return machines;
   }
 
+  /** Where both are known. */
+  private static boolean isAsLarge(double one, double other) {
+    double ratio = one > 0 && other > 0 ? one / other : 1;
+    return Math.max(ratio, 1 / ratio) < SAME_INPUT;
+  }
+
   private static boolean isOn(Scale curve, Scale run) {
     double ratio = curve.inputBytes() > 0 ? run.inputBytes() / curve.inputBytes() : 1;
     return run.type().equals(curve.type())
         && run.slots() == curve.slots()
-        && (curve.memoryBytes() == 0 || run.memoryBytes() == curve.memoryBytes())
+        && isAsLarge(curve.memoryBytes(), run.memoryBytes())
         && Math.max(ratio, 1 / ratio) < SAME_INPUT;
   }
 
@@ -132,7 +138,9 @@ record ProjectPage(
     String type = curve.type().isEmpty() ? "" : " of type " + curve.type();
     String input =
         curve.inputBytes() > 0 ? ", input of " + Figures.bytes((long) curve.inputBytes()) : "";
-    return "Time on machines" + type + input;
+    String memory =
+        curve.memoryBytes() > 0 ? " in " + Figures.bytes((long) curve.memoryBytes()) : "";
+    return "Time on machines" + type + input + memory;
   }
 
   /** What something costs, of a size and its seconds; not a number if that is not known. */

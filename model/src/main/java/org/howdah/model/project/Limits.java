@@ -47,6 +47,10 @@ final class Limits {
               + " find what disturbs them, and make them again",
           100 * noise.deviation());
     }
+    if (ProcessorWorkers.isBeyondKnown(runs, target)) {
+      return "all runs kept every processor busy, so that nobody knows what more of them gain; make a run with %d"
+          .formatted(target.processors());
+    }
     if (isInputPartlyKnown()) {
       return "input_bytes is known of some runs and not of others; fill it in everywhere";
     }

@@ -59,17 +59,22 @@ public record Machine(
     abilities = Collections.unmodifiableMap(new TreeMap<>(abilities));
   }
 
-  /** What the newer says, and of its sizes and abilities also what only this one does. */
-  Machine withAbilitiesOf(Machine newer) {
+  /**
+   * What the newer says, and what only this one does: its price, its watts, sizes and abilities.
+   */
+  Machine withNewer(Machine newer) {
     Map<String, Double> all = new TreeMap<>(abilities);
     all.putAll(newer.abilities);
+    boolean hasWatts =
+        !Double.isNaN(newer.idleWatts + newer.fullWatts) || !Double.isNaN(newer.halfWatts);
+    Machine watts = hasWatts ? newer : this;
     return new Machine(
         newer.type,
-        newer.usdPerHour,
-        newer.idleWatts,
-        newer.halfWatts,
-        newer.fullWatts,
-        newer.source,
+        Double.isNaN(newer.usdPerHour) ? usdPerHour : newer.usdPerHour,
+        watts.idleWatts,
+        watts.halfWatts,
+        watts.fullWatts,
+        source.contains(newer.source) ? source : newer.source + "; " + source,
         newer.date,
         all);
   }

@@ -108,15 +108,15 @@ public final class MachinesFile {
 
   /**
    * Adds a machine, in place of the one of its type if there is one. Of that one stays what the
-   * other does not say of its sizes and abilities. The file is replaced as a whole, or stays as it
-   * was.
+   * other does not say, and its source beside the other's. The file is replaced as a whole, or
+   * stays as it was.
    *
    * @throws HowdahException as {@link #machines()}, or if the file has columns that nobody knows
    *     here, or cannot be written
    */
   public void put(Machine machine) throws HowdahException {
     Map<String, Machine> all = others(machine);
-    all.merge(machine.type(), machine, Machine::withAbilitiesOf);
+    all.merge(machine.type(), machine, Machine::withNewer);
     try {
       Path whole = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
       Path written = whole.resolveSibling(whole.getFileName() + ".tmp");

@@ -60,12 +60,12 @@ final class MemorySteps {
     if (own.stream().anyMatch(run -> !run.scale().hasMemory())) {
       return "memory_bytes is known of some runs and not of others; fill it in everywhere";
     }
+    if (exact() >= 0) {
+      return "";
+    }
     int below = below();
     if (below < 0) {
       return "no run had as little memory as %s; %s".formatted(text(target.memoryBytes()), help());
-    }
-    if (isIn(below)) {
-      return "";
     }
     if (groups.size() == 1) {
       return "all runs had %s of memory; %s".formatted(text(least(0)), help());
@@ -97,38 +97,54 @@ final class MemorySteps {
     if (isTheSameForAll()) {
       return Stream.concat(own.stream(), others.stream()).toList();
     }
-    int below = below();
-    int first = isIn(below) ? below : Math.min(below, groups.size() - 2);
-    int last = isIn(below) ? below : first + 1;
-    while (first > 0 && ratio(first - 1, first) < ALIKE) {
-      first--;
+    int exact = exact();
+    int first = exact >= 0 ? exact : Math.min(below(), groups.size() - 2);
+    int last = exact >= 0 ? exact : first + 1;
+    int least = first;
+    int most = last;
+    while (least > 0 && ratio(least - 1, first) < ALIKE) {
+      least--;
     }
-    while (last < groups.size() - 1 && ratio(last, last + 1) < ALIKE) {
-      last++;
+    while (most < groups.size() - 1 && ratio(most + 1, last) < ALIKE) {
+      most++;
     }
-    Stream<MeasuredRun> alike = groups.subList(first, last + 1).stream().flatMap(List::stream);
+    Stream<MeasuredRun> alike = groups.subList(least, most + 1).stream().flatMap(List::stream);
     return Stream.concat(alike, others.stream()).toList();
   }
 
   /** Where memory makes no difference that the runs could show. */
   private boolean isTheSameForAll() {
     boolean isOne = groups.size() <= 1;
-    return isOne && (groups.isEmpty() || !target.hasMemory() || isIn(0));
+    return isOne && (groups.isEmpty() || !target.hasMemory() || exact() == 0);
   }
 
-  /** The last group whose memory is not more than the target's, or as good as that. */
+  /** The last group whose memory is less than the target's; negative if there is none. */
   private int below() {
     int below = groups.size() - 1;
-    while (below >= 0 && least(below) > target.memoryBytes() && !isIn(below)) {
+    while (below >= 0 && least(below) > target.memoryBytes()) {
       below--;
     }
     return below;
   }
 
-  private boolean isIn(int group) {
+  /** The group with the target's memory, or as good as that; negative if there is none. */
+  private int exact() {
+    int exact = -1;
+    for (int group = 0; group < groups.size(); group++) {
+      if (apart(group) < SAME && (exact < 0 || apart(group) < apart(exact))) {
+        exact = group;
+      }
+    }
+    return exact;
+  }
+
+  /** How many times as much one of the group's nearest memory and the target's is. */
+  private double apart(int group) {
     return groups.get(group).stream()
         .mapToDouble(run -> bytes(run) / target.memoryBytes())
-        .anyMatch(ratio -> Math.max(ratio, 1 / ratio) < SAME);
+        .map(ratio -> Math.max(ratio, 1 / ratio))
+        .min()
+        .orElseThrow();
   }
 
   /**

@@ -47,7 +47,19 @@ final class OtherMachines {
         .distinct()
         .filter(type -> isMeasured(type) && isMeasured(target.type()))
         .findFirst()
-        .map(type -> likeness(target, machines.get(type), machines.get(target.type())));
+        .map(type -> likeness(asOn(type, target), machines.get(type), machines.get(target.type())));
+  }
+
+  /** The target's memory is compared only where the runs had several: types have their own. */
+  private Scale asOn(String type, Scale target) {
+    long memories =
+        runs.stream()
+            .map(MeasuredRun::scale)
+            .filter(scale -> scale.type().equals(type))
+            .mapToDouble(Scale::memoryBytes)
+            .distinct()
+            .count();
+    return memories > 1 ? target.of(type) : target.of(type).withoutMemory();
   }
 
   private boolean isMeasured(String type) {
@@ -62,9 +74,6 @@ final class OtherMachines {
             .sorted()
             .toArray();
     return new Likeness(
-        target.of(known.type()),
-        ratios[0],
-        StatUtils.geometricMean(ratios),
-        ratios[ratios.length - 1]);
+        target, ratios[0], StatUtils.geometricMean(ratios), ratios[ratios.length - 1]);
   }
 }

@@ -72,6 +72,17 @@ final class ProcessorWorkers implements Workers {
     return own.isEmpty() ? runs : own;
   }
 
+  /**
+   * Whether the target has more processors than runs that kept all of theirs busy: what those would
+   * have taken of more is not known.
+   */
+  static boolean isBeyondKnown(List<MeasuredRun> runs, Scale target) {
+    List<MeasuredRun> own = ofType(runs, target);
+    return isKnown(own)
+        && own.stream().allMatch(ProcessorWorkers::isFull)
+        && own.stream().allMatch(run -> run.scale().processors() < target.processors());
+  }
+
   private static boolean isFull(MeasuredRun run) {
     double all = (double) run.scale().nodes() * run.scale().processors();
     return run.cpuSeconds() > FULL * run.seconds() * all;

@@ -32,20 +32,31 @@ public record Scale(
     return new Scale(machines, type, slots, tasks, inputBytes, memoryBytes, processors);
   }
 
-  /** The same on machines of another type, of which nobody knows the memory and the processors. */
+  /** The same on machines of another type, of which nobody knows the processors. */
   Scale of(String otherType) {
-    return new Scale(nodes, otherType, slots, tasks, inputBytes);
+    return new Scale(nodes, otherType, slots, tasks, inputBytes, memoryBytes, 0);
+  }
+
+  /** The same, and nobody knows the memory. */
+  Scale withoutMemory() {
+    return new Scale(nodes, type, slots, tasks, inputBytes, 0, processors);
   }
 
   boolean hasMemory() {
     return memoryBytes > 0;
   }
 
-  /** Whether the two are alike but for the memory; input may differ by a twentieth. */
+  /**
+   * Whether the two are alike but for the memory; input may differ by a twentieth, and what is not
+   * known is alike.
+   */
   boolean isLike(Scale other) {
     double ratio = hasInput() && other.hasInput() ? inputBytes / other.inputBytes() : 1;
+    boolean hasOtherProcessors =
+        hasProcessors() && other.hasProcessors() && processors != other.processors();
     return nodes == other.nodes()
         && slots == other.slots()
+        && !hasOtherProcessors
         && type.equals(other.type())
         && Math.max(ratio, 1 / ratio) < SAME;
   }

@@ -80,7 +80,7 @@ public final class JobsFile {
         amount(line, "reduce_cpu_s"),
         amount(line, "output_bytes"),
         amount(line, "fixed_s"),
-        amount(line, "task_memory_bytes"),
+        Math.ceil(amount(line, "task_memory_bytes")),
         table.text(line, "type"));
   }
 

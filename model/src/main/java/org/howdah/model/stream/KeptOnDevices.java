@@ -10,9 +10,10 @@ import org.howdah.model.cluster.Events;
 import org.howdah.model.cluster.Resource;
 
 /**
- * What a job has on one kind of device, node by node. Whoever reads reads a part of all of it; so
- * that an event is not one for each node, the next of them in turn gives it all. Each gives as much
- * as it holds in the end.
+ * What a job has on one kind of device, node by node. Whoever reads reads a part of all of it. So
+ * that this is not an event for each node, one of them gives it all: the one that has then given
+ * the least share of what it holds. Of many reads, which are all of one size, each node gives as
+ * much as it holds; of few, those that hold the most give all.
  */
 final class KeptOnDevices {
   private static final class Holder {
@@ -24,8 +25,9 @@ final class KeptOnDevices {
       this.node = node;
     }
 
-    private double givenShare() {
-      return given / bytes;
+    /** What share it will have given after another read of that size. */
+    private double shareAfter(double read) {
+      return (given + read) / bytes;
     }
 
     private int number() {
@@ -39,7 +41,9 @@ final class KeptOnDevices {
   private final Map<Integer, Holder> holders = new TreeMap<>();
   private final PriorityQueue<Holder> next =
       new PriorityQueue<>(
-          Comparator.comparingDouble(Holder::givenShare).thenComparingInt(Holder::number));
+          Comparator.comparingDouble((Holder holder) -> holder.shareAfter(readBytes()))
+              .thenComparingInt(Holder::number));
+  private double readBytes;
   private double total;
 
   KeptOnDevices(
@@ -61,12 +65,18 @@ final class KeptOnDevices {
     return total;
   }
 
+  /** Of each read. */
+  private double readBytes() {
+    return readBytes;
+  }
+
   void read(double bytes, Runnable then) {
     if (bytes == 0) {
       then.run();
       return;
     }
     if (next.isEmpty()) {
+      readBytes = bytes;
       next.addAll(holders.values());
     }
     Holder holder = next.remove();

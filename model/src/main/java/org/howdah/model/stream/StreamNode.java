@@ -19,6 +19,7 @@ final class StreamNode {
   private final Resource network;
   private final double intermediateBytesMax;
   private double intermediateBytes;
+  private int pieces;
   private double taskMemoryBytes;
   private int tasks;
   private double joules;
@@ -46,9 +47,10 @@ final class StreamNode {
 
   /** Nothing happens until then, and nothing is there that a job left. */
   void passTo(double time) {
-    if (tasks != 0 || Math.abs(intermediateBytes) > 1) {
+    if (tasks != 0 || pieces != 0) {
       throw new IllegalStateException(
-          "%d tasks and %.0f bytes are left on %s".formatted(tasks, intermediateBytes, name));
+          "%d tasks and %d pieces of intermediate data are left on %s"
+              .formatted(tasks, pieces, name));
     }
     cores.passTo(time);
   }
@@ -67,20 +69,23 @@ final class StreamNode {
     taskMemoryBytes -= job.taskMemoryBytes();
   }
 
+  /** With none left, nothing is left of what adding up rounded. */
   void end(StreamJob job) {
     tasks--;
-    taskMemoryBytes += job.taskMemoryBytes();
+    taskMemoryBytes = tasks == 0 ? taskMemoryBytes(type) : taskMemoryBytes + job.taskMemoryBytes();
   }
 
   /** Takes memory for intermediate data; false if there is too little. */
   boolean hold(double bytes) {
     boolean fits = intermediateBytes + bytes <= intermediateBytesMax;
     intermediateBytes += fits ? bytes : 0;
+    pieces += fits ? 1 : 0;
     return fits;
   }
 
   void release(double bytes) {
-    intermediateBytes -= bytes;
+    pieces--;
+    intermediateBytes = pieces == 0 ? 0 : intermediateBytes - bytes;
   }
 
   int number() {

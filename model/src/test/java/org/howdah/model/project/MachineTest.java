@@ -114,10 +114,15 @@ class MachineTest {
         new Machine("c", 1, 1, 2, 3, "me", "2027", Map.of("memory_bytes_per_s", 4.0, "cores", 8.0));
     new MachinesFile(file).put(bought);
     assertThat(new MachinesFile(file).machines().get("c"))
-        .isEqualTo(measured.withAbilitiesOf(bought))
+        .isEqualTo(measured.withNewer(bought))
         .satisfies(both -> assertThat(both.usdPerHour()).isEqualTo(1))
         .satisfies(both -> assertThat(both.abilities()).hasSize(3))
         .satisfies(both -> assertThat(both.abilities().get("memory_bytes_per_s")).isEqualTo(4));
+    new MachinesFile(file).put(measured);
+    assertThat(new MachinesFile(file).machines().get("c"))
+        .satisfies(both -> assertThat(both.usdPerHour()).as("a price stays").isEqualTo(1))
+        .satisfies(both -> assertThat(both.fullWatts()).isEqualTo(3))
+        .satisfies(both -> assertThat(both.source()).isEqualTo("me; howdah bench machine"));
     assertThat(new MachinesFile(file).machines().get("a, b")).isEqualTo(old);
     assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
   }

@@ -111,4 +111,17 @@ class MemoryStepsTest {
           .isBetween(35.0, 42.0);
     }
   }
+
+  @Test
+  void neighboursThatDifferTogetherDoNotHelp() {
+    List<List<MeasuredRun>> runs =
+        List.of(runs(256, 146), runs(512, 134), runs(1024, 123), runs(2048, 113), runs(4096, 104));
+    assertThat(project(target(4, 4096), runs).seconds()).isBetween(25.5, 28.0);
+  }
+
+  @Test
+  void theNearestOfMemoriesThatDifferALittleCounts() {
+    List<List<MeasuredRun>> runs = List.of(runs(1000, 100), runs(1040, 100), runs(1060, 300));
+    assertThat(project(target(3, 1040), runs).seconds()).isBetween(31.0, 35.0);
+  }
 }

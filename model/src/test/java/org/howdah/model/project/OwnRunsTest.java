@@ -71,6 +71,8 @@ class OwnRunsTest {
     List<MeasuredRun> all =
         only(runs, scale -> scale.slots() == 2 && scale.inputBytes() > ALL_BYTES);
     assertThat(errors(one, all)).hasSize(1).allSatisfy(off -> assertThat(off).isLessThan(10));
+    List<MeasuredRun> half = only(one, scale -> scale.inputBytes() < HALF_BYTES);
+    assertThat(errors(half, all)).hasSize(1).allSatisfy(off -> assertThat(off).isLessThan(10));
   }
 
   @ParameterizedTest

@@ -87,4 +87,15 @@ class ProcessorWorkersTest {
     List<MeasuredRun> runs = List.of(run(2, 1e9, 10, 12.5), run(2, 2e9, 20, 38));
     assertThat(workers(runs, scale(2, 4e9, 2))).isEqualTo(2, NEAR);
   }
+
+  @Test
+  void whatMoreProcessorsGainIsNotGuessedFromRunsThatHadTooFew() {
+    List<MeasuredRun> runs =
+        List.of(run(4, 1e9, 10, 19), run(4, 1e9, 10.1, 19), run(4, 2e9, 20, 38.5));
+    assertThat(new Projector(runs, false).project(scale(4, 1e9, 16)).refused())
+        .isEqualTo(
+            "all runs kept every processor busy, so that nobody knows what more of them gain; make a"
+                + " run with 16");
+    assertThat(new Projector(runs, false).project(scale(4, 1e9, 2)).isRefused()).isFalse();
+  }
 }

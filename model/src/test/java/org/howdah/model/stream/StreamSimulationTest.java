@@ -261,6 +261,31 @@ class StreamSimulationTest {
   }
 
   @Test
+  void whatAddingUpRoundsEndsNoStream() throws HowdahException {
+    Machine boundless = machine("boundless", 2, Map.of());
+    Map<String, Double> figures = new TreeMap<>(boundless.abilities());
+    figures.remove("memory_bytes");
+    Machine machine = new Machine("boundless", 1, 1, 1, 1, "a test", "2026-11-28", figures);
+    List<StreamJob> jobs =
+        List.of(
+            new StreamJob("a", 0, "a", 0, 7000, 0, 1e12, 1, 100, 0, 0, 0, "slow"),
+            new StreamJob("b", 50, "b", 0, 1, 0, 1e13, 1, 1000, 0, 0, 0, "slow"));
+    assertThat(run("1xboundless", jobs, machine).jobSeconds())
+        .containsExactly(new double[] {100, 1000}, NEAR);
+  }
+
+  @Test
+  void aFewReadsComeFromWhereTheMostIs() throws HowdahException {
+    Machine quick = machine("quick", 4, Map.of("disk_bytes_read_per_s", 9 * GIB));
+    // Four of five pieces are on the quick machine's disk.
+    StreamJob job = new StreamJob("job", 0, "in", 0, 5, 5, 100 * GIB, 1, 0, 0, 0, GIB, "slow");
+    double seconds = run("1xslow+1xquick", List.of(job), quick).seconds();
+    assertThat(run("1xquick+1xslow", List.of(job), quick).seconds())
+        .as("whatever the order of their names")
+        .isEqualTo(seconds, within(0.5));
+  }
+
+  @Test
   void aBlockThatIsStillBeingReadIsNotInTheCache() throws HowdahException {
     List<StreamJob> jobs =
         List.of(job(0, "same", GIB, 1, 0, 0, 0), job(0, "same", GIB, 1, 0, 0, 0));
