@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -305,6 +306,8 @@ final class JobFolders {
       if (folder != null) {
         Folders.delete(folder);
       }
+    } catch (NoSuchFileException e) {
+      LOG.debug("the folder {} goes with that of its job", folder, e);
     } catch (IOException e) {
       LOG.warn("the folder {} of a process that has ended is left", folder, e);
     }
