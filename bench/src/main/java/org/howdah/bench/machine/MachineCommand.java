@@ -1,8 +1,6 @@
 package org.howdah.bench.machine;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.howdah.bench.disk.DiskDrivers;
+import org.howdah.bench.measure.MachineFacts;
 import org.howdah.bench.report.ReportFiles;
 import org.howdah.model.project.Machine;
 import org.howdah.model.project.MachinesFile;
@@ -147,9 +146,7 @@ public final class MachineCommand implements Callable<Integer> {
   private static Map<String, Double> withSizes(Map<String, Double> abilities) {
     Map<String, Double> all = new TreeMap<>(abilities);
     all.put("cores", (double) Runtime.getRuntime().availableProcessors());
-    if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
-      all.put("memory_bytes", (double) system.getTotalMemorySize());
-    }
+    MachineFacts.memoryBytes().ifPresent(bytes -> all.put("memory_bytes", (double) bytes));
     return all;
   }
 

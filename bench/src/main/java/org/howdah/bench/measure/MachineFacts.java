@@ -9,20 +9,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.howdah.record.ByteSize;
 
 /** What the figures of a report depend on. */
 public final class MachineFacts {
   private MachineFacts() {}
 
+  /** Of the whole machine; empty if this JVM does not tell. */
+  public static OptionalLong memoryBytes() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? OptionalLong.of(system.getTotalMemorySize())
+        : OptionalLong.empty();
+  }
+
   /** Names and values, in the report's order; what the machine does not tell is named so. */
   public static Map<String, String> read() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
     facts.put("processor", firstLine("/proc/cpuinfo", "model name"));
-    if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
-      facts.put("memory", ByteSize.format(system.getTotalMemorySize()));
-    }
+    memoryBytes().ifPresent(bytes -> facts.put("memory", ByteSize.format(bytes)));
     facts.put(
         "operating system",
         System.getProperty("os.name")

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.howdah.cli.kit.Figures;
+import org.howdah.cli.kit.ParetoChart;
 import org.howdah.model.picture.Chart;
 import org.howdah.model.picture.HtmlText;
 import org.howdah.model.picture.Series;
@@ -120,17 +121,11 @@ record ProjectPage(
     return machines;
   }
 
-  /** Where both are known. */
-  private static boolean isAsLarge(double one, double other) {
-    double ratio = one > 0 && other > 0 ? one / other : 1;
-    return Math.max(ratio, 1 / ratio) < SAME_INPUT;
-  }
-
   private static boolean isOn(Scale curve, Scale run) {
     double ratio = curve.inputBytes() > 0 ? run.inputBytes() / curve.inputBytes() : 1;
     return run.type().equals(curve.type())
         && run.slots() == curve.slots()
-        && isAsLarge(curve.memoryBytes(), run.memoryBytes())
+        && run.hasMemoryLike(curve)
         && Math.max(ratio, 1 / ratio) < SAME_INPUT;
   }
 
@@ -154,25 +149,9 @@ record ProjectPage(
       double seconds = report.projections().get(i).seconds();
       choices.add(new ParetoFront.Choice(i, seconds, price.of(report.targets().get(i), seconds)));
     }
-    List<ParetoFront.Choice> front = ParetoFront.of(choices);
-    if (front.isEmpty()) {
-      return;
+    if (!ParetoFront.of(choices).isEmpty()) {
+      charts.add(new ParetoChart(title, "seconds", unit, "targets").of(choices, this::label));
     }
-    List<Point> all =
-        choices.stream()
-            .map(choice -> Point.of(choice.seconds(), choice.price(), label(choice)))
-            .toList();
-    List<Point> best =
-        front.stream().map(choice -> Point.of(choice.seconds(), choice.price())).toList();
-    charts.add(
-        new Chart(
-            title,
-            "seconds",
-            unit,
-            false,
-            List.of(
-                new Series("nothing is faster for less", Kind.DASHED, 2, best),
-                new Series("targets", Kind.DOTS, 0, all))));
   }
 
   private String label(ParetoFront.Choice choice) {

@@ -9,11 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.howdah.cli.kit.Figures;
+import org.howdah.cli.kit.ParetoChart;
 import org.howdah.cli.kit.Table;
 import org.howdah.model.picture.Chart;
-import org.howdah.model.picture.Series;
-import org.howdah.model.picture.Series.Kind;
-import org.howdah.model.picture.Series.Point;
 import org.howdah.model.project.ParetoFront;
 import org.howdah.model.stream.Choices;
 import org.howdah.model.stream.StreamOutcome;
@@ -117,24 +115,12 @@ record ClusterReport(Choices choices) {
   }
 
   private Chart chart(String title, String unit, ToDoubleFunction<StreamOutcome> price) {
-    List<Point> all = new ArrayList<>();
+    List<StreamOutcome> outcomes = choices.outcomes();
     List<ParetoFront.Choice> priced = new ArrayList<>();
-    for (StreamOutcome one : choices.outcomes()) {
-      double dear = price.applyAsDouble(one);
-      priced.add(new ParetoFront.Choice(priced.size(), one.seconds(), dear));
-      all.add(Point.of(one.seconds(), dear, one.cluster().toString()));
+    for (StreamOutcome one : outcomes) {
+      priced.add(new ParetoFront.Choice(priced.size(), one.seconds(), price.applyAsDouble(one)));
     }
-    List<Point> best =
-        ParetoFront.of(priced).stream()
-            .map(choice -> Point.of(choice.seconds(), choice.price()))
-            .toList();
-    return new Chart(
-        title,
-        "seconds until the last job ends",
-        unit,
-        false,
-        List.of(
-            new Series("nothing is faster for less", Kind.DASHED, 2, best),
-            new Series("clusters", Kind.DOTS, 0, all)));
+    return new ParetoChart(title, "seconds until the last job ends", unit, "clusters")
+        .of(priced, choice -> outcomes.get(choice.index()).cluster().toString());
   }
 }

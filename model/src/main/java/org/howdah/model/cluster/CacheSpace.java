@@ -25,9 +25,20 @@ public final class CacheSpace implements InputCache {
   private final Map<BlockId, Integer> readers = new HashMap<>();
 
   /**
+   * What a node has of a cache.
+   *
+   * @param blockBytes of its pool
+   */
+  public static InputCache of(String node, Caching caching, Master master, long blockBytes) {
+    return caching.place() == Caching.Place.NONE
+        ? NONE
+        : new CacheSpace(node, master, new Regions(caching.regions(blockBytes)));
+  }
+
+  /**
    * @param regions of this node alone
    */
-  public CacheSpace(String node, Master master, Regions regions) {
+  CacheSpace(String node, Master master, Regions regions) {
     this.node = node;
     this.master = master;
     this.regions = regions;
@@ -113,7 +124,8 @@ public final class CacheSpace implements InputCache {
     master.jobEnded(new Master.JobEnded(job, most));
   }
 
-  long usedBytes() {
+  @Override
+  public long usedBytes() {
     return regions.inputUsed() + regions.localizedUsed();
   }
 }

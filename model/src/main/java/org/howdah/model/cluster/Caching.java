@@ -40,7 +40,7 @@ public record Caching(String name, Place place, Policies policy, long bytes) {
   }
 
   /** How a node's cache is divided. */
-  public RegionSizes regions(long blockBytes) {
+  RegionSizes regions(long blockBytes) {
     return place == Place.SSD
         ? RegionSizes.of(bytes, blockBytes)
         : new RegionSizes(place == Place.NONE ? 0 : bytes, 0, 0, blockBytes);

@@ -28,6 +28,9 @@ public interface InputCache {
 
   void endJob(Master.Job job, int reserved);
 
+  /** What it holds, of input and localized data. */
+  long usedBytes();
+
   /** Of a node that has none. */
   InputCache NONE =
       new InputCache() {
@@ -64,6 +67,11 @@ public interface InputCache {
         @Override
         public void endJob(Master.Job job, int reserved) {
           // It had nothing.
+        }
+
+        @Override
+        public long usedBytes() {
+          return 0;
         }
       };
 }

@@ -103,15 +103,15 @@ final class JobRun {
 
   private void read(BlockId block, SimulatedNode node, Runnable then) {
     double diskSeconds = block.bytes() / rates.diskRead();
-    CacheSpace cache = node.cache();
+    InputCache cache = node.cache();
     Request request = new Request(node.name(), id, job.input(), block);
-    if (cache != null && cache.hit(request)) {
+    if (cache.hit(request)) {
       hits++;
       events.use(node.fast(), block.bytes() / readRate(), released(cache, block, then));
       return;
     }
     misses++;
-    if (cache == null || !cache.admit(request)) {
+    if (!cache.admit(request)) {
       events.use(node.disk(), diskSeconds, then);
       return;
     }
@@ -120,7 +120,7 @@ final class JobRun {
     events.use(node.disk(), diskSeconds, copy);
   }
 
-  private static Runnable released(CacheSpace cache, BlockId block, Runnable then) {
+  private static Runnable released(InputCache cache, BlockId block, Runnable then) {
     return () -> {
       cache.release(block);
       then.run();

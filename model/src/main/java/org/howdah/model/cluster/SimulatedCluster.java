@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Master;
-import org.howdah.cache.policy.Regions;
 
 /*
  * A task is a sequence of uses: it reads its block, computes, writes its output; a reduce task reads
@@ -35,9 +34,8 @@ public final class SimulatedCluster implements ClusterParts {
     Master master = new LocalMaster(caching.policy().create());
     for (int i = 0; i < hardware.nodes(); i++) {
       String name = "node" + i;
-      CacheSpace cache = new CacheSpace(name, master, new Regions(caching.regions(blockBytes)));
-      boolean none = caching.place() == Caching.Place.NONE;
-      nodes.add(new SimulatedNode(name, hardware.cores(), events, none ? null : cache));
+      InputCache cache = CacheSpace.of(name, caching, master, blockBytes);
+      nodes.add(new SimulatedNode(name, hardware.cores(), events, cache));
     }
   }
 
@@ -88,10 +86,6 @@ public final class SimulatedCluster implements ClusterParts {
 
   /** The most that the cache of any node holds now, of input and localized data. */
   public long cachedBytesMax() {
-    return nodes.stream()
-        .filter(node -> node.cache() != null)
-        .mapToLong(node -> node.cache().usedBytes())
-        .max()
-        .orElse(0);
+    return nodes.stream().mapToLong(node -> node.cache().usedBytes()).max().orElse(0);
   }
 }

@@ -7,12 +7,9 @@ final class SimulatedNode {
   private final Resource disk;
   private final Resource fast;
   private final Resource network;
-  private final CacheSpace cache;
+  private final InputCache cache;
 
-  /**
-   * @param cache null if it has none
-   */
-  SimulatedNode(String name, int cores, Events events, CacheSpace cache) {
+  SimulatedNode(String name, int cores, Events events, InputCache cache) {
     this.name = name;
     this.cores = events.resource(cores);
     this.disk = events.resource(1);
@@ -42,7 +39,7 @@ final class SimulatedNode {
     return network;
   }
 
-  CacheSpace cache() {
+  InputCache cache() {
     return cache;
   }
 }

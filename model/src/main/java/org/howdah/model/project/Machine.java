@@ -1,6 +1,7 @@
 package org.howdah.model.project;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,6 +34,11 @@ public record Machine(
   private static final double[] UP_TO_HALF = {0, 0.36, 0.52, 0.67, 0.83, 1};
   private static final double[] ABOVE_HALF = {0, 0.16, 0.35, 0.57, 0.80, 1};
   private static final double HALF_SHARE = 0.47;
+
+  /** Of all processors of a machine. A disk's are left out: most runs do not wait for it. */
+  private static final List<String> WORK =
+      List.of("sort_records_per_s", "compress_bytes_per_s", "memory_bytes_per_s");
+
   private static final double STEP = 0.1;
   private static final double HALF = 0.5;
 
@@ -77,6 +83,18 @@ public record Machine(
         source.contains(newer.source) ? source : newer.source + "; " + source,
         newer.date,
         all);
+  }
+
+  /** Whether what jobs consist of was measured: sorting, compressing, moving memory. */
+  public boolean isMeasured() {
+    return abilities.keySet().containsAll(WORK);
+  }
+
+  /** How many times as much of each of these it does as another; both were measured. */
+  public double[] timesAsMuchAs(Machine other) {
+    return WORK.stream()
+        .mapToDouble(each -> abilities.get(each) / other.abilities.get(each))
+        .toArray();
   }
 
   /** Of a machine whose abilities nobody measured. */

@@ -12,9 +12,6 @@ import org.howdah.record.ByteSize;
  * knows it. Runs on machines of other types have memories of their own, and all count. Immutable.
  */
 final class MemorySteps {
-  /** Memories that differ by less are one. */
-  private static final double SAME = 1.05;
-
   /** Times that differ by less are the same. */
   private static final double ALIKE = 1.1;
 
@@ -35,7 +32,7 @@ final class MemorySteps {
 
   /** To the group of the memory below, or a new one. */
   private void add(MeasuredRun run) {
-    if (groups.isEmpty() || bytes(run) >= SAME * least(groups.size() - 1)) {
+    if (groups.isEmpty() || bytes(run) >= Scale.SAME * least(groups.size() - 1)) {
       groups.add(new ArrayList<>());
     }
     groups.get(groups.size() - 1).add(run);
@@ -131,7 +128,7 @@ final class MemorySteps {
   private int exact() {
     int exact = -1;
     for (int group = 0; group < groups.size(); group++) {
-      if (apart(group) < SAME && (exact < 0 || apart(group) < apart(exact))) {
+      if (apart(group) < Scale.SAME && (exact < 0 || apart(group) < apart(exact))) {
         exact = group;
       }
     }
@@ -141,8 +138,7 @@ final class MemorySteps {
   /** How many times as much one of the group's nearest memory and the target's is. */
   private double apart(int group) {
     return groups.get(group).stream()
-        .mapToDouble(run -> bytes(run) / target.memoryBytes())
-        .map(ratio -> Math.max(ratio, 1 / ratio))
+        .mapToDouble(run -> Scale.apart(bytes(run), target.memoryBytes()))
         .min()
         .orElseThrow();
   }
@@ -153,9 +149,8 @@ final class MemorySteps {
    */
   private double ratio(int one, int other) {
     return groups.get(one).stream()
-        .mapToDouble(run -> seconds(one, run.scale()) / seconds(other, run.scale()))
+        .mapToDouble(run -> Scale.apart(seconds(one, run.scale()), seconds(other, run.scale())))
         .filter(Double::isFinite)
-        .map(ratio -> Math.max(ratio, 1 / ratio))
         .max()
         .orElse(Double.NaN);
   }

@@ -1,5 +1,6 @@
 package org.howdah.model.project;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +13,6 @@ import org.apache.commons.math3.stat.StatUtils;
  * interval reaches from the most favourable of these to the least. Immutable.
  */
 final class OtherMachines {
-  /** Of all processors of a machine. A disk's are left out: most runs do not wait for it. */
-  private static final List<String> ABILITIES =
-      List.of("sort_records_per_s", "compress_bytes_per_s", "memory_bytes_per_s");
-
   private final List<MeasuredRun> runs;
   private final Map<String, Machine> machines;
 
@@ -63,16 +60,11 @@ final class OtherMachines {
   }
 
   private boolean isMeasured(String type) {
-    return machines.containsKey(type)
-        && machines.get(type).abilities().keySet().containsAll(ABILITIES);
+    return machines.containsKey(type) && machines.get(type).isMeasured();
   }
 
   private static Likeness likeness(Scale target, Machine known, Machine other) {
-    double[] ratios =
-        ABILITIES.stream()
-            .mapToDouble(each -> known.abilities().get(each) / other.abilities().get(each))
-            .sorted()
-            .toArray();
+    double[] ratios = Arrays.stream(known.timesAsMuchAs(other)).sorted().toArray();
     return new Likeness(
         target, ratios[0], StatUtils.geometricMean(ratios), ratios[ratios.length - 1]);
   }

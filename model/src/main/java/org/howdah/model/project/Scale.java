@@ -51,14 +51,27 @@ public record Scale(
    * known is alike.
    */
   boolean isLike(Scale other) {
-    double ratio = hasInput() && other.hasInput() ? inputBytes / other.inputBytes() : 1;
     boolean hasOtherProcessors =
         hasProcessors() && other.hasProcessors() && processors != other.processors();
     return nodes == other.nodes()
         && slots == other.slots()
         && !hasOtherProcessors
         && type.equals(other.type())
-        && Math.max(ratio, 1 / ratio) < SAME;
+        && (!hasInput() || !other.hasInput() || areAlike(inputBytes, other.inputBytes()));
+  }
+
+  /** Whether the memory of the two is alike, or not known of both. */
+  public boolean hasMemoryLike(Scale other) {
+    return !hasMemory() || !other.hasMemory() || areAlike(memoryBytes, other.memoryBytes());
+  }
+
+  private static boolean areAlike(double one, double other) {
+    return apart(one, other) < SAME;
+  }
+
+  /** How many times as much the larger of the two is. */
+  static double apart(double one, double other) {
+    return Math.max(one / other, other / one);
   }
 
   boolean hasSlots() {

@@ -1,6 +1,7 @@
 package org.howdah.model.project;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -25,6 +27,9 @@ public final class TableFile {
           .setTrim(true)
           .setIgnoreEmptyLines(true)
           .build();
+
+  private static final CSVFormat PRINTED =
+      CSVFormat.DEFAULT.builder().setRecordSeparator('\n').build();
 
   private final Path file;
   private final String what;
@@ -59,6 +64,20 @@ public final class TableFile {
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       throw wrong(file + " is no table of comma-separated values: " + e.getMessage());
     }
+  }
+
+  /** The text of a table: a line of names, and the others. */
+  public static String text(List<String> names, List<? extends List<?>> lines) {
+    StringWriter text = new StringWriter();
+    try (CSVPrinter printer = new CSVPrinter(text, PRINTED)) {
+      printer.printRecord(names);
+      for (List<?> line : lines) {
+        printer.printRecord(line);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory", e);
+    }
+    return text.toString();
   }
 
   /** What a line has in a column. */

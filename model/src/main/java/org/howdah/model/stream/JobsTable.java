@@ -1,11 +1,9 @@
 package org.howdah.model.stream;
 
-import java.io.IOException;
-import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.howdah.model.characterize.JobRecord;
+import org.howdah.model.project.TableFile;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
@@ -25,23 +23,11 @@ public final class JobsTable {
     for (JobRecord job : jobs) {
       first = Math.min(first, beganSeconds(job));
     }
-    StringWriter text = new StringWriter();
-    try (CSVPrinter printer = new CSVPrinter(text, format())) {
-      for (JobRecord job : jobs) {
-        printer.printRecord(line(job, first, type));
-      }
-    } catch (IOException e) {
-      throw new IllegalStateException("writing to memory", e);
+    List<List<Object>> lines = new ArrayList<>();
+    for (JobRecord job : jobs) {
+      lines.add(line(job, first, type));
     }
-    return text.toString();
-  }
-
-  private static CSVFormat format() {
-    return CSVFormat.DEFAULT
-        .builder()
-        .setHeader(JobsFile.NEEDED.toArray(String[]::new))
-        .setRecordSeparator('\n')
-        .build();
+    return TableFile.text(JobsFile.NEEDED, lines);
   }
 
   private static List<Object> line(JobRecord job, double first, String type)

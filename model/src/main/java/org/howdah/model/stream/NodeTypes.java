@@ -1,6 +1,5 @@
 package org.howdah.model.stream;
 
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.commons.math3.stat.StatUtils;
@@ -15,10 +14,6 @@ import org.howdah.record.HowdahException;
  * it says which, and does not guess. Immutable.
  */
 public final class NodeTypes {
-  /** What the work of a core consists of, as {@code howdah bench machine} measures all of them. */
-  private static final List<String> ABILITIES =
-      List.of("sort_records_per_s", "compress_bytes_per_s", "memory_bytes_per_s");
-
   private static final String CORES = "cores";
   private static final String CORE_SPEED = "core_speed";
   private static final String SSD = "ssd_bytes";
@@ -109,17 +104,12 @@ public final class NodeTypes {
                   + " machine, or give both a core_speed")
               .formatted(type, recorded));
     }
-    double[] ratios =
-        ABILITIES.stream()
-            .mapToDouble(each -> known(to, each) / known(from, each))
-            .map(ratio -> ratio * known(from, CORES) / known(to, CORES))
-            .toArray();
-    return StatUtils.geometricMean(ratios);
+    double cores = known(to, CORES) / known(from, CORES);
+    return StatUtils.geometricMean(to.timesAsMuchAs(from)) / cores;
   }
 
   private static boolean isMeasured(Machine machine) {
-    return known(machine, CORES) > 0
-        && ABILITIES.stream().allMatch(each -> known(machine, each) > 0);
+    return known(machine, CORES) > 0 && machine.isMeasured();
   }
 
   private Machine machine(String type) throws HowdahException {

@@ -3,7 +3,6 @@ package org.howdah.model.stream;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.cache.policy.BlockId;
-import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 
 /**
@@ -74,9 +73,5 @@ public record StreamJob(
       blocks.add(new BlockId(file, blockBytes, i));
     }
     return blocks;
-  }
-
-  DataSet dataSet() {
-    return new DataSet(input, Math.max(1, blocks().size()));
   }
 }

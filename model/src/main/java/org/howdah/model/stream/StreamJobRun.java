@@ -34,7 +34,7 @@ final class StreamJobRun {
     this.job = job;
     this.cluster = cluster;
     blocks = job.blocks();
-    dataSet = job.dataSet();
+    dataSet = new DataSet(job.input(), Math.max(1, blocks.size()));
     placement = new Placement(job.input(), job.maps(), cluster.nodes().size());
     intermediate = new IntermediateData(cluster.events());
     told = new Master.Job(id, job.name(), Math.round(job.inputBytes()));

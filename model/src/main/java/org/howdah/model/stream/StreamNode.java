@@ -92,8 +92,13 @@ final class StreamNode {
     return number;
   }
 
+  /** What other tasks may have now. */
+  double freeTaskMemoryBytes() {
+    return taskMemoryBytes;
+  }
+
   /** What all tasks together may have. */
-  static double taskMemoryBytes(NodeType type) {
+  private static double taskMemoryBytes(NodeType type) {
     return type.memoryLeft() * (1 - INTERMEDIATE_SHARE);
   }
 

@@ -7,9 +7,7 @@ import java.util.Map;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Master;
 import org.howdah.cache.policy.Policies;
-import org.howdah.cache.policy.Regions;
 import org.howdah.model.cluster.CacheSpace;
-import org.howdah.model.cluster.Caching;
 import org.howdah.model.cluster.Events;
 import org.howdah.model.cluster.InputCache;
 import org.howdah.record.ByteSize;
@@ -55,8 +53,9 @@ public final class StreamSimulation {
    */
   public StreamOutcome run(ClusterChoice choice) throws HowdahException {
     Events events = new Events();
-    checkMemory(choice);
-    StreamParts parts = new StreamParts(events, nodes(choice, events), speeds(choice));
+    List<StreamNode> nodes = nodes(choice, events);
+    checkMemory(choice, nodes);
+    StreamParts parts = new StreamParts(events, nodes, speeds(choice));
     StreamCluster cluster = new StreamCluster(parts);
     int number = 0;
     for (StreamJob job : jobs) {
@@ -67,12 +66,8 @@ public final class StreamSimulation {
     return outcome(choice, parts, cluster.ended());
   }
 
-  private void checkMemory(ClusterChoice choice) throws HowdahException {
-    double most = 0;
-    for (String type : choice.counts().keySet()) {
-      NodeType nodeType = types.nodeType(type, choice.nodes() == 1);
-      most = Math.max(most, StreamNode.taskMemoryBytes(nodeType));
-    }
+  private void checkMemory(ClusterChoice choice, List<StreamNode> nodes) throws HowdahException {
+    double most = nodes.stream().mapToDouble(StreamNode::freeTaskMemoryBytes).max().orElse(0);
     for (StreamJob job : jobs) {
       if (job.taskMemoryBytes() > most) {
         throw new HowdahException(
@@ -94,17 +89,11 @@ public final class StreamSimulation {
       NodeType type = types.nodeType(part.getKey(), choice.nodes() == 1).with(policy);
       for (int i = 0; i < part.getValue(); i++) {
         String name = "node" + nodes.size();
-        nodes.add(
-            new StreamNode(name, nodes.size(), type, events, cache(name, type.cache(), master)));
+        InputCache cache = CacheSpace.of(name, type.cache(), master, POOL_BLOCK_BYTES);
+        nodes.add(new StreamNode(name, nodes.size(), type, events, cache));
       }
     }
     return nodes;
-  }
-
-  private static InputCache cache(String node, Caching cache, Master master) {
-    return cache.place() == Caching.Place.NONE
-        ? InputCache.NONE
-        : new CacheSpace(node, master, new Regions(cache.regions(POOL_BLOCK_BYTES)));
   }
 
   private Map<String, Map<String, Double>> speeds(ClusterChoice choice) throws HowdahException {
