@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
+import org.howdah.record.Activity;
 import org.howdah.sidedata.LookUpStats.Count;
 
 /*
@@ -207,7 +208,7 @@ public final class Pipeline<K, V, T> implements Closeable {
     underWay.add(asked);
     asked.beginNanos = System.nanoTime();
     broken = true;
-    session.begin(asked.batch);
+    waitFor(() -> session.begin(asked.batch));
     broken = false;
     while (!underWay.isEmpty() && session.isReady(underWay.peek().batch)) {
       finish(underWay.remove());
@@ -236,9 +237,24 @@ public final class Pipeline<K, V, T> implements Closeable {
     }
   }
 
+  /** Something that may wait for a server. */
+  private interface Question {
+    void ask() throws IOException;
+  }
+
+  private static void waitFor(Question question) throws IOException {
+    Activity activity = Activity.ofThread();
+    Activity.Kind before = activity.begin(Activity.Kind.LOOK_UP);
+    try {
+      question.ask();
+    } finally {
+      activity.now(before);
+    }
+  }
+
   private void finish(Asked asked) throws IOException {
     broken = true;
-    session.finish(asked.batch);
+    waitFor(() -> session.finish(asked.batch));
     stats.addLatency(System.nanoTime() - asked.beginNanos);
     long bytes = 0;
     for (int place = 0; place < asked.batch.size(); place++) {

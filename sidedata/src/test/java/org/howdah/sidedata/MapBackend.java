@@ -15,6 +15,10 @@ final class MapBackend implements Backend {
   int keysAsked;
   int keysUnderWayMax;
   boolean fails;
+
+  /** Called whenever a session is asked. */
+  Runnable tell = () -> {};
+
   boolean answersAtOnce;
   long valueBytes = -1;
 
@@ -27,6 +31,7 @@ final class MapBackend implements Backend {
 
       @Override
       public void begin(KeyBatch batch) {
+        tell.run();
         underWay++;
         batchesUnderWayMax = Math.max(batchesUnderWayMax, underWay);
         keysAsked += batch.size();
@@ -41,6 +46,7 @@ final class MapBackend implements Backend {
 
       @Override
       public void finish(KeyBatch batch) throws IOException {
+        tell.run();
         if (fails) {
           throw new HowdahException(ErrorCode.LOST, "the map is lost");
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.howdah.record.Activity;
 import org.howdah.sidedata.LookUpStats.Count;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class PipelineTest {
   private static final int NUMBERS = 50_000;
 
+  private final List<Activity.Kind> about = new ArrayList<>();
   private final MapBackend backend = new MapBackend();
   private final SideTable<Long, String> table =
       new SideTable<>(backend, Coders.LONG, Coders.STRING, 0);
@@ -66,6 +68,18 @@ class PipelineTest {
       assertThat(answers.get(i)).isEqualTo(i + "[n" + i + ", null]");
     }
     assertThat(backend.batchesUnderWayMax).isGreaterThan(1).isLessThanOrEqualTo(16);
+  }
+
+  @Test
+  void whoeverLooksSeesThatTheThreadAsksATable() throws Exception {
+    backend.tell = () -> about.add(Activity.ofThread().kind());
+    Activity.ofThread().now(Activity.Kind.INPUT);
+    assertThat(table.get(1L)).isEqualTo("n1");
+    backend.fails = true;
+    assertThatThrownBy(() -> table.get(2L)).hasMessageContaining("the map is lost");
+    assertThat(about).isNotEmpty().containsOnly(Activity.Kind.LOOK_UP);
+    assertThat(Activity.ofThread().kind()).isEqualTo(Activity.Kind.INPUT);
+    Activity.ofThread().now(Activity.Kind.OTHER);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.howdah.sort;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.record.Activity;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
@@ -112,6 +113,16 @@ public final class Collector {
     if (buffer.isEmpty()) {
       return;
     }
+    Activity activity = Activity.ofThread();
+    Activity.Kind before = activity.begin(Activity.Kind.SPILL);
+    try {
+      emptyBuffer();
+    } finally {
+      activity.now(before);
+    }
+  }
+
+  private void emptyBuffer() throws IOException, InterruptedException {
     buffer.prepare();
     overflow.write();
     if (buffer.bytes() > 0) {

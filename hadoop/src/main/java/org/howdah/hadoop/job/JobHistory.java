@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.TIPStatus;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
@@ -183,6 +184,13 @@ final class JobHistory implements JobListener {
       reports[i] = report(id, tasks.getOrDefault(id, new Task()));
     }
     return reports;
+  }
+
+  /** Reports of those of the first {@code total} tasks of a kind that have succeeded. */
+  List<TaskReport> succeeded(TaskAttempt.Kind kind, int total) {
+    return Stream.of(reports(kind, total))
+        .filter(task -> task.getCurrentStatus() == TIPStatus.COMPLETE)
+        .toList();
   }
 
   private static TaskReport report(TaskID id, Task task) {

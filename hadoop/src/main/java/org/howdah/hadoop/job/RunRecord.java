@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
-import org.apache.hadoop.mapred.TIPStatus;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobProgress.Phase;
@@ -15,6 +13,8 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.measure.MachineClock;
 import org.howdah.engine.measure.MachineState;
 import org.howdah.engine.measure.MachineUse;
+import org.howdah.engine.measure.ProcessorCounters;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,9 +30,22 @@ final class RunRecord {
     return places.isHere() ? new MachineClock()::now : MachineState::unknown;
   }
 
+  /**
+   * What tells how the processors did, if the job asks for it and all tasks run on this machine.
+   */
+  static ProcessorCounters counters(LoadedJob job, Places places) {
+    return places.isHere() && job.conf().getBoolean(HowdahKeys.RECORD_COUNTERS, false)
+        ? ProcessorCounters.begin()
+        : ProcessorCounters.none();
+  }
+
   /** Of a job that has ended, as JSON; empty if it cannot be made, which fails no job. */
   static Map<String, Object> of(
-      LoadedJob job, Places places, JobProgress progress, JobHistory history) {
+      LoadedJob job,
+      Places places,
+      JobProgress progress,
+      JobHistory history,
+      ProcessorCounters counters) {
     try {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("version", VERSION);
@@ -40,6 +53,7 @@ final class RunRecord {
       map.put("slots", places.executor().slots());
       map.put("memoryBytes", job.resources().memoryBytesMax());
       map.put("mapOutputIsCompressed", job.conf().getCompressMapOutput());
+      map.put("counters", counters.end());
       JobReport.Phases phases = progress.phases(true);
       map.put("setup", whole(Phase.SETUP, phases.setup(), places, progress));
       map.put("map", ofTasks(Kind.MAP, job, places, progress, history));
@@ -72,10 +86,7 @@ final class RunRecord {
             places,
             progress);
     int tasks = isMap ? job.plan().maps() : job.plan().reduces();
-    List<TaskReport> succeeded =
-        Stream.of(history.reports(kind, tasks))
-            .filter(task -> task.getCurrentStatus() == TIPStatus.COMPLETE)
-            .toList();
+    List<TaskReport> succeeded = history.succeeded(kind, tasks);
     map.put("tasks", succeeded.size());
     map.put("failedAttempts", progress.tasks(kind).failedAttempts());
     map.put("task", new TaskFigures(kind, succeeded).toMap());

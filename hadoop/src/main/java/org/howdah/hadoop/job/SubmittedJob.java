@@ -19,6 +19,7 @@ import org.howdah.engine.Scheduler;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskFailure;
+import org.howdah.engine.measure.ProcessorCounters;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
@@ -53,6 +54,7 @@ public final class SubmittedJob implements KeptJob {
   private final Scheduler scheduler;
   private GridLedger ledger;
   private Optional<JobTier> tier = Optional.empty();
+  private ProcessorCounters processors = ProcessorCounters.none();
   private volatile Thread thread;
   private volatile boolean keepsProcess;
 
@@ -146,6 +148,7 @@ public final class SubmittedJob implements KeptJob {
   }
 
   private void run() {
+    processors = RunRecord.counters(job, places);
     try {
       tier = JobTier.begin(job.conf());
       tasks.asUser(
@@ -188,8 +191,9 @@ public final class SubmittedJob implements KeptJob {
 
   private void finish(JobReport.State last, String why, boolean over) {
     progress.end();
-    end.keep(RunRecord.of(job, places, progress, history));
+    end.keep(RunRecord.of(job, places, progress, history, processors));
     end.prepare(why);
+    writeTaskLines();
     try {
       tier.ifPresent(used -> used.end(counters::count));
       if (over) {
@@ -203,6 +207,18 @@ public final class SubmittedJob implements KeptJob {
       LOG.warn("something of job {} is left, or nobody was told of its end", id(), e);
     } finally {
       end.tell(last);
+    }
+  }
+
+  private void writeTaskLines() {
+    try {
+      tasks.asUser(
+          () -> {
+            new TaskLines(job, history).write();
+            return null;
+          });
+    } catch (Exception | Error e) {
+      LOG.warn("what each task of {} took is not written down", id(), e); // It fails no job.
     }
   }
 

@@ -26,46 +26,81 @@ import org.howdah.hadoop.task.MachineCounter;
 record TaskFigures(Kind kind, List<TaskReport> tasks) {
   private static final String FILE_SYSTEMS = FileSystemCounter.class.getName();
 
+  /** What is known of one task; empty where nothing tells. */
+  interface Figure extends Function<TaskReport, OptionalLong> {}
+
   /** As JSON; see docs/formats/run-record.md. */
   Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("wallMillis", quantiles(TaskFigures::wall));
-    map.put("cpuMillis", quantiles(of(TaskCounter.CPU_MILLISECONDS)));
-    map.put("systemCpuMillis", quantiles(of(MachineCounter.SYSTEM_CPU_MILLIS)));
-    map.put("threadCpuMillis", quantiles(of(MachineCounter.THREAD_CPU_MILLIS)));
-    map.put("queuedMillis", quantiles(of(MachineCounter.THREAD_QUEUED_MILLIS)));
-    map.put("blockedMillis", quantiles(TaskFigures::blocked));
-    map.put("collectionMillis", quantiles(of(TaskCounter.GC_TIME_MILLIS)));
-    putData(map);
-    map.put("spilledRecords", quantiles(of(TaskCounter.SPILLED_RECORDS)));
-    map.put("deviceReadBytes", quantiles(of(MachineCounter.DEVICE_READ_BYTES)));
-    map.put("deviceWrittenBytes", quantiles(of(MachineCounter.DEVICE_WRITTEN_BYTES)));
+    Map<String, Object> map = each(this::quantiles);
     map.put("fileSystems", fileSystems());
     return map;
   }
 
-  private void putData(Map<String, Object> map) {
+  /** Of one of the tasks, as JSON. */
+  Map<String, Object> toMap(TaskReport task) {
+    return each(
+        figure -> {
+          OptionalLong known = figure.apply(task);
+          return known.isPresent() ? known.getAsLong() : MachineUse.UNKNOWN;
+        });
+  }
+
+  private Map<String, Object> each(Function<Figure, Object> told) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    figures().forEach((name, figure) -> map.put(name, told.apply(figure)));
+    Map<String, Object> waits = new LinkedHashMap<>();
+    waits().forEach((name, figure) -> waits.put(name, told.apply(figure)));
+    map.put("waits", waits);
+    return map;
+  }
+
+  private Map<String, Figure> figures() {
+    Map<String, Figure> map = new LinkedHashMap<>();
+    map.put("wallMillis", TaskFigures::wall);
+    map.put("cpuMillis", of(TaskCounter.CPU_MILLISECONDS));
+    map.put("systemCpuMillis", of(MachineCounter.SYSTEM_CPU_MILLIS));
+    map.put("threadCpuMillis", of(MachineCounter.THREAD_CPU_MILLIS));
+    map.put("queuedMillis", of(MachineCounter.THREAD_QUEUED_MILLIS));
+    map.put("blockedMillis", TaskFigures::blocked);
+    map.put("collectionMillis", of(TaskCounter.GC_TIME_MILLIS));
+    putData(map);
+    map.put("spilledRecords", of(TaskCounter.SPILLED_RECORDS));
+    map.put("deviceReadBytes", of(MachineCounter.DEVICE_READ_BYTES));
+    map.put("deviceWrittenBytes", of(MachineCounter.DEVICE_WRITTEN_BYTES));
+    return map;
+  }
+
+  private void putData(Map<String, Figure> map) {
     boolean isMap = kind == Kind.MAP;
     map.put(
         "inputRecords",
-        quantiles(of(isMap ? TaskCounter.MAP_INPUT_RECORDS : TaskCounter.REDUCE_INPUT_RECORDS)));
+        of(isMap ? TaskCounter.MAP_INPUT_RECORDS : TaskCounter.REDUCE_INPUT_RECORDS));
     map.put(
         "inputBytes",
-        quantiles(
-            of(isMap ? FileInputFormatCounter.BYTES_READ : TaskCounter.REDUCE_SHUFFLE_BYTES)));
+        of(isMap ? FileInputFormatCounter.BYTES_READ : TaskCounter.REDUCE_SHUFFLE_BYTES));
     map.put(
         "outputRecords",
-        quantiles(of(isMap ? TaskCounter.MAP_OUTPUT_RECORDS : TaskCounter.REDUCE_OUTPUT_RECORDS)));
+        of(isMap ? TaskCounter.MAP_OUTPUT_RECORDS : TaskCounter.REDUCE_OUTPUT_RECORDS));
     map.put(
         "outputBytes",
-        quantiles(
-            of(isMap ? TaskCounter.MAP_OUTPUT_BYTES : FileOutputFormatCounter.BYTES_WRITTEN)));
+        of(isMap ? TaskCounter.MAP_OUTPUT_BYTES : FileOutputFormatCounter.BYTES_WRITTEN));
     if (isMap) {
-      map.put("storedBytes", quantiles(of(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)));
+      map.put("storedBytes", of(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
     }
   }
 
-  private Object quantiles(Function<TaskReport, OptionalLong> figure) {
+  private static Map<String, Figure> waits() {
+    Map<String, Figure> map = new LinkedHashMap<>();
+    map.put("inputMillis", of(MachineCounter.INPUT_WAIT_MILLIS));
+    map.put("outputMillis", of(MachineCounter.OUTPUT_WAIT_MILLIS));
+    map.put("spillMillis", of(MachineCounter.SPILL_WAIT_MILLIS));
+    map.put("fetchMillis", of(MachineCounter.FETCH_WAIT_MILLIS));
+    map.put("lookUpMillis", of(MachineCounter.LOOK_UP_WAIT_MILLIS));
+    map.put("otherMillis", of(MachineCounter.OTHER_WAIT_MILLIS));
+    return map;
+  }
+
+  private Object quantiles(Figure figure) {
     double[] values =
         tasks.stream()
             .map(figure)
@@ -75,11 +110,11 @@ record TaskFigures(Kind kind, List<TaskReport> tasks) {
     return values.length == 0 ? MachineUse.UNKNOWN : Quantiles.of(values).toMap();
   }
 
-  private static Function<TaskReport, OptionalLong> of(Enum<?> key) {
+  private static Figure of(Enum<?> key) {
     return task -> count(task, key.getDeclaringClass().getName(), key.name());
   }
 
-  private static Function<TaskReport, OptionalLong> of(MachineCounter key) {
+  private static Figure of(MachineCounter key) {
     return task -> count(task, MachineCounter.GROUP, key.name());
   }
 

@@ -18,6 +18,8 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.engine.measure.AttemptUse;
 import org.howdah.engine.measure.ProcessClocks;
+import org.howdah.engine.measure.ThreadState;
+import org.howdah.engine.measure.Waited;
 import org.howdah.hadoop.cache.ReadScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,6 +111,7 @@ public final class Attempt {
   /** Makes committer and output folder; to be called once, before user code runs. */
   void setup() throws IOException, ClassNotFoundException, InterruptedException {
     ProcessClocks.SHARES.begin();
+    ThreadState.WATCH.begin();
     makeCommitter();
     committer.setupTask(context);
   }
@@ -146,14 +149,17 @@ public final class Attempt {
       committer.commitTask(context);
     }
     bytes.putInto(reporter);
+    Waited waited = ThreadState.WATCH.end();
     AttemptUse taken = ProcessClocks.SHARES.end();
     reporter.counters().findCounter(TaskCounter.CPU_MILLISECONDS).setValue(taken.processorMillis());
     reporter.add(TaskCounter.GC_TIME_MILLIS, taken.collectionMillis());
     MachineCounters.put(taken, reporter);
+    MachineCounters.put(waited.millis(taken), reporter);
   }
 
   void abort() {
     ProcessClocks.SHARES.forget();
+    Waited unused = ThreadState.WATCH.end();
     if (committer == null) {
       return;
     }

@@ -6,6 +6,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.hadoop.files.BytesMeter;
+import org.howdah.record.Activity;
 
 /**
  * Counts what passes a map task's record reader: records always, bytes if the split is of a file.
@@ -21,6 +22,7 @@ final class InputMeter {
   private final Attempt attempt;
   private final TaskMonitor monitor;
   private final BytesMeter meter;
+  private final Activity activity = Activity.ofThread();
   private final float mapShare;
   private Object foreignBefore;
   private long bytesBefore;
@@ -42,6 +44,8 @@ final class InputMeter {
     Stopped.check(monitor);
     if (attempt.bytes().isForeign()) {
       foreignBefore = attempt.bytes().before();
+    } else {
+      activity.now(Activity.Kind.INPUT);
     }
     bytesBefore = meter.read();
   }
@@ -52,6 +56,8 @@ final class InputMeter {
     if (foreignBefore != null) {
       attempt.bytes().after(foreignBefore);
       foreignBefore = null;
+    } else {
+      activity.now(Activity.Kind.OTHER);
     }
     records += found ? 1 : 0;
     monitor.beat();

@@ -8,6 +8,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
 import org.howdah.hadoop.files.BytesMeter;
+import org.howdah.record.Activity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +53,7 @@ final class Outputs {
     private final Attempt attempt;
     private final TaskCounter counter;
     private final BytesMeter meter;
+    private final Activity activity = Activity.ofThread();
     private Object foreignBefore;
     private long bytesBefore;
     private long bytes;
@@ -68,6 +70,8 @@ final class Outputs {
       Stopped.check(attempt.monitor());
       if (attempt.bytes().isForeign()) {
         foreignBefore = attempt.bytes().before();
+      } else {
+        activity.now(Activity.Kind.OUTPUT);
       }
       bytesBefore = meter.written();
     }
@@ -78,6 +82,8 @@ final class Outputs {
       if (foreignBefore != null) {
         attempt.bytes().after(foreignBefore);
         foreignBefore = null;
+      } else {
+        activity.now(Activity.Kind.OTHER);
       }
       records += wrote ? 1 : 0;
       attempt.monitor().beat();

@@ -2,6 +2,7 @@ package org.howdah.hadoop.task;
 
 import java.io.IOException;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.record.Activity;
 import org.howdah.record.KeyOrder;
 import org.howdah.record.RunReader;
 import org.howdah.record.Slice;
@@ -13,6 +14,7 @@ final class WatchedReader implements RunReader {
 
   private final RunReader reader;
   private final TaskMonitor monitor;
+  private final Activity activity = Activity.ofThread();
   private final long bytesTotal;
   private long bytesRead;
   private long records;
@@ -26,7 +28,10 @@ final class WatchedReader implements RunReader {
   @Override
   public boolean next() throws IOException {
     Stopped.check(monitor);
-    if (!reader.next()) {
+    activity.now(Activity.Kind.FETCH);
+    boolean found = reader.next();
+    activity.now(Activity.Kind.OTHER);
+    if (!found) {
       bytesRead = bytesTotal;
       monitor.setProgress(progress());
       return false;

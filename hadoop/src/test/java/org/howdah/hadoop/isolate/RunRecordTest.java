@@ -74,6 +74,9 @@ class RunRecordTest extends IsolateTest {
             .isEqualTo(child(record, phase).get("tasks"));
       }
     }
+    for (String wait : List.of("input", "output", "spill", "fetch", "lookUp", "other")) {
+      assertThat(child(record, "map", "task", "waits", wait + "Millis").get("count")).isEqualTo(3);
+    }
     assertThat(sum(record, "map", "inputRecords"))
         .isEqualTo(outcome.counter(TaskCounter.MAP_INPUT_RECORDS));
     assertThat(sum(record, "map", "cpuMillis") + sum(record, "reduce", "cpuMillis"))

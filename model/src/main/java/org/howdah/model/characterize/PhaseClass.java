@@ -1,7 +1,9 @@
 package org.howdah.model.characterize;
 
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What bounds one phase, and why.
@@ -86,9 +88,20 @@ public record PhaseClass(PhaseRecord phase, Shares shares, Limits limits) {
   }
 
   private String waiting() {
-    return phase.machine("seconds").isEmpty()
-        ? "; for what, the nodes do not tell"
-        : ", and neither disk nor network was busy";
+    String rest =
+        phase.machine("seconds").isEmpty() ? "" : ", and neither disk nor network was busy";
+    String most = mostOfTheWaiting();
+    return most.isEmpty() && rest.isEmpty() ? "; for what, the nodes do not tell" : most + rest;
+  }
+
+  /** What the tasks waited for longest; empty if that is not known. */
+  private String mostOfTheWaiting() {
+    double wallMillis = phase.sum("wallMillis").orElse(0);
+    return Stream.of(Wait.values())
+        .filter(wait -> phase.waited(wait).orElse(0) > 0)
+        .max(Comparator.comparingDouble(wait -> phase.waited(wait).orElse(0)))
+        .map(wait -> ", " + percent(phase.waited(wait).orElse(0) / wallMillis) + " " + wait.label())
+        .orElse("");
   }
 
   private String processor() {

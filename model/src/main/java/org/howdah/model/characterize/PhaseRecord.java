@@ -31,6 +31,11 @@ public record PhaseRecord(String name, Map<String, Object> told) {
     return number(child(child(told, "task"), figure), "sum");
   }
 
+  /** The sum over the tasks of what their threads waited for that; empty if it is not known. */
+  OptionalDouble waited(Wait wait) {
+    return number(child(child(child(told, "task"), "waits"), wait.figure()), "sum");
+  }
+
   /** A share of the time of all processors of the machine. */
   OptionalDouble processors(String share) {
     return number(child(child(told, "machine"), "processors"), share);

@@ -81,7 +81,19 @@ class PhaseClassTest {
   }
 
   @Test
-  void onNodesTheCauseOfWaitingIsNotKnown() {
+  void whatTasksWaitedForLongestIsSaid() {
+    task.put(
+        "waits", Map.of("inputMillis", Map.of("sum", 90L), "lookUpMillis", Map.of("sum", 600L)));
+    assertThat(classOf(200, 0).why())
+        .isEqualTo(
+            "blocked for 80 % of the time, 60 % for side tables, and neither disk nor network was busy");
+    machine.clear();
+    assertThat(classOf(200, 0).why())
+        .isEqualTo("blocked for 80 % of the time, 60 % for side tables");
+  }
+
+  @Test
+  void onNodesOfBeforeTheCauseOfWaitingIsNotKnown() {
     machine.clear();
     assertThat(classOf(200, 0).why())
         .isEqualTo("blocked for 80 % of the time; for what, the nodes do not tell");
