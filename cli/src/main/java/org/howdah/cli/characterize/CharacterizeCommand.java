@@ -8,8 +8,11 @@ import java.util.concurrent.Callable;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.UserError;
+import org.howdah.hadoop.job.HistoryReport;
 import org.howdah.model.characterize.JobRecord;
+import org.howdah.model.characterize.JobRecords;
 import org.howdah.model.characterize.Limits;
 import org.howdah.model.characterize.PowerMeter;
 import org.howdah.model.characterize.RecordsFile;
@@ -31,7 +34,8 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "howdah characterize [OPTIONS] REPORT...",
     footer = {
       "",
-      "A REPORT is what howdah run --json printed. Of several runs of one job that",
+      "A REPORT is what howdah run --json printed, or the history file that Hadoop's",
+      "own MapReduce left about a job (.jhist). Of several runs of one job that",
       "differ in one thing (input, slots, memory, reduces) the knee is found: the",
       "least of it that has 90 %% of the best rate. docs/characterize.md says more.",
       "",
@@ -39,6 +43,7 @@ import picocli.CommandLine.Parameters;
       "  howdah run --json --quiet wordcount books counts > wordcount.json",
       "  howdah characterize wordcount.json",
       "  howdah characterize --json wordcount.json",
+      "  howdah characterize job_1764349200000_0001-*.jhist",
       "  howdah characterize --csv slots-*.json > runs.csv",
       "  howdah characterize --stream --type m5.large monday-*.json > monday.csv",
       "  howdah characterize --meter watts.csv --meter-offset -2.5 wordcount.json",
@@ -49,7 +54,10 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 success, 2 wrong usage or files."
     })
 public final class CharacterizeCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "REPORT", arity = "1..*", description = "Reports of runs.")
+  @Parameters(
+      paramLabel = "REPORT",
+      arity = "1..*",
+      description = "Reports of runs, or histories of jobs.")
   private List<Path> reports;
 
   @Option(
@@ -104,15 +112,23 @@ public final class CharacterizeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
+      Logging.configure(false, false, false); // Hadoop reads histories, and logs.
       List<JobRecord> jobs = new ArrayList<>();
       for (Path report : reports) {
-        jobs.addAll(new RecordsFile(report).jobs());
+        jobs.addAll(read(report));
       }
       System.out.print(answer(jobs));
       return ExitCodes.SUCCESS;
     } catch (UserError | HowdahException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }
+  }
+
+  private static List<JobRecord> read(Path report) throws HowdahException {
+    String file = report.toString();
+    return HistoryReport.isHistory(file)
+        ? new JobRecords(file, HistoryReport.read(file)).jobs()
+        : new RecordsFile(report).jobs();
   }
 
   private String answer(List<JobRecord> jobs) throws HowdahException {

@@ -63,9 +63,8 @@ record CharacterizeReport(
         + Figures.duration(job.wallMillis())
         + ", "
         + counted(job.slots(), "slot")
-        + ", "
-        + Figures.bytes(job.memoryBytes())
-        + " of memory"
+        + (job.nodes() == 1 ? "" : " on " + counted(job.nodes(), "node"))
+        + (job.memoryBytes() == 0 ? "" : ", " + Figures.bytes(job.memoryBytes()) + " of memory")
         + (job.isCompressed() ? ", map output compressed" : "");
   }
 
@@ -149,8 +148,9 @@ record CharacterizeReport(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", job.name());
     map.put("places", job.places());
+    map.put("nodes", job.nodes());
     map.put("slots", job.slots());
-    map.put("memoryBytes", job.memoryBytes());
+    map.put("memoryBytes", job.memoryBytes() == 0 ? null : job.memoryBytes());
     map.put("inputBytes", job.inputBytes());
     map.put("wallMillis", job.wallMillis());
     map.put("phases", job.phases().stream().map(this::map).toList());

@@ -44,6 +44,11 @@ final class NodePlaces implements Places {
   }
 
   @Override
+  public int nodes() {
+    return nodes.count();
+  }
+
+  @Override
   public Executor executor() {
     return nodes.executor();
   }

@@ -28,6 +28,11 @@ interface Places {
     return true;
   }
 
+  /** How many machines they are on; may change. */
+  default int nodes() {
+    return 1;
+  }
+
   /** Gives out places for tasks. */
   Executor executor();
 

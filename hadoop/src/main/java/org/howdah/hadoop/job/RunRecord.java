@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /** What a run took, by phase and by task; see docs/formats/run-record.md. */
 final class RunRecord {
   private static final Logger LOG = LoggerFactory.getLogger(RunRecord.class);
-  private static final int VERSION = 1;
+  static final int VERSION = 1;
 
   private RunRecord() {}
 
@@ -50,6 +50,7 @@ final class RunRecord {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("version", VERSION);
       map.put("places", places.name());
+      map.put("nodes", places.nodes());
       map.put("slots", places.executor().slots());
       map.put("memoryBytes", job.resources().memoryBytesMax());
       map.put("mapOutputIsCompressed", job.conf().getCompressMapOutput());

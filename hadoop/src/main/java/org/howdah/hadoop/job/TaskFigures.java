@@ -100,6 +100,12 @@ record TaskFigures(Kind kind, List<TaskReport> tasks) {
     return map;
   }
 
+  /** Over all tasks, of those in which it is known. */
+  long sum(String figure) {
+    Figure known = figures().get(figure);
+    return tasks.stream().map(known).mapToLong(value -> value.orElse(0)).sum();
+  }
+
   private Object quantiles(Figure figure) {
     double[] values =
         tasks.stream()

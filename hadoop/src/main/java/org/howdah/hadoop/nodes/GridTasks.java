@@ -176,6 +176,11 @@ public final class GridTasks implements AutoCloseable {
     return executor;
   }
 
+  /** How many nodes there are now. */
+  public int count() {
+    return nodes.live().size();
+  }
+
   /**
    * Puts what workers need into the store.
    *

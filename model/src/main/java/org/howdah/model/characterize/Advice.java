@@ -112,6 +112,7 @@ public record Advice(String id, String text) {
     return List.of(
         job.name(),
         job.places(),
+        job.nodes(),
         job.slots(),
         job.memoryBytes(),
         job.inputBytes(),

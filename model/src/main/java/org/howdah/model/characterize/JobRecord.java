@@ -7,15 +7,17 @@ import java.util.OptionalInt;
 /**
  * One job's run.
  *
- * @param places where its tasks ran: process, processes or nodes
- * @param slots tasks at the same time, at most
- * @param memoryBytes the memory budget
+ * @param places where its tasks ran: process, processes, nodes or yarn
+ * @param nodes how many machines they were on
+ * @param slots tasks at the same time, at most, on all of them
+ * @param memoryBytes the memory budget; 0 where it is not known
  * @param isCompressed whether its map output was compressed
  * @param inputBytes what its map tasks read
  */
 public record JobRecord(
     String name,
     String places,
+    int nodes,
     int slots,
     long memoryBytes,
     boolean isCompressed,

@@ -55,7 +55,8 @@ public record Knee(
   }
 
   private static List<Object> besides(Axis axis, JobRecord job) {
-    List<Object> others = new ArrayList<>(List.of(job.name(), job.places(), job.isCompressed()));
+    List<Object> others =
+        new ArrayList<>(List.of(job.name(), job.places(), job.nodes(), job.isCompressed()));
     for (Axis other : Axis.values()) {
       if (other != axis) {
         others.add(other.of(job));

@@ -91,7 +91,7 @@ public record PhaseClass(PhaseRecord phase, Shares shares, Limits limits) {
     String rest =
         phase.machine("seconds").isEmpty() ? "" : ", and neither disk nor network was busy";
     String most = mostOfTheWaiting();
-    return most.isEmpty() && rest.isEmpty() ? "; for what, the nodes do not tell" : most + rest;
+    return most.isEmpty() && rest.isEmpty() ? "; for what, its record does not tell" : most + rest;
   }
 
   /** What the tasks waited for longest; empty if that is not known. */

@@ -38,18 +38,24 @@ public final class RunsTable {
           new ArrayList<>(
               List.of(
                   job.name(),
-                  1,
+                  job.nodes(),
                   type,
-                  job.slots(),
+                  slotsOfNode(job),
                   job.map().tasks(),
                   job.inputBytes(),
-                  job.memoryBytes(),
+                  job.memoryBytes() == 0 ? "" : job.memoryBytes(),
                   job.processors().isEmpty() ? "" : job.processors().getAsInt()));
       int repeat = repeats.merge(List.copyOf(line), 1, Integer::sum);
       line.addAll(List.of(job.wallMillis() / 1e3, cpuSeconds(job), repeat));
       lines.add(line);
     }
     return TableFile.text(COLUMNS, lines);
+  }
+
+  /** As if the slots that the job had were shared out evenly, and rounded up. */
+  private static int slotsOfNode(JobRecord job) {
+    int nodes = Math.max(1, job.nodes());
+    return (job.slots() + nodes - 1) / nodes;
   }
 
   /** Of all tasks; empty if that is not known of a phase. */

@@ -14,7 +14,7 @@ public record Shares(double ran, double queued, double blocked, double collected
   /** Of a phase that tells enough; otherwise null shares are not a number. */
   static Shares of(PhaseRecord phase) {
     OptionalDouble wall = phase.sum("wallMillis");
-    OptionalDouble ran = phase.sum("threadCpuMillis");
+    OptionalDouble ran = ran(phase);
     if (wall.isEmpty() || wall.getAsDouble() <= 0 || ran.isEmpty()) {
       return new Shares(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
@@ -23,6 +23,12 @@ public record Shares(double ran, double queued, double blocked, double collected
     double queued = Math.min(1 - running, phase.sum("queuedMillis").orElse(0) / all);
     double collected = Math.min(1, phase.sum("collectionMillis").orElse(0) / all);
     return new Shares(running, queued, 1 - running - queued, collected);
+  }
+
+  /** Of a task with a process of its own that is not told by thread, that of the process. */
+  private static OptionalDouble ran(PhaseRecord phase) {
+    OptionalDouble ofThreads = phase.sum("threadCpuMillis");
+    return ofThreads.isPresent() ? ofThreads : phase.sum("cpuMillis");
   }
 
   boolean isKnown() {

@@ -33,7 +33,8 @@ public final class JobsTable {
   private static List<Object> line(JobRecord job, double first, String type)
       throws HowdahException {
     boolean reduces = job.reduce().tasks() > 0;
-    String memory = job.slots() == 0 ? "" : Long.toString(job.memoryBytes() / job.slots());
+    boolean isKnown = job.slots() > 0 && job.memoryBytes() > 0;
+    String memory = isKnown ? Long.toString(job.memoryBytes() / job.slots()) : "";
     return List.of(
         job.name(),
         seconds(beganSeconds(job) - first),

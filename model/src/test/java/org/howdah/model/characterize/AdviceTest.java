@@ -13,7 +13,7 @@ class AdviceTest {
     PhaseRecord map = new PhaseRecord("map", Map.of("tasks", 4L));
     PhaseRecord reduce = new PhaseRecord("reduce", Map.of("tasks", (long) reduces));
     return new JobRecord(
-        "sort", "process", 4, 1 << 20, isCompressed, inputBytes, wallMillis, map, reduce);
+        "sort", "process", 1, 4, 1 << 20, isCompressed, inputBytes, wallMillis, map, reduce);
   }
 
   @Test

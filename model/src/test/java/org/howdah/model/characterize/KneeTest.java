@@ -12,7 +12,7 @@ class KneeTest {
     PhaseRecord map = new PhaseRecord("map", Map.of("tasks", 4L));
     PhaseRecord reduce = new PhaseRecord("reduce", Map.of("tasks", (long) reduces));
     return new JobRecord(
-        "sort", "process", slots, 1 << 20, false, inputBytes, wallMillis, map, reduce);
+        "sort", "process", 1, slots, 1 << 20, false, inputBytes, wallMillis, map, reduce);
   }
 
   @Test

@@ -96,7 +96,7 @@ class PhaseClassTest {
   void onNodesOfBeforeTheCauseOfWaitingIsNotKnown() {
     machine.clear();
     assertThat(classOf(200, 0).why())
-        .isEqualTo("blocked for 80 % of the time; for what, the nodes do not tell");
+        .isEqualTo("blocked for 80 % of the time; for what, its record does not tell");
   }
 
   @Test

@@ -30,6 +30,7 @@ class RunsTableTest {
     return new JobRecord(
         name,
         "process",
+        1,
         slots,
         1,
         false,

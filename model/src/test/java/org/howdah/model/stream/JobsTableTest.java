@@ -37,7 +37,7 @@ class JobsTableTest {
                 "task",
                 sums(Map.of("cpuMillis", 3_500L, "storedBytes", 70L, "outputBytes", 80L))));
     return new JobRecord(
-        name, "process", 2, 2_000, false, 900, 3_500, map, new PhaseRecord("reduce", reduce));
+        name, "process", 1, 2, 2_000, false, 900, 3_500, map, new PhaseRecord("reduce", reduce));
   }
 
   @Test
@@ -67,6 +67,7 @@ class JobsTableTest {
         new JobRecord(
             "old",
             "nodes",
+            1,
             2,
             2_000,
             false,
