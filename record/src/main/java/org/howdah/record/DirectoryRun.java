@@ -102,7 +102,7 @@ public final class DirectoryRun implements Run {
 
   @Override
   public long bytes(int partition) {
-    return index.storedBytes(partition);
+    return index.isEmpty(partition) ? 0 : index.storedBytes(partition);
   }
 
   @Override
@@ -150,7 +150,7 @@ public final class DirectoryRun implements Run {
 
   @Override
   public RunReader open(int partition) throws IOException {
-    if (index.storedBytes(partition) == 0) {
+    if (index.isEmpty(partition)) {
       return EMPTY;
     }
     return SegmentReader.open(file, index, partition, compression, READ_BUFFER_BYTES);

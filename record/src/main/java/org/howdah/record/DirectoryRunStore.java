@@ -11,6 +11,7 @@ public final class DirectoryRunStore implements RunStore {
   private final Path folder;
   private final Compression compression;
   private final DiskReserve reserve;
+  private final boolean writesEmptySegments;
   private final Set<Run> runs = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -22,9 +23,21 @@ public final class DirectoryRunStore implements RunStore {
    * @param reserve what runs leave free of the disk
    */
   public DirectoryRunStore(Path folder, Compression compression, DiskReserve reserve) {
+    this(folder, compression, reserve, false);
+  }
+
+  private DirectoryRunStore(
+      Path folder, Compression compression, DiskReserve reserve, boolean writesEmptySegments) {
     this.folder = folder;
     this.compression = compression;
     this.reserve = reserve;
+    this.writesEmptySegments = writesEmptySegments;
+  }
+
+  /** One whose runs have a segment for each partition, as Hadoop's reduce tasks expect it. */
+  public static DirectoryRunStore ofWholeSegments(
+      Path folder, Compression compression, DiskReserve reserve) {
+    return new DirectoryRunStore(folder, compression, reserve, true);
   }
 
   @Override
@@ -36,7 +49,8 @@ public final class DirectoryRunStore implements RunStore {
     try {
       Files.createDirectories(folder);
       reserve.check(file, bytesExpected);
-      return new DirectoryRunWriter(file, partitions, compression, reserve.watch(file), this::keep);
+      return new DirectoryRunWriter(
+          file, partitions, compression, reserve.watch(file), writesEmptySegments, this::keep);
     } catch (StoreFullException e) {
       throw e;
     } catch (IOException e) {

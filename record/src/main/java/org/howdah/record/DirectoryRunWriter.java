@@ -31,6 +31,7 @@ final class DirectoryRunWriter implements RunWriter {
   private final RunIndex index;
   private final Compression compression;
   private final DiskReserve.Watch watch;
+  private final boolean writesEmptySegments;
   private final Keep keep;
   private final FileChannel channel;
   private final FileOutput raw = new FileOutput();
@@ -45,11 +46,17 @@ final class DirectoryRunWriter implements RunWriter {
   private boolean ended;
 
   DirectoryRunWriter(
-      Path file, int partitions, Compression compression, DiskReserve.Watch watch, Keep keep)
+      Path file,
+      int partitions,
+      Compression compression,
+      DiskReserve.Watch watch,
+      boolean writesEmptySegments,
+      Keep keep)
       throws IOException {
     this.file = file;
     this.compression = compression;
     this.watch = watch;
+    this.writesEmptySegments = writesEmptySegments;
     this.keep = keep;
     temporary = file.resolveSibling(file.getFileName() + DirectoryRun.TEMPORARY_SUFFIX);
     index = new RunIndex(partitions);
@@ -64,29 +71,45 @@ final class DirectoryRunWriter implements RunWriter {
   @Override
   public void startPartition(int next) throws IOException {
     try {
-      endSegment(next);
+      endSegment();
+      skipTo(next);
       segment = compression.compress(raw);
     } catch (IOException e) {
       throw failed(e);
     }
   }
 
-  /** Ends the open segment, and gives those up to {@code next} no bytes at all. */
-  private void endSegment(int next) throws IOException {
-    if (segment != null) {
-      byte[] end = {RecordCodec.END, RecordCodec.END};
-      put(end, 0, end.length);
-      flush();
-      if (segment != raw) {
-        segment.close();
+  /** Ends the open segment, if there is one. */
+  private void endSegment() throws IOException {
+    if (segment == null) {
+      return;
+    }
+    byte[] end = {RecordCodec.END, RecordCodec.END};
+    put(end, 0, end.length);
+    flush();
+    if (segment != raw) {
+      segment.close();
+    }
+    raw.writeChecksum();
+    index.set(partition, segmentStart, rawBytes, raw.position - segmentStart);
+    segment = null;
+  }
+
+  /** Leaves out the partitions up to {@code next}, or gives each an end mark and a checksum. */
+  private void skipTo(int next) throws IOException {
+    for (int skipped = partition + 1; skipped < next; skipped++) {
+      if (writesEmptySegments) {
+        begin(skipped);
+        segment = compression.compress(raw);
+        endSegment();
+      } else {
+        index.set(skipped, raw.position, 0, 0);
       }
-      raw.writeChecksum();
-      index.set(partition, segmentStart, rawBytes, raw.position - segmentStart);
-      segment = null;
     }
-    for (int p = partition + 1; p < next; p++) {
-      index.set(p, raw.position, 0, 0);
-    }
+    begin(next);
+  }
+
+  private void begin(int next) {
     partition = next;
     segmentStart = raw.position;
     rawBytes = 0;
@@ -166,7 +189,8 @@ final class DirectoryRunWriter implements RunWriter {
   @Override
   public Run commit() throws IOException {
     try {
-      endSegment(index.partitions());
+      endSegment();
+      skipTo(index.partitions());
       channel.close();
       if (Files.size(temporary) != raw.position) {
         throw new IOException("wrote " + raw.position + " bytes, found " + Files.size(temporary));

@@ -9,6 +9,9 @@ public final class RecordCodec {
   /** The key length that stands after a partition's last record; the value length is the same. */
   public static final int END = -1;
 
+  /** Bytes of the two lengths that stand there. */
+  static final int END_BYTES = 2;
+
   /** Most bytes of the two lengths together. */
   public static final int HEADER_BYTES_MAX = 2 * VarInt.BYTES_MAX;
 

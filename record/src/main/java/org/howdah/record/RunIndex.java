@@ -39,6 +39,11 @@ public final class RunIndex {
     return entries[partition * ENTRY_LONGS + 1];
   }
 
+  /** Whether the partition has no records: there is no segment, or nothing but its end mark. */
+  boolean isEmpty(int partition) {
+    return storedBytes(partition) == 0 || rawBytes(partition) <= RecordCodec.END_BYTES;
+  }
+
   /** Bytes of the segment in the file, checksum included. */
   public long storedBytes(int partition) {
     return entries[partition * ENTRY_LONGS + 2];

@@ -165,27 +165,42 @@ public final class Collector {
   public List<Run> finish() throws IOException, InterruptedException {
     spill();
     if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
-      combineRuns();
+      mergeAll(combiner);
     }
     return List.copyOf(runs);
   }
 
+  /**
+   * As {@link #finish}, but all that is left is one run, with combined records if there were so
+   * many that the combiner may fold several into one.
+   */
+  public Run finishAsOne() throws IOException, InterruptedException {
+    List<Run> left = finish();
+    if (left.isEmpty()) {
+      write(0, writer -> {});
+    } else if (left.size() > 1) {
+      mergeAll(null);
+    }
+    return runs.get(0);
+  }
+
   /** Makes all runs one: neighbours first if they are too many, so that values stay in order. */
-  private void combineRuns() throws IOException, InterruptedException {
+  private void mergeAll(Combiner folding) throws IOException, InterruptedException {
     int first = 0;
     while (runs.size() > MERGE_RUNS_MAX) {
       first = first + 1 < runs.size() ? first : 0;
       int surplus = runs.size() - MERGE_RUNS_MAX + 1;
-      merge(first, Math.min(first + Math.min(MERGE_RUNS_MAX, surplus), runs.size()));
+      merge(first, Math.min(first + Math.min(MERGE_RUNS_MAX, surplus), runs.size()), folding);
       first++;
     }
-    merge(0, runs.size());
+    merge(0, runs.size(), folding);
   }
 
-  private void merge(int start, int end) throws IOException, InterruptedException {
+  private void merge(int start, int end, Combiner folding)
+      throws IOException, InterruptedException {
     List<Run> neighbours = runs.subList(start, end);
     Run merged =
-        new Merger(plan.order(), combiner, stores).merge(nextName(), neighbours, statistics);
+        new Merger(plan.order(), folding, stores).merge(nextName(), neighbours, statistics);
     neighbours.forEach(Run::discard);
     neighbours.clear();
     runs.add(start, merged);

@@ -9,10 +9,9 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.reduce.WrappedReducer;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.howdah.hadoop.bytes.CombinerSettings;
 import org.howdah.hadoop.bytes.Comparators;
 import org.howdah.hadoop.bytes.RecordEncoder;
-import org.howdah.record.ErrorCode;
-import org.howdah.record.HowdahException;
 import org.howdah.record.RecordOutput;
 import org.howdah.record.RunReader;
 import org.howdah.sort.Combiner;
@@ -21,20 +20,6 @@ import org.howdah.sort.Combiner;
 final class Combiners {
   private Combiners() {}
 
-  /** Whether the job has a combiner. */
-  static boolean has(JobConf conf) throws HowdahException {
-    try {
-      return conf.getCombinerClass() != null || newApiClass(conf) != null;
-    } catch (ClassNotFoundException e) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION, "the job's combiner is missing: " + e.getMessage(), e);
-    }
-  }
-
-  private static Class<?> newApiClass(JobConf conf) throws ClassNotFoundException {
-    return new org.apache.hadoop.mapreduce.task.JobContextImpl(conf, null).getCombinerClass();
-  }
-
   /** The combiner for one attempt; null if the job has none. */
   @SuppressWarnings({"unchecked", "rawtypes"}) // The job's own classes fit each other or fail.
   static Combiner of(Attempt attempt) throws ClassNotFoundException, IOException {
@@ -42,7 +27,7 @@ final class Combiners {
     if (conf.getCombinerClass() != null) {
       return new OldApi(attempt, conf.getCombinerClass());
     }
-    Class type = newApiClass(conf);
+    Class type = CombinerSettings.classOfNewApi(conf);
     return type == null ? null : new NewApi(attempt, type);
   }
 

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.engine.JobPlan;
 import org.howdah.engine.SilenceLimit;
+import org.howdah.hadoop.bytes.CombinerSettings;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.HowdahException;
 
@@ -33,7 +34,7 @@ public final class JobPlans {
         conf.getMaxMapTaskFailuresPercent(),
         conf.getMaxReduceTaskFailuresPercent(),
         Math.max(2, conf.getInt(HowdahKeys.MERGE_RUNS_MAX, RUNS_MERGED_MAX)),
-        reduces > 0 && Combiners.has(conf),
+        reduces > 0 && CombinerSettings.has(conf),
         new SilenceLimit(
             conf.getLong(MRJobConfig.TASK_TIMEOUT, SILENCE_MILLIS_MAX), MRJobConfig.TASK_TIMEOUT));
   }

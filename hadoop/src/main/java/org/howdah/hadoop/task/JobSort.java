@@ -1,10 +1,10 @@
 package org.howdah.hadoop.task;
 
 import java.util.function.Function;
-import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.engine.SortChangedException;
+import org.howdah.hadoop.bytes.CombinerSettings;
 import org.howdah.hadoop.bytes.Comparators;
 import org.howdah.hadoop.bytes.KeyOrders;
 import org.howdah.hadoop.files.HowdahKeys;
@@ -73,21 +73,8 @@ public final class JobSort {
 
   private static SortPlan plan(KeyOrder order, JobConf conf, String comparator)
       throws HowdahException {
-    return new SortPlan(conf.getNumReduceTasks(), order, groups(conf, comparator));
-  }
-
-  /**
-   * A combiner that groups by a comparator of its own, or a reducer that does, may count on seeing
-   * keys in order; it gets them from the sort.
-   */
-  private static boolean groups(JobConf conf, String comparator) throws HowdahException {
-    return Combiners.has(conf)
-        && isOf(conf.getCombinerKeyGroupingComparator(), comparator)
-        && isOf(conf.getOutputValueGroupingComparator(), comparator);
-  }
-
-  private static boolean isOf(RawComparator<?> comparator, String name) {
-    return comparator.getClass().getName().equals(name);
+    return new SortPlan(
+        conf.getNumReduceTasks(), order, CombinerSettings.mayGroup(conf, comparator));
   }
 
   synchronized SortPlan plan() {

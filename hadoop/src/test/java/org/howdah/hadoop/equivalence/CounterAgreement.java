@@ -32,7 +32,8 @@ final class CounterAgreement {
           JobCounter.class.getName(),
           FileSystemCounter.class.getName(),
           "Shuffle Errors",
-          MachineCounter.GROUP);
+          MachineCounter.GROUP,
+          "Howdah on YARN");
 
   private CounterAgreement() {}
 

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Tag;
 /**
  * Runs one job description on stock Hadoop's local framework and on Howdah and demands the same
  * output and counters. Both read the same input, each writes a folder of its own. Howdah runs jobs
- * in this process, or on nodes ({@link SharedGrid}).
+ * in this process, or on nodes ({@link SharedGrid}). So does stock Hadoop with Howdah's sort in its
+ * map tasks, as on a cluster.
  */
 @Tag(EquivalenceTest.ON_ANY_RUNTIME)
 public abstract class EquivalenceTest extends JobTest {
@@ -28,6 +29,7 @@ public abstract class EquivalenceTest extends JobTest {
   public static final String IN_THIS_PROCESS = "in-this-process";
 
   protected JobRunner stock;
+  private JobRunner plugged;
 
   /** The two ends of one comparison, for what a test wants to check beside it. */
   public record Both(JobOutcome stock, JobOutcome howdah) {}
@@ -35,12 +37,16 @@ public abstract class EquivalenceTest extends JobTest {
   @BeforeEach
   void prepareStock() throws IOException {
     stock = new JobRunner("local", Files.createDirectory(scratch.resolve("stock")), input);
+    plugged =
+        new JobRunner("local", Files.createDirectory(scratch.resolve("plugged")), input)
+            .sortingWithOurs();
   }
 
   /** The same files with the same bytes, and the same counters. */
   protected Both same(NewDescription job) throws Exception {
     Both both = new Both(stock.run(job), howdah.run(job));
     assertSame(both, false);
+    assertPluggedSame(both, plugged.run(job), false);
     return both;
   }
 
@@ -48,6 +54,7 @@ public abstract class EquivalenceTest extends JobTest {
   protected Both sameRecords(NewDescription job) throws Exception {
     Both both = new Both(stock.run(job), howdah.run(job));
     assertSame(both, true);
+    assertPluggedSame(both, plugged.run(job), true);
     return both;
   }
 
@@ -55,6 +62,7 @@ public abstract class EquivalenceTest extends JobTest {
   protected Both sameOld(OldDescription job) throws Exception {
     Both both = new Both(stock.runOld(job), howdah.runOld(job));
     assertSame(both, false);
+    assertPluggedSame(both, plugged.runOld(job), false);
     return both;
   }
 
@@ -62,7 +70,13 @@ public abstract class EquivalenceTest extends JobTest {
   protected Both sameRecordsOld(OldDescription job) throws Exception {
     Both both = new Both(stock.runOld(job), howdah.runOld(job));
     assertSame(both, true);
+    assertPluggedSame(both, plugged.runOld(job), true);
     return both;
+  }
+
+  /** Hadoop's map tasks have sorted with ours, and nobody can tell. */
+  private static void assertPluggedSame(Both both, JobOutcome plugged, boolean anyOrder) {
+    assertSame(new Both(both.stock, plugged), anyOrder);
   }
 
   /** Both fail, and leave the same files, which should be none. */

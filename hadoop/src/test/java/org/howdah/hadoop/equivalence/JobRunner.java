@@ -9,13 +9,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.zoo.CommitLog;
+import org.howdah.yarn.collector.HowdahCollector;
 
 /** Runs job descriptions on one framework, each with an output folder of its own. */
 public final class JobRunner {
@@ -40,6 +43,7 @@ public final class JobRunner {
   private final Path scratch;
   private final Path input;
   private boolean oneMapPerBlock = true;
+  private boolean sortsWithOurs;
   private int jobs;
 
   /**
@@ -58,6 +62,12 @@ public final class JobRunner {
    */
   JobRunner leavingTheNumberOfMaps() {
     oneMapPerBlock = false;
+    return this;
+  }
+
+  /** Has Hadoop's own map tasks sort with Howdah's collector. */
+  JobRunner sortingWithOurs() {
+    sortsWithOurs = true;
     return this;
   }
 
@@ -161,6 +171,11 @@ public final class JobRunner {
     String memoryBytes = System.getProperty(MEMORY_BYTES);
     if (memoryBytes != null) {
       conf.set(HowdahKeys.MEMORY_BYTES, memoryBytes);
+    }
+    if (sortsWithOurs) {
+      conf.set(
+          JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
+          HowdahCollector.class.getName() + "," + MapTask.class.getName() + "$MapOutputBuffer");
     }
     if (oneMapPerBlock) {
       conf.setInt("mapreduce.job.maps", 1);

@@ -56,6 +56,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
           new Module("hadoopio", Set.of("record", "cache"), Set.of("testkit"), true),
           new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
+          new Module("yarn", Set.of("record", "sort", "hadoopio"), Set.of("testkit"), true),
           new Module(
               "hadoop",
               Set.of(
@@ -70,7 +71,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "tables",
                   "hadoopio",
                   "classes"),
-              Set.of("sidedata", "testkit"),
+              Set.of("sidedata", "yarn", "testkit"),
               true),
           new Module(
               "workloads",

@@ -1,0 +1,130 @@
+package org.howdah.yarn.collector;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputCollector;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.Task.TaskReporter;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.howdah.hadoop.bytes.KeyOrders;
+import org.howdah.hadoop.bytes.RecordEncoder;
+import org.howdah.record.Run;
+import org.howdah.sort.BufferPool;
+import org.howdah.sort.Collector;
+import org.howdah.sort.Combiner;
+import org.howdah.sort.SortPlan;
+
+/*
+ * Hadoop tries the collectors that a job names one after the other, and goes on to the next if one's
+ * init throws an exception, not an error. So all that this one cannot do, and all classes that it
+ * needs, come up there.
+ */
+/**
+ * Sorts what a mapper writes, as {@code mapreduce.job.map.output.collector.class} of Hadoop's own
+ * map task, and leaves what Hadoop's reduce tasks fetch. Safe for several threads.
+ *
+ * <p>Memory: as much as {@code mapreduce.task.io.sort.mb} says, and 256 KiB for each file that it
+ * writes or 128 KiB for each that it merges.
+ */
+public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
+  private static final int MEBIBYTE = 1 << 20;
+  private static final int SORT_MEBIBYTES = 100;
+  private static final int REPORT_RECORDS_MASK = 255;
+
+  private MapTask task;
+  private TaskReporter reporter;
+  private JobConf conf;
+  private RecordEncoder<K, V> encoder;
+  private FirstRecords first;
+  private BufferPool pool;
+  private OutputFiles files;
+  private Combiner combiner;
+  private Collector collector;
+  private int partitions;
+  private long records;
+
+  /**
+   * Gets ready.
+   *
+   * @throws IOException if the job asks for something that only Hadoop's own sort does, which the
+   *     next collector of the list is for
+   */
+  @Override
+  public void init(Context context) throws IOException, ClassNotFoundException {
+    try {
+      begin(context);
+    } catch (LinkageError | OutOfMemoryError | RuntimeException e) {
+      throw new IOException("the sort of Howdah cannot be used here: " + e, e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
+  private void begin(Context context) throws IOException, ClassNotFoundException {
+    conf = context.getJobConf();
+    if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
+      throw new IOException("Howdah does not encrypt map output as Hadoop's reduce tasks read it");
+    }
+    task = context.getMapTask();
+    reporter = context.getReporter();
+    partitions = conf.getNumReduceTasks();
+    first = new FirstRecords(conf, partitions, KeyOrders::known);
+    pool = new BufferPool((long) conf.getInt(JobContext.IO_SORT_MB, SORT_MEBIBYTES) * MEBIBYTE);
+    files = new OutputFiles(task, conf, reporter::progress);
+    combiner = TaskCombiner.of(conf, task.getTaskID(), reporter);
+    encoder =
+        new RecordEncoder<>(
+            conf, (Class<K>) conf.getMapOutputKeyClass(), (Class<V>) conf.getMapOutputValueClass());
+  }
+
+  @Override
+  public synchronized void collect(K key, V value, int partition)
+      throws IOException, InterruptedException {
+    if (partition < 0 || partition >= partitions) {
+      throw new IOException("Illegal partition for " + key + " (" + partition + ")");
+    }
+    encoder.encode(key, value);
+    if (collector == null) {
+      if (first.add(partition, encoder.key(), encoder.value())) {
+        return;
+      }
+      sortFirst();
+    } else {
+      collector.add(partition, encoder.key(), encoder.value());
+    }
+    if ((++records & REPORT_RECORDS_MASK) == 0) {
+      reporter.progress();
+    }
+  }
+
+  /** Begins to sort, now that it is known how. */
+  private void sortFirst() throws IOException, InterruptedException {
+    SortPlan plan = first.plan(combiner != null);
+    collector = new Collector(plan, combiner, pool, files.stores(), "spill");
+    first.moveTo(collector);
+  }
+
+  @Override
+  public synchronized void flush() throws IOException, InterruptedException {
+    try {
+      if (collector == null) {
+        sortFirst();
+      }
+      Run whole = collector.finishAsOne();
+      files.keep(whole);
+      new SortCounters(reporter).put(collector.statistics(), whole.bytes());
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+    task.getSortPhase().complete();
+  }
+
+  /** Deletes what is left of a task that failed; once flushed, nothing is. */
+  @Override
+  public synchronized void close() {
+    if (files != null) {
+      files.close();
+    }
+  }
+}

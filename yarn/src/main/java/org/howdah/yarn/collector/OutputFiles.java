@@ -1,0 +1,99 @@
+package org.howdah.yarn.collector;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.howdah.hadoop.bytes.EncryptedRuns;
+import org.howdah.record.Compression;
+import org.howdah.record.DirectoryRun;
+import org.howdah.record.DirectoryRunStore;
+import org.howdah.record.DiskReserve;
+import org.howdah.record.Run;
+import org.howdah.sort.Stores;
+
+/*
+ * Hadoop's map task asks for a folder with room for its output, and the node serves what it finds
+ * under that name in any of its folders. Runs have the format of Hadoop's output, so that the only
+ * one, or the one that all were merged into, becomes the output by a change of its name.
+ */
+/**
+ * Where a map task of Hadoop leaves its output and what it spills on the way: the folder that
+ * Hadoop chooses, and if that is full, the others that the node gives it.
+ */
+final class OutputFiles implements AutoCloseable {
+  private static final Set<PosixFilePermission> SERVED =
+      PosixFilePermissions.fromString("rw-r-----");
+
+  private final Path name;
+  private final List<DirectoryRunStore> folders = new ArrayList<>();
+  private final Stores stores;
+
+  /**
+   * @param listener called now and then while much is written
+   */
+  OutputFiles(MapTask task, JobConf conf, Runnable listener) throws IOException {
+    Compression compression = EncryptedRuns.of(conf, "");
+    Path chosen = path(task.getMapOutputFile().getOutputFileForWrite(0));
+    name = chosen.getFileName();
+    for (Path folder : folders(chosen.getParent(), conf)) {
+      folders.add(DirectoryRunStore.ofWholeSegments(folder, compression, DiskReserve.NONE));
+    }
+    stores = new Stores(List.copyOf(folders)).reportingTo(listener);
+  }
+
+  /** The chosen one, then those that stand where it stands under the node's other folders. */
+  private static Set<Path> folders(Path chosen, JobConf conf) {
+    Set<Path> all = new LinkedHashSet<>(List.of(chosen));
+    List<Path> roots = new ArrayList<>();
+    for (String root : conf.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
+      roots.add(path(new org.apache.hadoop.fs.Path(root)));
+    }
+    for (Path root : roots) {
+      if (chosen.startsWith(root)) {
+        Path below = root.relativize(chosen);
+        roots.forEach(other -> all.add(other.resolve(below)));
+      }
+    }
+    return all;
+  }
+
+  private static Path path(org.apache.hadoop.fs.Path path) {
+    return Path.of(path.toUri().getPath());
+  }
+
+  Stores stores() {
+    return stores;
+  }
+
+  /** Makes a run the task's output; it has as many partitions as there are reduce tasks. */
+  void keep(Run whole) throws IOException {
+    Path run = whole.asFile().orElseThrow();
+    Path output = run.resolveSibling(name);
+    move(DirectoryRun.indexOf(run), DirectoryRun.indexOf(output));
+    move(run, output);
+  }
+
+  /** As Hadoop does, so that the node's own user can serve it, whatever the task's umask. */
+  private static void move(Path from, Path to) throws IOException {
+    if (Files.getFileStore(from).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(from, SERVED);
+    }
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Deletes the runs that are left. */
+  @Override
+  public void close() {
+    folders.forEach(DirectoryRunStore::close);
+  }
+}

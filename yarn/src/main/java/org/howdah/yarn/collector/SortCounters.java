@@ -1,0 +1,23 @@
+package org.howdah.yarn.collector;
+
+import org.apache.hadoop.mapred.Task.TaskReporter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.howdah.sort.SortStatistics;
+
+/** What Hadoop counts of a map task's sort, and what we count beside. */
+record SortCounters(TaskReporter reporter) {
+  /** The group of the counters that Hadoop has not. */
+  static final String GROUP = "Howdah on YARN";
+
+  /** Map tasks that sorted with this. */
+  static final String TASKS_SORTED = "TASKS_SORTED";
+
+  /** Adds up what one map task's sort did. */
+  void put(SortStatistics sorted, long keptBytes) {
+    reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS).increment(sorted.outputRecords);
+    reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES).increment(sorted.outputBytes);
+    reporter.getCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).increment(keptBytes);
+    reporter.getCounter(TaskCounter.SPILLED_RECORDS).increment(sorted.spilledRecords);
+    reporter.getCounter(GROUP, TASKS_SORTED).increment(1);
+  }
+}
