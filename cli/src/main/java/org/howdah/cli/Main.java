@@ -19,6 +19,7 @@ import org.howdah.cli.simulate.SimulateClusterCommand;
 import org.howdah.cli.simulate.SimulateCommand;
 import org.howdah.cli.simulate.SimulateGridCommand;
 import org.howdah.cli.store.StoreCommand;
+import org.howdah.cli.yarn.YarnCommand;
 import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Command;
       "  simulate   compute what a cache of job input, or many nodes, would do",
       "  project    say how long runs of a job would take that nobody has made",
       "  characterize  say what bounds jobs that have run",
+      "  yarn       use parts of Howdah in jobs of a Hadoop cluster",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
@@ -73,6 +75,7 @@ public final class Main implements Callable<Integer> {
       case "simulate" -> executeSimulate(arguments);
       case "project" -> execute(new ProjectCommand(), 1, arguments);
       case "characterize" -> executeCharacterize(arguments);
+      case "yarn" -> execute(new CommandLine(new YarnCommand()), 1, arguments);
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);

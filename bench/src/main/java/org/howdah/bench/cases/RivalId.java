@@ -13,6 +13,8 @@ public enum RivalId {
   HADOOP_STOCK,
   /** Hadoop on a one-node YARN and HDFS. */
   HADOOP_YARN,
+  /** The same with what {@code howdah yarn conf} prints. */
+  HADOOP_YARN_HOWDAH,
   /** The same work written for Spark's RDD interface. */
   SPARK_RDD,
   /** The same work written for Spark SQL. */
@@ -25,7 +27,7 @@ public enum RivalId {
   /** Whether it takes part in a row. */
   public boolean runs(Row row) {
     return switch (this) {
-      case HOWDAH, HADOOP_LOCAL, HADOOP_YARN, SPARK_RDD -> true;
+      case HOWDAH, HADOOP_LOCAL, HADOOP_YARN, HADOOP_YARN_HOWDAH, SPARK_RDD -> true;
       case HADOOP_STOCK -> row == Row.WORDCOUNT || row == Row.TERASORT;
       case SPARK_SQL, FLOOR -> row == Row.WORDCOUNT;
       case IDENTITY -> row == Row.TERASORT;

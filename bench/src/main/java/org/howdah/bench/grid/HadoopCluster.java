@@ -45,7 +45,8 @@ final class HadoopCluster implements AutoCloseable {
             settings.launcher());
     ProcessMeter meter = new ProcessMeter(LIMIT);
     HadoopYarn hadoop =
-        new HadoopYarn(new Workplace(same, meter, place.folder("hadoop"), place.logs()));
+        new HadoopYarn(
+            RivalId.HADOOP_YARN, new Workplace(same, meter, place.folder("hadoop"), place.logs()));
     HadoopCluster cluster = new HadoopCluster(hadoop);
     try {
       hadoop.open();

@@ -27,19 +27,22 @@ public final class HadoopYarn implements Rival {
   private static final long SMALL_INPUT_BYTES = 64L << 20;
   private static final double HEAP_SHARE = 0.8;
 
+  private final RivalId id;
   private final Workplace place;
   private final BenchSettings settings;
   private YarnDaemons daemons;
   private Path jars;
+  private Map<String, String> plugIn = Map.of();
 
-  public HadoopYarn(Workplace place) {
+  public HadoopYarn(RivalId id, Workplace place) {
+    this.id = id;
     this.place = place;
     this.settings = place.settings();
   }
 
   @Override
   public RivalId id() {
-    return RivalId.HADOOP_YARN;
+    return id;
   }
 
   @Override
@@ -54,6 +57,7 @@ public final class HadoopYarn implements Rival {
             + " MiB, parallel collector; reducers start after the last map, so that they hold no"
             + " container meanwhile",
         "128 MiB blocks, replication 1; heartbeats of node and master every 100 and 200 ms",
+        id == RivalId.HADOOP_YARN ? "no part of Howdah" : "the settings of howdah yarn conf",
         "below 64 MiB of input, tasks compile with the fast compiler alone; so does the master",
         "CPU and memory are those of the client, the ApplicationMaster and the tasks; the daemons"
             + " do not count");
@@ -62,8 +66,9 @@ public final class HadoopYarn implements Rival {
   @Override
   public void open() throws IOException, InterruptedException {
     jars = JarFolder.hadoopDaemons();
+    plugIn = id == RivalId.HADOOP_YARN ? Map.of() : YarnPlugIn.ask(place, place.folder(id));
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
-    daemons = YarnDaemons.start(place.folder(id()), memory, settings.cores());
+    daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
   }
 
   @Override
@@ -101,10 +106,10 @@ public final class HadoopYarn implements Rival {
     long inputBytes = path.getFileSystem(configuration()).getContentSummary(path).getLength();
     List<String> arguments =
         ExamplesProgram.arguments(
-            id(), work, definitions(inputBytes), input, output, settings.cores());
+            id, work, definitions(inputBytes), input, output, settings.cores());
     List<String> program = new java.util.ArrayList<>(List.of(ClassPath.examples().toString()));
     program.addAll(arguments);
-    Path folder = place.folder(id());
+    Path folder = place.folder(id);
     String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
     List<String> command =
         Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
@@ -114,10 +119,10 @@ public final class HadoopYarn implements Rival {
     return place
         .meter()
         .measure(
-            id().id(),
+            id.id(),
             command,
             folder,
-            place.log(id(), work),
+            place.log(id, work),
             ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
   }
 
@@ -139,6 +144,7 @@ public final class HadoopYarn implements Rival {
     }
     definitions.put("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
     definitions.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    definitions.putAll(plugIn);
     definitions.putAll(HadoopLocal.shared(settings, settings.splitBytes(inputBytes)));
     return definitions;
   }

@@ -50,6 +50,11 @@ public record Installation(Path home) {
     return new Installation(Path.of(System.getProperty(HOME_PROPERTY, "cli/target/howdah")));
   }
 
+  /** What jobs of Hadoop's own MapReduce bring along. */
+  public Path yarnJar() {
+    return home.resolve("yarn").resolve("howdah-yarn.jar").toAbsolutePath();
+  }
+
   public Path streamingFolder() {
     return home.resolve("streaming");
   }

@@ -94,6 +94,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "tables",
                   "hadoopio",
                   "classes",
+                  "yarn",
                   "hadoop",
                   "workloads",
                   "model"),

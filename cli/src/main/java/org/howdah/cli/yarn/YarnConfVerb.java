@@ -1,0 +1,73 @@
+package org.howdah.cli.yarn;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
+import org.howdah.record.json.Json;
+import org.howdah.yarn.check.JobSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code howdah yarn conf}: the settings. */
+@Command(
+    name = "conf",
+    mixinStandardHelpOptions = true,
+    header = "Prints what a job, or a cluster, must set to use parts of Howdah.",
+    footer = {
+      "",
+      "For one job, the options go behind the program's name; the job brings the jar",
+      "along. With --xml, the properties are for the cluster's mapred-site.xml: then",
+      "the jar must be on the class path of all tasks, or they fail.",
+      "",
+      "Examples:",
+      "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
+      "  howdah yarn conf --xml"
+    })
+final class YarnConfVerb implements Callable<Integer> {
+  @Option(names = "--xml", description = "Print properties for mapred-site.xml.")
+  private boolean xml;
+
+  @Option(names = "--json", description = "Print the settings and the jar as JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Path jar = Installation.current().yarnJar();
+    Map<String, String> settings = JobSettings.all();
+    System.out.println(
+        json ? json(jar, settings) : xml ? xml(jar, settings) : options(jar, settings));
+    return ExitCodes.SUCCESS;
+  }
+
+  private static String json(Path jar, Map<String, String> settings) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("jar", jar.toString());
+    map.put("settings", settings);
+    return Json.of(map);
+  }
+
+  /** As words without blanks or marks that a shell would change, if the jar's path has none. */
+  private static String options(Path jar, Map<String, String> settings) {
+    return "-libjars "
+        + jar
+        + settings.entrySet().stream()
+            .map(one -> " -D" + one.getKey() + "=" + one.getValue())
+            .collect(Collectors.joining());
+  }
+
+  private static String xml(Path jar, Map<String, String> settings) {
+    return "<!-- The jar must be on the class path of all tasks, as by mapreduce.application.classpath:\n     "
+        + jar
+        + " -->\n"
+        + settings.entrySet().stream()
+            .map(
+                one ->
+                    "<property>\n  <name>%s</name>\n  <value>%s</value>\n</property>"
+                        .formatted(one.getKey(), one.getValue()))
+            .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,57 @@
+package org.howdah.cli.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.howdah.cli.MainRun;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.record.json.JsonReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/** What {@code howdah yarn} prints; ClusterCheckTest runs its check on a cluster. */
+@ResourceLock(Resources.SYSTEM_OUT)
+class YarnCommandTest {
+  private static final String COLLECTOR =
+      "mapreduce.job.map.output.collector.class=org.howdah.yarn.collector.HowdahCollector,"
+          + "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+
+  @Test
+  void aJobGetsOptions() throws Exception {
+    MainRun run = MainRun.of("yarn", "conf");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.printed())
+        .matches("-libjars /\\S+/yarn/howdah-yarn\\.jar -D\\S+\n")
+        .contains(" -D" + COLLECTOR);
+  }
+
+  @Test
+  void aClusterGetsProperties() throws Exception {
+    MainRun run = MainRun.of("yarn", "conf", "--xml");
+    assertThat(run.printed())
+        .startsWith("<!-- The jar must be on the class path of all tasks")
+        .contains("<name>" + COLLECTOR.replace("=", "</name>\n  <value>") + "</value>");
+  }
+
+  @Test
+  void aScriptGetsBoth() throws Exception {
+    Map<?, ?> answer = (Map<?, ?>) JsonReader.read(MainRun.of("yarn", "conf", "--json").printed());
+    assertThat((String) answer.get("jar")).endsWith("/yarn/howdah-yarn.jar");
+    assertThat(answer.get("settings").toString()).isEqualTo("{" + COLLECTOR + "}");
+  }
+
+  @Test
+  void withoutAClusterThereIsNothingToCheck() throws Exception {
+    MainRun run = MainRun.of("yarn", "check");
+    assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(run.complained()).contains("the settings name no YARN cluster: set HADOOP_CONF_DIR");
+  }
+
+  @Test
+  void withoutAVerbItSaysWhatThereIs() throws Exception {
+    MainRun run = MainRun.of("yarn");
+    assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(run.complained()).contains("conf ", "check ");
+  }
+}

@@ -1,0 +1,148 @@
+package org.howdah.yarn.check;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.yarn.collector.SortCounters;
+
+/**
+ * A small word count on a cluster, of Hadoop's own classes, with our settings and our jars; what it
+ * says of them.
+ *
+ * @param conf of the cluster
+ * @param jars ours, which the job brings along
+ */
+public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
+  private static final int MAPS = 2;
+  private static final int LINES = 200;
+
+  /** How long a client tries to find its ResourceManager. */
+  private static final long CONNECT_MILLIS_MAX = 15_000;
+
+  /**
+   * What was found of one thing.
+   *
+   * @param what it is
+   * @param works whether it does what it is for
+   * @param detail in words, with what to do if it does not
+   */
+  public record Finding(String what, boolean works, String detail) {}
+
+  /**
+   * Runs the job, and deletes all that it read and wrote.
+   *
+   * @throws HowdahException if it does not end well, with what Hadoop says
+   */
+  public List<Finding> run() throws IOException, InterruptedException {
+    Configuration own = new Configuration(conf);
+    own.setLong("yarn.resourcemanager.connect.max-wait.ms", CONNECT_MILLIS_MAX);
+    own.setLong("yarn.resourcemanager.connect.retry-interval.ms", CONNECT_MILLIS_MAX / 15);
+    JobSettings.all().forEach(own::set);
+    own.set("tmpjars", String.join(",", jars.stream().map(jar -> jar.toUri().toString()).toList()));
+    FileSystem files = FileSystem.get(own);
+    Path folder = new Path(files.getHomeDirectory(), "howdah-check-" + UUID.randomUUID());
+    try {
+      return findings(files, folder, own);
+    } catch (ClassNotFoundException e) {
+      throw new HowdahException(ErrorCode.INTERNAL, "a class of Hadoop's is missing: " + e, e);
+    } finally {
+      boolean unused = files.delete(folder, true);
+    }
+  }
+
+  private List<Finding> findings(FileSystem files, Path folder, Configuration own)
+      throws IOException, InterruptedException, ClassNotFoundException {
+    Map<String, Long> expected = writeInput(files, new Path(folder, "input"));
+    Job job = job(folder, own);
+    if (!job.waitForCompletion(false)) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the check's job %s failed: %s; its tasks' logs say more: yarn logs -applicationId %s"
+              .formatted(
+                  job.getJobID(),
+                  job.getStatus().getFailureInfo(),
+                  job.getJobID().toString().replace("job_", "application_")));
+    }
+    return List.of(sort(job.getCounters()), output(expected, files, new Path(folder, "output")));
+  }
+
+  private static Job job(Path folder, Configuration own) throws IOException {
+    Job job = Job.getInstance(own, "howdah yarn check");
+    job.setMapperClass(TokenCounterMapper.class);
+    job.setCombinerClass(IntSumReducer.class);
+    job.setReducerClass(IntSumReducer.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(IntWritable.class);
+    job.setNumReduceTasks(2);
+    FileInputFormat.addInputPath(job, new Path(folder, "input"));
+    FileOutputFormat.setOutputPath(job, new Path(folder, "output"));
+    return job;
+  }
+
+  private static Map<String, Long> writeInput(FileSystem files, Path input) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    for (int map = 0; map < MAPS; map++) {
+      try (OutputStream out = files.create(new Path(input, "part-" + map))) {
+        for (int line = 0; line < LINES; line++) {
+          String word = "word" + (line * (map + 1)) % 31;
+          out.write((word + "\n").getBytes(StandardCharsets.UTF_8));
+          counts.merge(word, 1L, Long::sum);
+        }
+      }
+    }
+    return counts;
+  }
+
+  private static Finding sort(Counters counters) throws IOException {
+    long maps = counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue();
+    long sorted = SortCounters.tasksSorted(counters);
+    boolean works = sorted > 0 && sorted >= MAPS;
+    String detail =
+        works
+            ? "%d of %d map tasks sorted with it".formatted(sorted, maps)
+            : "%d of %d map tasks fell back to Hadoop's; their logs say why, in a line with %s"
+                .formatted(maps - sorted, maps, "'Unable to initialize MapOutputCollector'");
+    return new Finding("sort", works, detail);
+  }
+
+  private static Finding output(Map<String, Long> expected, FileSystem files, Path output)
+      throws IOException {
+    Map<String, Long> found = new TreeMap<>();
+    for (FileStatus file : files.listStatus(output)) {
+      for (String line : lines(files, file.getPath())) {
+        String[] fields = line.split("\t");
+        found.put(fields[0], Long.valueOf(fields[1]));
+      }
+    }
+    boolean works = found.equals(expected);
+    return new Finding(
+        "output", works, works ? "as it should be" : "not what it should be: " + found);
+  }
+
+  private static List<String> lines(FileSystem files, Path file) throws IOException {
+    try (var in = files.open(file)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.isEmpty() ? List.of() : new ArrayList<>(List.of(text.split("\n")));
+    }
+  }
+}
