@@ -24,13 +24,20 @@ public final class BufferPool {
    * @param bytesMax 128 KiB or more, so that a buffer has room for pages and chunks
    */
   public BufferPool(long bytesMax) {
+    this(bytesMax, PAGE_BYTES_MAX);
+  }
+
+  /**
+   * @param pageBytesMax of a page, a power of two from 1 KiB to 1 MiB
+   */
+  public BufferPool(long bytesMax, int pageBytesMax) {
     if (bytesMax < 2L * PAGES_MIN * PAGE_BYTES_MIN) {
       throw new IllegalArgumentException(
           "a sort buffer of " + bytesMax + " bytes is too small: 131072 are the least");
     }
     this.bytesMax = bytesMax;
     long wish = Long.highestOneBit(bytesMax / PAGES_MIN);
-    pageBytes = (int) Math.min(PAGE_BYTES_MAX, Math.max(PAGE_BYTES_MIN, wish));
+    pageBytes = (int) Math.min(pageBytesMax, Math.max(PAGE_BYTES_MIN, wish));
   }
 
   /** Bytes of a page: a power of two, a 64th of the limit or less, and 1 MiB at most. */

@@ -15,7 +15,9 @@ import org.howdah.record.Slice;
  * <p>Promises: {@link #add} copies what it is given and blocks while it spills; one thread at a
  * time. Memory stays within the pool's limit; a record that is larger than the pool becomes a run
  * of its own. Exactly one of {@link #finish} and {@link #abort} ends a collector; after either, and
- * after a method that threw and {@code abort}, the pool has all its memory back.
+ * after a method that threw and {@code abort}, the pool has all its memory back. What was thrown
+ * while a record was kept is thrown again by all later calls but {@code abort}: user code that went
+ * on after it would otherwise end without that record.
  */
 public final class Collector {
   private static final int COMBINE_RUNS_MIN = 3;
@@ -35,6 +37,7 @@ public final class Collector {
   private final Overflow overflow;
   private GroupBuffer groups;
   private Buffer buffer;
+  private Throwable failure;
 
   /**
    * @param combiner for this task alone; null for none
@@ -76,6 +79,17 @@ public final class Collector {
               + ", the job has partitions 0 to "
               + (plan.partitions() - 1));
     }
+    checkWhole();
+    try {
+      keep(partition, key, value);
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  private void keep(int partition, Slice key, Slice value)
+      throws IOException, InterruptedException {
     if (groups != null && !groups.takes(key, value)) {
       stopGrouping();
     }
@@ -84,6 +98,19 @@ public final class Collector {
     }
     statistics.outputRecords++;
     statistics.outputBytes += (long) key.length + value.length;
+  }
+
+  /** Throws what was thrown before, if that was anything. */
+  private void checkWhole() throws IOException, InterruptedException {
+    if (failure instanceof IOException known) {
+      throw known;
+    } else if (failure instanceof InterruptedException known) {
+      throw known;
+    } else if (failure instanceof RuntimeException known) {
+      throw known;
+    } else if (failure instanceof Error known) {
+      throw known;
+    }
   }
 
   private void addAfterSpill(int partition, Slice key, Slice value)
@@ -163,6 +190,7 @@ public final class Collector {
    * smaller one, it does.
    */
   public List<Run> finish() throws IOException, InterruptedException {
+    checkWhole();
     spill();
     if (combiner != null && runs.size() >= COMBINE_RUNS_MIN) {
       mergeAll(combiner);

@@ -323,6 +323,56 @@ class CollectorTest {
   }
 
   @Test
+  void whoGoesOnAfterARecordWasNotKeptIsToldAgain() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    Combiner failsOnce =
+        (records, output) -> {
+          if (calls.incrementAndGet() == 1) {
+            throw new IOException("once");
+          }
+          Sorting.SUM.combine(records, output);
+        };
+    Collector collector = collector(pool, 1, Sorting.BYTES, failsOnce, Sorting.stores(1 << 20));
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 200_000; i++) {
+                collector.add(0, Sorting.number(i), Sorting.number(1));
+              }
+            })
+        .hasMessageContaining("once");
+    assertThatThrownBy(() -> collector.add(0, Sorting.number(1), Sorting.number(1)))
+        .hasMessageContaining("once");
+    assertThatThrownBy(collector::finish).hasMessageContaining("once");
+    assertThatThrownBy(collector::finishAsOne).hasMessageContaining("once");
+    collector.abort();
+    assertThat(pool.lend(SMALL_POOL_BYTES)).isTrue();
+  }
+
+  @Test
+  void leavesOneRunIfItIsAskedTo() {
+    Seeds.check(
+        10,
+        random -> {
+          Combiner combiner = random.nextBoolean() ? Sorting.SUM : null;
+          Collector collector =
+              collector(pool, 3, Sorting.BYTES, combiner, Sorting.stores(Long.MAX_VALUE / 2));
+          int count = random.nextInt(4) * random.nextInt(8_000);
+          long sum = 0;
+          for (int i = 0; i < count; i++) {
+            collector.add(1, Sorting.number(random.nextInt(3_000)), Sorting.number(1));
+            sum++;
+          }
+          Run run = collector.finishAsOne();
+          assertThat(run.partitions()).isEqualTo(3);
+          List<KeyValue> left = Sorting.merged(List.of(run), 1, Sorting.BYTES);
+          assertThat(left).isSortedAccordingTo((a, b) -> Sorting.BYTES.compare(a.key(), b.key()));
+          assertThat(left.stream().mapToLong(record -> Sorting.value(record.value())).sum())
+              .isEqualTo(sum);
+          run.discard();
+        });
+  }
+
+  @Test
   void leavesNothingWhenItIsAborted() throws Exception {
     MemoryBudget budget = new MemoryBudget(64 << 20);
     Stores stores = new Stores(List.of(new MemoryRunStore(budget)));

@@ -32,7 +32,7 @@ public final class HadoopYarn implements Rival {
   private final BenchSettings settings;
   private YarnDaemons daemons;
   private Path jars;
-  private Map<String, String> plugIn = Map.of();
+  private Map<String, String> settingsOfOurs = Map.of();
 
   public HadoopYarn(RivalId id, Workplace place) {
     this.id = id;
@@ -66,7 +66,8 @@ public final class HadoopYarn implements Rival {
   @Override
   public void open() throws IOException, InterruptedException {
     jars = JarFolder.hadoopDaemons();
-    plugIn = id == RivalId.HADOOP_YARN ? Map.of() : YarnPlugIn.ask(place, place.folder(id));
+    settingsOfOurs =
+        id == RivalId.HADOOP_YARN ? Map.of() : YarnSettings.ask(place, place.folder(id));
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
     daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
   }
@@ -144,7 +145,7 @@ public final class HadoopYarn implements Rival {
     }
     definitions.put("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
     definitions.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
-    definitions.putAll(plugIn);
+    definitions.putAll(settingsOfOurs);
     definitions.putAll(HadoopLocal.shared(settings, settings.splitBytes(inputBytes)));
     return definitions;
   }

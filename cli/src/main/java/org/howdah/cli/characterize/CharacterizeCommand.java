@@ -58,7 +58,7 @@ public final class CharacterizeCommand implements Callable<Integer> {
       paramLabel = "REPORT",
       arity = "1..*",
       description = "Reports of runs, or histories of jobs.")
-  private List<Path> reports;
+  private List<String> reports;
 
   @Option(
       names = "--threshold",
@@ -114,7 +114,7 @@ public final class CharacterizeCommand implements Callable<Integer> {
     try {
       Logging.configure(false, false, false); // Hadoop reads histories, and logs.
       List<JobRecord> jobs = new ArrayList<>();
-      for (Path report : reports) {
+      for (String report : reports) {
         jobs.addAll(read(report));
       }
       System.out.print(answer(jobs));
@@ -124,11 +124,10 @@ public final class CharacterizeCommand implements Callable<Integer> {
     }
   }
 
-  private static List<JobRecord> read(Path report) throws HowdahException {
-    String file = report.toString();
+  private static List<JobRecord> read(String file) throws HowdahException {
     return HistoryReport.isHistory(file)
         ? new JobRecords(file, HistoryReport.read(file)).jobs()
-        : new RecordsFile(report).jobs();
+        : new RecordsFile(Path.of(file)).jobs();
   }
 
   private String answer(List<JobRecord> jobs) throws HowdahException {

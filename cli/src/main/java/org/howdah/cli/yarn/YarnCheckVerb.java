@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
@@ -35,8 +34,6 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 all works, 1 something does not, 2 wrong usage or settings."
     })
 final class YarnCheckVerb implements Callable<Integer> {
-  private static final String YARN = "yarn";
-
   @Option(names = "--json", description = "Print what was found as JSON.")
   private boolean json;
 
@@ -44,25 +41,13 @@ final class YarnCheckVerb implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Logging.configure(false, false, false);
     try {
-      List<Finding> findings = new ClusterCheck(cluster(), List.of(jar())).run();
+      List<Finding> findings = ClusterCheck.ofSettings(List.of(jar())).run();
       System.out.print(json ? json(findings) : text(findings));
       boolean works = findings.stream().allMatch(Finding::works);
       return works ? ExitCodes.SUCCESS : ExitCodes.FAILED;
     } catch (UserError | IOException e) {
       return Complaint.print(e, false, e instanceof UserError ? ExitCodes.USAGE : ExitCodes.FAILED);
     }
-  }
-
-  private static Configuration cluster() {
-    Configuration conf = new Configuration();
-    conf.addResource("mapred-site.xml");
-    conf.addResource("yarn-site.xml");
-    if (!YARN.equals(conf.get("mapreduce.framework.name"))) {
-      throw new UserError(
-          "the settings name no YARN cluster: set HADOOP_CONF_DIR to the folder whose"
-              + " mapred-site.xml has mapreduce.framework.name = yarn");
-    }
-    return conf;
   }
 
   private static Path jar() {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
     versionProvider = Installation.Version.class,
     header = "Uses parts of Howdah in jobs that run on a Hadoop cluster, as they are.",
     customSynopsis = "howdah yarn COMMAND [OPTIONS]",
-    subcommands = {YarnConfVerb.class, YarnCheckVerb.class},
+    subcommands = {YarnSettingsVerb.class, YarnCheckVerb.class},
     footer = {"docs/yarn.md says what is used and what it gains."})
 public final class YarnCommand implements Callable<Integer> {
   @Override

@@ -46,7 +46,7 @@ class HistoriesTest {
     assertThat(run.complained()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.printed())
-        .startsWith("TeraSort: 64 MiB in 14 s, 2 slots, 4.0 GiB of memory\n")
+        .startsWith("TeraSort: 64 MiB in 14 s, 2 slots, 2.0 GiB of memory\n")
         .containsPattern(
             "(?m)^map +4.74 s +33 % +2  waiting +blocked for 61 % of the time; for what, its record")
         .containsPattern(

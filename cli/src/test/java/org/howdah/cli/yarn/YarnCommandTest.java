@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.Resources;
 class YarnCommandTest {
   private static final String COLLECTOR =
       "mapreduce.job.map.output.collector.class=org.howdah.yarn.collector.HowdahCollector,"
-          + "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+          + "org.howdah.yarn.collector.HadoopCollector";
 
   @Test
   void aJobGetsOptions() throws Exception {

@@ -72,7 +72,9 @@ public final class ProcessorCounters {
 
   private List<String> lines() {
     try {
-      interrupt();
+      if (perf.isAlive()) {
+        interrupt();
+      }
       return perf.inputReader(StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       return List.of();

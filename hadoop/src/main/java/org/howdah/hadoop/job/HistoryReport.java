@@ -40,6 +40,7 @@ import org.howdah.record.HowdahException;
  */
 public final class HistoryReport {
   private static final String FILE_END = ".jhist";
+  private static final String SUCCEEDED = "succeeded";
   private static final long MEBIBYTE = 1 << 20;
 
   /** Of a task that succeeded. */
@@ -69,7 +70,10 @@ public final class HistoryReport {
   public static Map<String, Object> read(String file) throws HowdahException {
     try {
       Path path = new Path(file);
-      FileSystem files = path.getFileSystem(new Configuration());
+      FileSystem files =
+          path.toUri().getScheme() == null
+              ? FileSystem.getLocal(new Configuration())
+              : path.getFileSystem(new Configuration());
       JobHistoryParser parser = new JobHistoryParser(files, path);
       JobInfo job = parser.parse();
       if (parser.getParseException() != null) {
@@ -106,13 +110,22 @@ public final class HistoryReport {
 
   private Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("id", job.getJobId().toString());
-    map.put("name", job.getJobname());
-    map.put("state", job.getJobStatus().toLowerCase(Locale.ROOT));
-    map.put("inputBytes", inputBytes());
-    map.put("wallMillis", Math.max(0, job.getFinishTime() - beginMillis()));
-    map.put("record", record());
+    String state = state();
+    map.put("id", String.valueOf(job.getJobId()));
+    map.put("name", String.valueOf(job.getJobname()));
+    map.put("state", state);
+    if (state.equals(SUCCEEDED)) {
+      map.put("inputBytes", inputBytes());
+      map.put("wallMillis", Math.max(0, job.getFinishTime() - beginMillis()));
+      map.put("record", record());
+    }
     return Map.of("jobs", List.of(map));
+  }
+
+  /** Of a job that still runs, or whose master was killed, nothing is written. */
+  private String state() {
+    String state = job.getJobStatus();
+    return state == null ? "running" : state.toLowerCase(Locale.ROOT);
   }
 
   private long beginMillis() {
@@ -144,15 +157,14 @@ public final class HistoryReport {
         job.getAllTasks().values().stream()
             .flatMap(task -> task.getAllTaskAttempts().values().stream())
             .map(TaskAttemptInfo::getHostname)
+            .filter(host -> host != null && !host.isEmpty()) // Of an attempt without an end.
             .distinct()
             .count();
   }
 
-  /** Of the map tasks that ran at once; without the job's settings it is not known. */
+  /** Of one map task, however many run; without the job's settings it is not known. */
   private Object memoryBytes() {
-    return hasSettings
-        ? conf.getMemoryRequired(TaskType.MAP) * MEBIBYTE * atOnce(ended(TaskType.MAP))
-        : MachineUse.UNKNOWN;
+    return hasSettings ? conf.getMemoryRequired(TaskType.MAP) * MEBIBYTE : MachineUse.UNKNOWN;
   }
 
   private List<Ended> ended(TaskType type) {

@@ -47,6 +47,7 @@ final class RunRecord {
       JobHistory history,
       ProcessorCounters counters) {
     try {
+      Map<String, Object> counted = counters.end();
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("version", VERSION);
       map.put("places", places.name());
@@ -54,7 +55,7 @@ final class RunRecord {
       map.put("slots", places.executor().slots());
       map.put("memoryBytes", job.resources().memoryBytesMax());
       map.put("mapOutputIsCompressed", job.conf().getCompressMapOutput());
-      map.put("counters", counters.end());
+      map.put("counters", counted);
       JobReport.Phases phases = progress.phases(true);
       map.put("setup", whole(Phase.SETUP, phases.setup(), places, progress));
       map.put("map", ofTasks(Kind.MAP, job, places, progress, history));

@@ -148,8 +148,8 @@ public final class SubmittedJob implements KeptJob {
   }
 
   private void run() {
-    processors = RunRecord.counters(job, places);
     try {
+      processors = RunRecord.counters(job, places);
       tier = JobTier.begin(job.conf());
       tasks.asUser(
           () -> {

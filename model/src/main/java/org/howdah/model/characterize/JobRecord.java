@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param places where its tasks ran: process, processes, nodes or yarn
  * @param nodes how many machines they were on
  * @param slots tasks at the same time, at most, on all of them
- * @param memoryBytes the memory budget; 0 where it is not known
+ * @param memoryBytes the memory budget, on YARN that of one map task; 0 where it is not known
  * @param isCompressed whether its map output was compressed
  * @param inputBytes what its map tasks read
  */
@@ -25,6 +25,11 @@ public record JobRecord(
     long wallMillis,
     PhaseRecord map,
     PhaseRecord reduce) {
+  /** Of one task: on YARN the budget is that, elsewhere all slots share it. */
+  public long memoryBytesOfTask() {
+    return places.equals("yarn") ? memoryBytes : memoryBytes / Math.max(1, slots);
+  }
+
   /** Of the machine that all of its tasks ran on; empty if that is not known. */
   public OptionalInt processors() {
     OptionalDouble count = map.processors("count");

@@ -67,6 +67,9 @@ public record Knee(
 
   private static void add(Axis axis, List<JobRecord> alike, List<Knee> knees) {
     SortedMap<Double, List<Double>> rates = new TreeMap<>();
+    if (axis == Axis.MEMORY && alike.stream().anyMatch(job -> job.memoryBytes() == 0)) {
+      return; // It is not known of all.
+    }
     for (JobRecord job : alike) {
       double rate = job.inputBytes() * 1e3 / Math.max(1, job.wallMillis());
       rates.computeIfAbsent(axis.of(job), k -> new ArrayList<>()).add(rate);

@@ -34,7 +34,7 @@ public final class JobsTable {
       throws HowdahException {
     boolean reduces = job.reduce().tasks() > 0;
     boolean isKnown = job.slots() > 0 && job.memoryBytes() > 0;
-    String memory = isKnown ? Long.toString(job.memoryBytes() / job.slots()) : "";
+    String memory = isKnown ? Long.toString(job.memoryBytesOfTask()) : "";
     return List.of(
         job.name(),
         seconds(beganSeconds(job) - first),

@@ -17,6 +17,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -24,6 +25,8 @@ import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.yarn.collector.SortCounters;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A small word count on a cluster, of Hadoop's own classes, with our settings and our jars; what it
@@ -33,6 +36,8 @@ import org.howdah.yarn.collector.SortCounters;
  * @param jars ours, which the job brings along
  */
 public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterCheck.class);
+
   private static final int MAPS = 2;
   private static final int LINES = 200;
 
@@ -47,6 +52,24 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
    * @param detail in words, with what to do if it does not
    */
   public record Finding(String what, boolean works, String detail) {}
+
+  /**
+   * Of the cluster that the settings on the class path name, as those of {@code HADOOP_CONF_DIR}.
+   *
+   * @throws HowdahException if they name none
+   */
+  public static ClusterCheck ofSettings(List<java.nio.file.Path> jars) throws HowdahException {
+    Configuration conf = new Configuration();
+    conf.addResource("mapred-site.xml");
+    conf.addResource("yarn-site.xml");
+    if (!"yarn".equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "the settings name no YARN cluster: set HADOOP_CONF_DIR to the folder whose"
+              + " mapred-site.xml has mapreduce.framework.name = yarn");
+    }
+    return new ClusterCheck(conf, jars);
+  }
 
   /**
    * Runs the job, and deletes all that it read and wrote.
@@ -66,7 +89,16 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     } catch (ClassNotFoundException e) {
       throw new HowdahException(ErrorCode.INTERNAL, "a class of Hadoop's is missing: " + e, e);
     } finally {
+      delete(files, folder);
+    }
+  }
+
+  /** What is left lies in the user's folder, and hides no failure. */
+  private static void delete(FileSystem files, Path folder) {
+    try {
       boolean unused = files.delete(folder, true);
+    } catch (IOException e) {
+      LOG.warn("cannot delete {}", folder, e);
     }
   }
 
@@ -96,6 +128,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     job.setNumReduceTasks(2);
     FileInputFormat.addInputPath(job, new Path(folder, "input"));
     FileOutputFormat.setOutputPath(job, new Path(folder, "output"));
+    FileOutputFormat.setCompressOutput(job, false);
     return job;
   }
 

@@ -3,14 +3,11 @@ package org.howdah.yarn.check;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.JobContext;
+import org.howdah.yarn.collector.HadoopCollector;
 import org.howdah.yarn.collector.HowdahCollector;
 
 /** The settings with which a job of Hadoop's own MapReduce uses what is ours. */
 public final class JobSettings {
-  /** Hadoop's own sort, which does what ours refuses. */
-  private static final String HADOOPS_COLLECTOR =
-      "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
-
   private JobSettings() {}
 
   /** By their keys; with them our jar must be on the class path of each task. */
@@ -18,7 +15,7 @@ public final class JobSettings {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
         JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
-        HowdahCollector.class.getName() + "," + HADOOPS_COLLECTOR);
+        HowdahCollector.class.getName() + "," + HadoopCollector.class.getName());
     return settings;
   }
 }

@@ -30,7 +30,12 @@ import org.howdah.sort.SortPlan;
 public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
   private static final int MEBIBYTE = 1 << 20;
   private static final int SORT_MEBIBYTES = 100;
-  private static final int REPORT_RECORDS_MASK = 255;
+
+  /**
+   * G1, which tasks have by default, gives an array of half a region or more whole regions. These
+   * have 1 MiB in a heap of up to 2 GiB, so that a page of 1 MiB would take two.
+   */
+  private static final int PAGE_BYTES_MAX = 256 << 10;
 
   private MapTask task;
   private TaskReporter reporter;
@@ -42,7 +47,6 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
   private Combiner combiner;
   private Collector collector;
   private int partitions;
-  private long records;
 
   /**
    * Gets ready.
@@ -69,7 +73,8 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
     reporter = context.getReporter();
     partitions = conf.getNumReduceTasks();
     first = new FirstRecords(conf, partitions, KeyOrders::known);
-    pool = new BufferPool((long) conf.getInt(JobContext.IO_SORT_MB, SORT_MEBIBYTES) * MEBIBYTE);
+    long bytes = (long) conf.getInt(JobContext.IO_SORT_MB, SORT_MEBIBYTES) * MEBIBYTE;
+    pool = new BufferPool(bytes, PAGE_BYTES_MAX);
     files = new OutputFiles(task, conf, reporter::progress);
     combiner = TaskCombiner.of(conf, task.getTaskID(), reporter);
     encoder =
@@ -83,6 +88,7 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
     if (partition < 0 || partition >= partitions) {
       throw new IOException("Illegal partition for " + key + " (" + partition + ")");
     }
+    reporter.progress();
     encoder.encode(key, value);
     if (collector == null) {
       if (first.add(partition, encoder.key(), encoder.value())) {
@@ -91,9 +97,6 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
       sortFirst();
     } else {
       collector.add(partition, encoder.key(), encoder.value());
-    }
-    if ((++records & REPORT_RECORDS_MASK) == 0) {
-      reporter.progress();
     }
   }
 

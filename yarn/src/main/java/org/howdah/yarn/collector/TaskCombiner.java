@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.Task.TaskReporter;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.util.Progress;
+import org.apache.hadoop.util.Progressable;
 import org.howdah.hadoop.bytes.RecordEncoder;
 import org.howdah.record.RecordOutput;
 import org.howdah.record.RunReader;
@@ -19,14 +20,17 @@ import org.howdah.sort.Combiner;
 final class TaskCombiner<K, V> implements Combiner {
   private final CombinerRunner<K, V> runner;
   private final RecordEncoder<K, V> encoder;
+  private final Progressable progress;
   private final org.apache.hadoop.mapred.Counters.Counter outputRecords;
 
   private TaskCombiner(
       CombinerRunner<K, V> runner,
       RecordEncoder<K, V> encoder,
+      Progressable progress,
       org.apache.hadoop.mapred.Counters.Counter outputRecords) {
     this.runner = runner;
     this.encoder = encoder;
+    this.progress = progress;
     this.outputRecords = outputRecords;
   }
 
@@ -44,7 +48,7 @@ final class TaskCombiner<K, V> implements Combiner {
         new RecordEncoder<>(
             conf, (Class<K>) conf.getMapOutputKeyClass(), (Class<V>) conf.getMapOutputValueClass());
     return new TaskCombiner<>(
-        runner, encoder, reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS));
+        runner, encoder, reporter, reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS));
   }
 
   @Override
@@ -57,6 +61,7 @@ final class TaskCombiner<K, V> implements Combiner {
             encoder.encode(key, value);
             output.append(encoder.key(), encoder.value());
             outputRecords.increment(1);
+            progress.progress();
           });
     } catch (ClassNotFoundException e) {
       throw new IOException("the job's combiner cannot be used: " + e.getMessage(), e);

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.yarn.check.ClusterCheck.Finding;
@@ -28,6 +29,11 @@ class ClusterCheckTest {
       Pattern.compile(".*/howdah-(record|sort|cache|hadoopio|yarn)-[0-9][^/]*\\.jar");
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
+
+  private static final List<Finding> ALL_WORKS =
+      List.of(
+          new Finding("sort", true, "2 of 2 map tasks sorted with it"),
+          new Finding("output", true, "as it should be"));
 
   @TempDir Path folder;
 
@@ -59,24 +65,57 @@ class ClusterCheckTest {
     return conf;
   }
 
-  @Test
-  void mapTasksOfAClusterSortWithOurs() throws Exception {
+  /** Tasks have a class loader of the job's, compress, and sort in the least memory. */
+  private static Configuration otherwise(Configuration conf) {
+    Configuration other = new Configuration(conf);
+    other.setBoolean("mapreduce.job.classloader", true);
+    other.setBoolean("mapreduce.map.output.compress", true);
+    other.setInt("mapreduce.task.io.sort.mb", 1);
+    return other;
+  }
+
+  /** A cluster that is a machine; the test gets its settings. */
+  private interface OnCluster {
+    void test(Configuration conf) throws Exception;
+  }
+
+  private void onCluster(OnCluster body) throws Exception {
     int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
     try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
-      Configuration conf = configuration(yarn);
-      List<Finding> findings = new ClusterCheck(conf, jars()).run();
-      assertThat(findings)
-          .containsExactly(
-              new Finding("sort", true, "2 of 2 map tasks sorted with it"),
-              new Finding("output", true, "as it should be"));
-      FileSystem files = FileSystem.get(conf);
-      assertThat(files.globStatus(new org.apache.hadoop.fs.Path("/user/*/howdah-check-*")))
-          .isEmpty();
-      conf.setInt("mapreduce.map.maxattempts", 1);
-      // Hadoop finds no class of ours without our jar, and tries none of the others.
-      assertThatThrownBy(() -> new ClusterCheck(conf, List.of()).run())
-          .hasMessageContaining("the check's job job_")
-          .hasMessageContaining("yarn logs -applicationId application_");
+      body.test(configuration(yarn));
     }
+  }
+
+  @Test
+  void mapTasksOfAClusterSortWithOurs() throws Exception {
+    onCluster(
+        conf -> {
+          assertThat(new ClusterCheck(conf, jars()).run()).containsExactlyElementsOf(ALL_WORKS);
+          FileSystem files = FileSystem.get(conf);
+          assertThat(files.globStatus(new org.apache.hadoop.fs.Path("/user/*/howdah-check-*")))
+              .isEmpty();
+        });
+  }
+
+  @Test
+  @LongTest
+  void jobsWithALoaderOfTheirOwnCompressAndSpillWithOurs() throws Exception {
+    onCluster(
+        conf ->
+            assertThat(new ClusterCheck(otherwise(conf), jars()).run())
+                .containsExactlyElementsOf(ALL_WORKS));
+  }
+
+  @Test
+  @LongTest
+  void withoutOurJarTheJobFailsByName() throws Exception {
+    onCluster(
+        conf -> {
+          conf.setInt("mapreduce.map.maxattempts", 1);
+          // Hadoop finds no class of ours, and tries none of the others.
+          assertThatThrownBy(() -> new ClusterCheck(conf, List.of()).run())
+              .hasMessageContaining("the check's job job_")
+              .hasMessageContaining("yarn logs -applicationId application_");
+        });
   }
 }

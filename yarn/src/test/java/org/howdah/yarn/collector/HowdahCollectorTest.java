@@ -20,6 +20,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -79,7 +80,7 @@ class HowdahCollectorTest {
   @BeforeEach
   void writeInput() throws IOException {
     for (int i = 0; i < MAPS; i++) {
-      write("input/" + i, words(i, 20_000, 3_000));
+      write("input/" + i, words(i, 5_000, 1_000));
     }
   }
 
@@ -178,7 +179,7 @@ class HowdahCollectorTest {
 
   @Test
   void whatIsLargerThanTheBufferIsSpilledAndMerged() throws Exception {
-    write("input/2", words(7, 300_000, 200_000));
+    write("input/2", words(7, 150_000, 100_000));
     Ended ended = same(job -> {});
     assertThat(counter(ended, TaskCounter.SPILLED_RECORDS))
         .isGreaterThan(2L * counter(ended, TaskCounter.MAP_OUTPUT_RECORDS));
@@ -187,7 +188,7 @@ class HowdahCollectorTest {
 
   @Test
   void mapOutputIsCompressedAsTheJobAsks() throws Exception {
-    write("input/2", words(7, 200_000, 100_000));
+    write("input/2", words(7, 100_000, 60_000));
     Ended plain = same(job -> {});
     Ended compressed =
         same(
@@ -253,9 +254,57 @@ class HowdahCollectorTest {
     assertThat(run(BOTH, job -> job.setPartitionerClass(Astray.class)).succeeded()).isFalse();
   }
 
+  /** Goes on after whatever is thrown. */
+  public static final class Careless extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
+      for (String word : line.toString().split(" ")) {
+        try {
+          context.write(new Text(word), new IntWritable(1));
+        } catch (Exception e) {
+          context.getCounter("careless", "caught").increment(1);
+        }
+      }
+    }
+  }
+
+  /** Fails once in each task. */
+  public static final class FailsOnce extends IntSumReducer<Text> {
+    private static final ThreadLocal<Boolean> FAILED = ThreadLocal.withInitial(() -> false);
+
+    @Override
+    public void reduce(
+        Text key,
+        Iterable<IntWritable> values,
+        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      if (!FAILED.get()) {
+        FAILED.set(true);
+        throw new IOException("the combiner failed once");
+      }
+      super.reduce(key, values, context);
+    }
+  }
+
+  @Test
+  void aMapperThatGoesOnAfterASpillHasFailedLosesNothingSilently() throws Exception {
+    write("input/2", words(7, 150_000, 100_000));
+    Ended ours =
+        run(
+            BOTH,
+            job -> {
+              job.setMapperClass(Careless.class);
+              job.setCombinerClass(FailsOnce.class);
+            });
+    assertThat(ours.succeeded()).isFalse();
+  }
+
   @Test
   void nothingIsLeftInTheTasksFolders() throws Exception {
-    write("input/2", words(7, 300_000, 200_000));
+    write("input/2", words(7, 150_000, 100_000));
     same(job -> {});
     try (Stream<Path> files = Files.walk(scratch.resolve("temporary"))) {
       assertThat(files.filter(file -> file.toString().contains("spill"))).isEmpty();

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
       "  howdah yarn conf --xml"
     })
-final class YarnConfVerb implements Callable<Integer> {
+final class YarnSettingsVerb implements Callable<Integer> {
   @Option(names = "--xml", description = "Print properties for mapred-site.xml.")
   private boolean xml;
 

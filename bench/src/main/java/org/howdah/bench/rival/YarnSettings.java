@@ -9,11 +9,11 @@ import java.util.Map;
 import org.howdah.record.json.JsonReader;
 
 /** What a job on YARN sets to use parts of Howdah, as {@code howdah yarn conf} says. */
-final class YarnPlugIn {
+final class YarnSettings {
   /** The key behind {@code -libjars}. */
   private static final String JARS = "tmpjars";
 
-  private YarnPlugIn() {}
+  private YarnSettings() {}
 
   /**
    * Asks the command.
