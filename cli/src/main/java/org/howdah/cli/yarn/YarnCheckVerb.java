@@ -40,13 +40,18 @@ final class YarnCheckVerb implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Logging.configure(false, false, false);
+    ClusterCheck check;
     try {
-      List<Finding> findings = ClusterCheck.ofSettings(List.of(jar())).run();
-      System.out.print(json ? json(findings) : text(findings));
-      boolean works = findings.stream().allMatch(Finding::works);
-      return works ? ExitCodes.SUCCESS : ExitCodes.FAILED;
+      check = ClusterCheck.ofSettings(List.of(jar()));
     } catch (UserError | IOException e) {
-      return Complaint.print(e, false, e instanceof UserError ? ExitCodes.USAGE : ExitCodes.FAILED);
+      return Complaint.print(e, false, ExitCodes.USAGE);
+    }
+    try {
+      List<Finding> findings = check.run();
+      System.out.print(json ? json(findings) : text(findings));
+      return findings.stream().allMatch(Finding::works) ? ExitCodes.SUCCESS : ExitCodes.FAILED;
+    } catch (IOException e) {
+      return Complaint.print(e, false, ExitCodes.FAILED);
     }
   }
 

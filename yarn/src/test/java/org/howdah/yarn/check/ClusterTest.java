@@ -1,0 +1,75 @@
+package org.howdah.yarn.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.howdah.testkit.daemon.ClassJar;
+import org.howdah.testkit.daemon.YarnDaemons;
+import org.howdah.yarn.check.ClusterCheck.Finding;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Word counts on real daemons, whose map tasks are processes with our jars from the job alone. */
+@Timeout(300)
+abstract class ClusterTest {
+  private static final Pattern OURS =
+      Pattern.compile(".*/(record|sort|cache|hadoopio|yarn)/target/classes");
+  private static final Pattern JARS =
+      Pattern.compile(".*/howdah-(record|sort|cache|hadoopio|yarn)-[0-9][^/]*\\.jar");
+  private static final int MASTER_MEBIBYTES = 1024;
+  private static final int TASK_MEBIBYTES = 512;
+
+  static final List<Finding> ALL_WORKS =
+      List.of(
+          new Finding("sort", true, "2 of 2 map tasks sorted with it"),
+          new Finding("output", true, "as it should be"));
+
+  @TempDir Path folder;
+
+  List<Path> jars() throws Exception {
+    List<Path> jars = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (OURS.matcher(entry).matches()) {
+        Path module = Path.of(entry).getParent().getParent().getFileName();
+        jars.add(ClassJar.of(Path.of(entry), folder.resolve("howdah-" + module + ".jar")));
+      } else if (JARS.matcher(entry).matches()) {
+        jars.add(Path.of(entry));
+      }
+    }
+    assertThat(jars).hasSize(5);
+    return jars;
+  }
+
+  private static Configuration configuration(YarnDaemons yarn) throws Exception {
+    Configuration conf = new Configuration();
+    try (Stream<Path> files = Files.list(yarn.configuration())) {
+      files
+          .filter(file -> file.toString().endsWith("-site.xml"))
+          .forEach(file -> conf.addResource(new org.apache.hadoop.fs.Path(file.toUri())));
+    }
+    for (String task : List.of("map", "reduce")) {
+      conf.setInt("mapreduce." + task + ".memory.mb", TASK_MEBIBYTES);
+      conf.set("mapreduce." + task + ".java.opts", "-Xmx384m");
+    }
+    return conf;
+  }
+
+  /** A cluster that is a machine; the test gets its settings. */
+  interface OnCluster {
+    void test(Configuration conf) throws Exception;
+  }
+
+  void onCluster(OnCluster body) throws Exception {
+    int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
+    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
+      body.test(configuration(yarn));
+    }
+  }
+}
