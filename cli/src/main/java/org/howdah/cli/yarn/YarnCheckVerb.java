@@ -42,7 +42,7 @@ final class YarnCheckVerb implements Callable<Integer> {
     Logging.configure(false, false, false);
     ClusterCheck check;
     try {
-      check = ClusterCheck.ofSettings(List.of(jar()));
+      check = ClusterCheck.ofSettings().bringing(List.of(jar()));
     } catch (UserError | IOException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }

@@ -54,11 +54,12 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
   public record Finding(String what, boolean works, String detail) {}
 
   /**
-   * Of the cluster that the settings on the class path name, as those of {@code HADOOP_CONF_DIR}.
+   * Of the cluster that the settings on the class path name, as those of {@code HADOOP_CONF_DIR};
+   * without jars.
    *
    * @throws HowdahException if they name none
    */
-  public static ClusterCheck ofSettings(List<java.nio.file.Path> jars) throws HowdahException {
+  public static ClusterCheck ofSettings() throws HowdahException {
     Configuration conf = new Configuration();
     conf.addResource("mapred-site.xml");
     conf.addResource("yarn-site.xml");
@@ -68,7 +69,12 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
           "the settings name no YARN cluster: set HADOOP_CONF_DIR to the folder whose"
               + " mapred-site.xml has mapreduce.framework.name = yarn");
     }
-    return new ClusterCheck(conf, jars);
+    return new ClusterCheck(conf, List.of());
+  }
+
+  /** The same, with jars that its job brings along. */
+  public ClusterCheck bringing(List<java.nio.file.Path> more) {
+    return new ClusterCheck(conf, more);
   }
 
   /**
