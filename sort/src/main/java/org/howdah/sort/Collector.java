@@ -49,7 +49,7 @@ public final class Collector {
     this.pool = pool;
     this.stores = stores;
     this.name = name;
-    overflow = new Overflow(pool.bytesMax(), plan.order(), this::write);
+    overflow = new Overflow(pool, plan.order(), this::write);
     if (plan.grouping() && combiner != null && GroupBuffer.fits(pool, plan.partitions())) {
       groups = new GroupBuffer(pool, plan.partitions(), plan.order(), combiner, overflow);
       buffer = groups;

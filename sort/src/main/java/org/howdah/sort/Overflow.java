@@ -19,17 +19,19 @@ final class Overflow {
   private static final long BYTES_MIN = 128 << 10;
 
   private final long bytesMax;
+  private final int pageBytesMax;
   private final KeyOrder order;
   private final Runs runs;
   private SortBuffer buffer;
   private boolean used;
 
   /**
-   * @param bufferBytes of the grouping buffer; an eighth of that, and 128 KiB at least, is taken
-   *     besides while anything is here
+   * @param pool of the grouping buffer; an eighth of that, and 128 KiB at least, is taken besides
+   *     while anything is here, in pages that are no larger
    */
-  Overflow(long bufferBytes, KeyOrder order, Runs runs) {
-    bytesMax = Math.max(BYTES_MIN, bufferBytes / SHARE);
+  Overflow(BufferPool pool, KeyOrder order, Runs runs) {
+    bytesMax = Math.max(BYTES_MIN, pool.bytesMax() / SHARE);
+    pageBytesMax = pool.pageBytes();
     this.order = order;
     this.runs = runs;
   }
@@ -46,7 +48,7 @@ final class Overflow {
       throws IOException, InterruptedException {
     used = true;
     if (buffer == null) {
-      buffer = new SortBuffer(new BufferPool(bytesMax), order, null);
+      buffer = new SortBuffer(new BufferPool(bytesMax, pageBytesMax), order, null);
     }
     if (!buffer.add(partition, key, value)) {
       write();

@@ -9,7 +9,9 @@ import java.util.concurrent.TimeUnit;
 
 /*
  * Java 17 has no way to a processor's counters, so Linux's own tool counts: perf, of the package
- * linux-perf. It follows this process with the threads and processes that it has or will have.
+ * linux-perf. It follows this process with the threads and processes that it has or will have, until a
+ * command ends. That reads what this process does not write: it ends when its input is closed, and with
+ * this process. A signal would be lost that comes before perf expects it.
  */
 /**
  * What the counters of the processors tell of this process between two moments, as events. Begun
@@ -54,9 +56,10 @@ public final class ProcessorCounters {
             "--event",
             String.join(",", EVENTS.keySet()),
             "--pid",
-            Long.toString(ProcessHandle.current().pid()));
+            Long.toString(ProcessHandle.current().pid()),
+            "--",
+            "cat");
     builder.environment().put("LC_ALL", "C");
-    builder.redirectInput(ProcessBuilder.Redirect.PIPE);
     builder.redirectErrorStream(true);
     try {
       return new ProcessorCounters(builder.start());
@@ -72,27 +75,19 @@ public final class ProcessorCounters {
 
   private List<String> lines() {
     try {
-      if (perf.isAlive()) {
-        interrupt();
+      perf.getOutputStream().close();
+      if (!perf.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
+        return List.of();
       }
-      return perf.inputReader(StandardCharsets.UTF_8).lines().toList();
+      String text = new String(perf.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().toList();
     } catch (IOException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return List.of();
     } finally {
       perf.destroyForcibly();
-    }
-  }
-
-  /** As Ctrl-C does, at which it prints. */
-  private void interrupt() throws IOException {
-    Process kill = new ProcessBuilder("kill", "-INT", Long.toString(perf.pid())).start();
-    try {
-      boolean unused = kill.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS);
-      if (!perf.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
-        perf.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -24,8 +24,8 @@ import org.howdah.sort.SortPlan;
  * Sorts what a mapper writes, as {@code mapreduce.job.map.output.collector.class} of Hadoop's own
  * map task, and leaves what Hadoop's reduce tasks fetch. Safe for several threads.
  *
- * <p>Memory: as much as {@code mapreduce.task.io.sort.mb} says, and 256 KiB for each file that it
- * writes or 128 KiB for each that it merges.
+ * <p>Memory: as much as {@code mapreduce.task.io.sort.mb} says, an eighth more while a combiner's
+ * output grows, and 256 KiB for each file that it writes or 128 KiB for each that it merges.
  */
 public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
   private static final int MEBIBYTE = 1 << 20;
