@@ -101,6 +101,7 @@ public final class StockClasses {
                 "org.howdah.hadoop.side.SideTables",
                 "org.howdah.hadoop.cache.CachingFileSystem",
                 "org.howdah.hadoop.classes.StockClasses",
+                "org.howdah.yarn.collector.HowdahCollector",
                 "org.howdah.hadoop.HowdahProvider",
                 "org.howdah.workloads.Workload"));
   }

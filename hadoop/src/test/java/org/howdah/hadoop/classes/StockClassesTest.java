@@ -43,7 +43,9 @@ class StockClassesTest {
 
   @Test
   void allModulesAreAmongThoseOfTheProvider() {
+    Map<String, Path> provider = modules();
+    provider.remove("yarn"); // Hadoop's own tasks have that, and ours never.
     assertThat(ProviderJars.ofModules())
-        .containsAll(modules().values().stream().map(Path::toString).toList());
+        .containsAll(provider.values().stream().map(Path::toString).toList());
   }
 }
