@@ -70,8 +70,8 @@ public final class BenchCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "RIVAL",
       description =
-          "Who takes part: howdah, hadoop-local, hadoop-stock, hadoop-yarn, hadoop-yarn-howdah, spark-rdd,"
-              + " spark-sql, floor, identity. Default: all.")
+          "Who takes part: howdah, hadoop-local, hadoop-stock, hadoop-yarn, hadoop-yarn-howdah,"
+              + " spark-rdd, spark-sql, floor, identity. Default: all.")
   private List<String> rivals = List.of();
 
   @Option(

@@ -1,6 +1,5 @@
 package org.howdah.engine.measure;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -55,9 +54,8 @@ public final class ThreadState implements WaitWatch.State {
 
   @Override
   public void close() {
-    Closeable closing = file;
     try {
-      closing.close();
+      file.close();
     } catch (IOException e) {
       // Nothing was written.
     }

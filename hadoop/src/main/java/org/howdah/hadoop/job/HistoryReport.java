@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
@@ -47,13 +48,15 @@ public final class HistoryReport {
   private record Ended(TaskInfo task, TaskAttemptInfo attempt) {}
 
   private final JobInfo job;
-  private final JobConf conf;
-  private final boolean hasSettings;
+  private final Optional<JobConf> settings;
+  private final List<Ended> maps;
+  private final List<Ended> reduces;
 
-  private HistoryReport(JobInfo job, JobConf conf, boolean hasSettings) {
+  private HistoryReport(JobInfo job, Optional<JobConf> settings) {
     this.job = job;
-    this.conf = conf;
-    this.hasSettings = hasSettings;
+    this.settings = settings;
+    maps = ended(TaskType.MAP);
+    reduces = ended(TaskType.REDUCE);
   }
 
   /** Whether the file is named as Hadoop names such files. */
@@ -79,7 +82,7 @@ public final class HistoryReport {
       if (parser.getParseException() != null) {
         throw parser.getParseException();
       }
-      return new HistoryReport(job, settings(files, path), hasSettings(files, path)).toMap();
+      return new HistoryReport(job, settings(files, settingsFile(path))).toMap();
     } catch (FileNotFoundException e) {
       throw new HowdahException(ErrorCode.INPUT, file + ": there is no such file", e);
     } catch (IOException | RuntimeException e) {
@@ -96,16 +99,13 @@ public final class HistoryReport {
     return new Path(history.getParent(), job + "_conf.xml");
   }
 
-  private static boolean hasSettings(FileSystem files, Path history) throws IOException {
-    return files.exists(settingsFile(history));
-  }
-
-  private static JobConf settings(FileSystem files, Path history) throws IOException {
-    JobConf conf = new JobConf(false);
-    if (hasSettings(files, history)) {
-      conf.addResource(files.open(settingsFile(history)), settingsFile(history).toString());
+  private static Optional<JobConf> settings(FileSystem files, Path file) throws IOException {
+    if (!files.exists(file)) {
+      return Optional.empty();
     }
-    return conf;
+    JobConf conf = new JobConf(false);
+    conf.addResource(files.open(file), file.toString());
+    return Optional.of(conf);
   }
 
   private Map<String, Object> toMap() {
@@ -115,7 +115,7 @@ public final class HistoryReport {
     map.put("name", String.valueOf(job.getJobname()));
     map.put("state", state);
     if (state.equals(SUCCEEDED)) {
-      map.put("inputBytes", inputBytes());
+      map.put("inputBytes", new TaskFigures(Kind.MAP, reports(maps)).sum("inputBytes"));
       map.put("wallMillis", Math.max(0, job.getFinishTime() - beginMillis()));
       map.put("record", record());
     }
@@ -135,19 +135,14 @@ public final class HistoryReport {
         : masters.stream().mapToLong(AMInfo::getStartTime).min().orElseThrow();
   }
 
-  private long inputBytes() {
-    TaskFigures maps = new TaskFigures(Kind.MAP, reports(TaskType.MAP));
-    return maps.sum("inputBytes");
-  }
-
   private Map<String, Object> record() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("version", RunRecord.VERSION);
     map.put("places", "yarn");
     map.put("nodes", nodes());
-    map.put("slots", atOnce(ended(TaskType.MAP)));
+    map.put("slots", atOnce(maps));
     map.put("memoryBytes", memoryBytes());
-    map.put("mapOutputIsCompressed", conf.getCompressMapOutput());
+    map.put("mapOutputIsCompressed", settings.map(JobConf::getCompressMapOutput).orElse(false));
     putPhases(map);
     return map;
   }
@@ -164,7 +159,9 @@ public final class HistoryReport {
 
   /** Of one map task, however many run; without the job's settings it is not known. */
   private Object memoryBytes() {
-    return hasSettings ? conf.getMemoryRequired(TaskType.MAP) * MEBIBYTE : MachineUse.UNKNOWN;
+    return settings
+        .<Object>map(conf -> conf.getMemoryRequired(TaskType.MAP) * MEBIBYTE)
+        .orElse(MachineUse.UNKNOWN);
   }
 
   private List<Ended> ended(TaskType type) {
@@ -176,8 +173,8 @@ public final class HistoryReport {
         .toList();
   }
 
-  private List<TaskReport> reports(TaskType type) {
-    return ended(type).stream().map(HistoryReport::report).toList();
+  private static List<TaskReport> reports(List<Ended> tasks) {
+    return tasks.stream().map(HistoryReport::report).toList();
   }
 
   private static TaskReport report(Ended ended) {
@@ -211,15 +208,13 @@ public final class HistoryReport {
 
   /** The reduce phase begins with the first reduce task's shuffle, once all maps have ended. */
   private void putPhases(Map<String, Object> map) {
-    List<Ended> maps = ended(TaskType.MAP);
     long begin = beginMillis();
     long mapsBegin = times(maps, TaskAttemptInfo::getStartTime).min().orElse(begin);
     long mapsEnd = times(maps, TaskAttemptInfo::getFinishTime).max().orElse(mapsBegin);
-    long reducesEnd =
-        times(ended(TaskType.REDUCE), TaskAttemptInfo::getFinishTime).max().orElse(mapsEnd);
+    long reducesEnd = times(reduces, TaskAttemptInfo::getFinishTime).max().orElse(mapsEnd);
     map.put("setup", phase(begin, mapsBegin));
-    map.put("map", phase(mapsBegin, mapsEnd, Kind.MAP, TaskType.MAP));
-    map.put("reduce", phase(mapsEnd, reducesEnd, Kind.REDUCE, TaskType.REDUCE));
+    map.put("map", phase(mapsBegin, mapsEnd, Kind.MAP, maps));
+    map.put("reduce", phase(mapsEnd, reducesEnd, Kind.REDUCE, reduces));
     map.put("commit", phase(Math.max(mapsEnd, reducesEnd), job.getFinishTime()));
   }
 
@@ -235,12 +230,14 @@ public final class HistoryReport {
     return map;
   }
 
-  private Map<String, Object> phase(long beginMillis, long endMillis, Kind kind, TaskType type) {
+  private Map<String, Object> phase(
+      long beginMillis, long endMillis, Kind kind, List<Ended> tasks) {
     Map<String, Object> map = phase(beginMillis, endMillis);
-    List<TaskReport> reports = reports(type);
-    map.put("tasks", reports.size());
-    map.put("failedAttempts", attempts(type) - reports.size());
-    map.put("task", new TaskFigures(kind, reports).toMap());
+    map.put("tasks", tasks.size());
+    map.put(
+        "failedAttempts",
+        attempts(kind == Kind.MAP ? TaskType.MAP : TaskType.REDUCE) - tasks.size());
+    map.put("task", new TaskFigures(kind, reports(tasks)).toMap());
     return map;
   }
 

@@ -22,9 +22,8 @@ final class InputMeter {
   private final Attempt attempt;
   private final TaskMonitor monitor;
   private final BytesMeter meter;
-  private final Activity activity = Activity.ofThread();
+  private final FormatMeter format;
   private final float mapShare;
-  private Object foreignBefore;
   private long bytesBefore;
   private long bytes;
   private long records;
@@ -35,32 +34,22 @@ final class InputMeter {
   InputMeter(Attempt attempt, Path path) throws IOException {
     this.attempt = attempt;
     monitor = attempt.monitor();
+    format = new FormatMeter(attempt, Activity.Kind.INPUT);
     meter = BytesMeter.of(path, attempt.conf());
     mapShare = attempt.conf().getNumReduceTasks() == 0 ? 1 : MAP_SHARE;
   }
 
   /** To be called before the reader does anything. */
   void before() throws IOException {
-    Stopped.check(monitor);
-    if (attempt.bytes().isForeign()) {
-      foreignBefore = attempt.bytes().before();
-    } else {
-      activity.now(Activity.Kind.INPUT);
-    }
+    format.begin();
     bytesBefore = meter.read();
   }
 
   /** To be called after it. */
   void after(boolean found) {
     bytes += meter.read() - bytesBefore;
-    if (foreignBefore != null) {
-      attempt.bytes().after(foreignBefore);
-      foreignBefore = null;
-    } else {
-      activity.now(Activity.Kind.OTHER);
-    }
+    format.end();
     records += found ? 1 : 0;
-    monitor.beat();
   }
 
   /** Whether progress should be reported after this record. */

@@ -50,10 +50,8 @@ public final class JobSort {
     this.conf = conf;
     this.comparatorOfJob = comparatorOfJob;
     settled = !comparatorOfJob.isEmpty();
-    Class<?> type = Comparators.classOfKeys(conf);
-    comparator = type.getName();
-    boolean usesKnown = conf.getBoolean(HowdahKeys.SORT_PREFIXES, true);
-    KeyOrder order = usesKnown ? known.apply(type) : null;
+    comparator = Comparators.classOfKeys(conf).getName();
+    KeyOrder order = KeyOrders.unasked(conf, known);
     plan = plan(order == null ? KeyOrders.compared(conf, comparator) : order, conf, comparator);
   }
 

@@ -53,8 +53,7 @@ final class Outputs {
     private final Attempt attempt;
     private final TaskCounter counter;
     private final BytesMeter meter;
-    private final Activity activity = Activity.ofThread();
-    private Object foreignBefore;
+    private final FormatMeter format;
     private long bytesBefore;
     private long bytes;
     private long records;
@@ -62,31 +61,21 @@ final class Outputs {
     OutputMeter(Attempt attempt, Path path, TaskCounter counter) throws IOException {
       this.attempt = attempt;
       this.counter = counter;
+      format = new FormatMeter(attempt, Activity.Kind.OUTPUT);
       meter = BytesMeter.of(path, attempt.conf());
     }
 
     /** To be called before the writer does anything. */
     void before() throws IOException {
-      Stopped.check(attempt.monitor());
-      if (attempt.bytes().isForeign()) {
-        foreignBefore = attempt.bytes().before();
-      } else {
-        activity.now(Activity.Kind.OUTPUT);
-      }
+      format.begin();
       bytesBefore = meter.written();
     }
 
     /** To be called after it. */
     void after(boolean wrote) {
       bytes += meter.written() - bytesBefore;
-      if (foreignBefore != null) {
-        attempt.bytes().after(foreignBefore);
-        foreignBefore = null;
-      } else {
-        activity.now(Activity.Kind.OTHER);
-      }
+      format.end();
       records += wrote ? 1 : 0;
-      attempt.monitor().beat();
     }
 
     /** Puts the totals into the counters, once, when the writer is closed. */

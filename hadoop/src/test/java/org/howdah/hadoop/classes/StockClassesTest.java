@@ -2,31 +2,20 @@ package org.howdah.hadoop.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.net.MalformedURLException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.howdah.hadoop.zoo.ProviderJars;
+import org.howdah.testkit.daemon.HowdahJars;
 import org.junit.jupiter.api.Test;
 
 /** Where a program brings Howdah's modules on its own class path. */
 class StockClassesTest {
-  private static final Pattern MODULE =
-      Pattern.compile(".*/(\\w+)/target/(classes|howdah-\\w+-[0-9][^/]*\\.jar)");
-
   /** The modules of this class path, as folders or jars, by their names. */
   private static Map<String, Path> modules() {
-    Map<String, Path> modules = new TreeMap<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      Matcher module = MODULE.matcher(entry);
-      if (module.matches() && !module.group(1).equals("testkit")) {
-        modules.put(module.group(1), Path.of(entry));
-      }
-    }
+    Map<String, Path> modules = HowdahJars.places();
+    modules.remove("testkit");
     return modules;
   }
 

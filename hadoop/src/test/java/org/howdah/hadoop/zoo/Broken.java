@@ -123,23 +123,12 @@ public final class Broken {
   }
 
   /** Text output that cannot be closed. */
-  public static final class FailsToClose extends TextOutputFormat<Text, IntWritable> {
+  public static final class FailsToClose extends ClosingOutput {
     @Override
-    public RecordWriter<Text, IntWritable> getRecordWriter(TaskAttemptContext context)
+    void close(RecordWriter<Text, IntWritable> writer, TaskAttemptContext context)
         throws IOException, InterruptedException {
-      RecordWriter<Text, IntWritable> writer = super.getRecordWriter(context);
-      return new RecordWriter<>() {
-        @Override
-        public void write(Text key, IntWritable value) throws IOException, InterruptedException {
-          writer.write(key, value);
-        }
-
-        @Override
-        public void close(TaskAttemptContext closing) throws IOException, InterruptedException {
-          writer.close(closing);
-          throw new IOException("the output cannot be closed");
-        }
-      };
+      writer.close(context);
+      throw new IOException("the output cannot be closed");
     }
   }
 

@@ -14,7 +14,6 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.LineRecordReader;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /** Parts of a word count that wait for half a second, as if for another machine. */
 public final class Slow {
@@ -49,61 +48,28 @@ public final class Slow {
   }
 
   /** Waits when it is closed. */
-  public static final class Output extends TextOutputFormat<Text, IntWritable> {
+  public static final class Output extends ClosingOutput {
     @Override
-    public RecordWriter<Text, IntWritable> getRecordWriter(TaskAttemptContext context)
+    void close(RecordWriter<Text, IntWritable> writer, TaskAttemptContext context)
         throws IOException, InterruptedException {
-      RecordWriter<Text, IntWritable> inner = super.getRecordWriter(context);
-      return new RecordWriter<>() {
-        @Override
-        public void write(Text key, IntWritable value) throws IOException, InterruptedException {
-          inner.write(key, value);
-        }
-
-        @Override
-        public void close(TaskAttemptContext last) throws IOException, InterruptedException {
-          pause();
-          inner.close(last);
-        }
-      };
+      pause();
+      writer.close(context);
     }
   }
 
   /** Waits before its first record. */
-  public static final class Words extends Mapper<LongWritable, Text, Text, IntWritable> {
+  public static final class Words extends Mappers.Words {
     @Override
     protected void setup(Mapper<LongWritable, Text, Text, IntWritable>.Context context) {
       pause();
     }
-
-    @Override
-    protected void map(
-        LongWritable offset,
-        Text line,
-        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
-        throws IOException, InterruptedException {
-      context.write(line, new IntWritable(1));
-    }
   }
 
   /** Waits before its first key, as a combiner while map output is sorted. */
-  public static final class Sum extends Reducer<Text, IntWritable, Text, IntWritable> {
+  public static final class Sum extends Reducers.Sum {
     @Override
     protected void setup(Reducer<Text, IntWritable, Text, IntWritable>.Context context) {
       pause();
-    }
-
-    @Override
-    protected void reduce(
-        Text key,
-        Iterable<IntWritable> values,
-        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
-        throws IOException, InterruptedException {
-      int sum = 0;
-      for (IntWritable value : values) {
-        sum += value.get();
-      }
-      context.write(key, new IntWritable(sum));
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.howdah.hadoop.bytes;
 
+import java.util.function.Function;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.FloatWritable;
@@ -10,6 +11,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.ByteOrder;
 import org.howdah.record.KeyOrder;
 
@@ -45,6 +47,18 @@ public final class KeyOrders {
       return new Numbers((key, offset) -> sortable(WritableComparator.readDouble(key, offset)));
     }
     return null;
+  }
+
+  /**
+   * The order of a job's keys without asking their comparator; null if that is not known, or the
+   * job wants it to be asked.
+   *
+   * @param known answers the order of a comparator's class, or null
+   */
+  public static KeyOrder unasked(JobConf conf, Function<Class<?>, KeyOrder> known) {
+    return conf.getBoolean(HowdahKeys.SORT_PREFIXES, true)
+        ? known.apply(Comparators.classOfKeys(conf))
+        : null;
   }
 
   /**

@@ -87,6 +87,11 @@ public record JobRecords(String file, Object report) {
   }
 
   private HowdahException wrong(String what) {
+    return wrong(file, what);
+  }
+
+  /** What is wrong with a file of records. */
+  static HowdahException wrong(String file, String what) {
     return new HowdahException(ErrorCode.INPUT, file + ": " + what);
   }
 }

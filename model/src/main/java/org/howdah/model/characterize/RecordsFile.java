@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.json.JsonReader;
 
@@ -44,6 +43,6 @@ public record RecordsFile(Path file) {
   }
 
   private HowdahException wrong(String what) {
-    return new HowdahException(ErrorCode.INPUT, file + ": " + what);
+    return JobRecords.wrong(file.toString(), what);
   }
 }

@@ -9,7 +9,6 @@ import org.howdah.hadoop.bytes.CombinerSettings;
 import org.howdah.hadoop.bytes.Comparators;
 import org.howdah.hadoop.bytes.KeyOrders;
 import org.howdah.hadoop.bytes.OrderCheck;
-import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.KeyOrder;
 import org.howdah.record.Slice;
 import org.howdah.sort.Collector;
@@ -42,9 +41,8 @@ final class FirstRecords {
   FirstRecords(JobConf conf, int partitions, Function<Class<?>, KeyOrder> known) {
     this.conf = conf;
     this.partitions = partitions;
-    Class<?> type = Comparators.classOfKeys(conf);
-    comparator = type.getName();
-    order = conf.getBoolean(HowdahKeys.SORT_PREFIXES, true) ? known.apply(type) : null;
+    comparator = Comparators.classOfKeys(conf).getName();
+    order = KeyOrders.unasked(conf, known);
     check = order == null ? null : new OrderCheck(order, Comparators.ofKeys(conf));
   }
 
@@ -60,10 +58,12 @@ final class FirstRecords {
   }
 
   /** How to sort, by what the records so far tell. */
-  SortPlan plan(boolean hasCombiner) throws IOException {
+  SortPlan plan() throws IOException {
     boolean isKnown = order != null && check.contradiction().isEmpty();
-    boolean groups = hasCombiner && CombinerSettings.mayGroup(conf, comparator);
-    return new SortPlan(partitions, isKnown ? order : KeyOrders.compared(conf, comparator), groups);
+    return new SortPlan(
+        partitions,
+        isKnown ? order : KeyOrders.compared(conf, comparator),
+        CombinerSettings.mayGroup(conf, comparator));
   }
 
   /** Has them sorted, in the order in which they came. */

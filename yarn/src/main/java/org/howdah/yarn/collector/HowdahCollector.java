@@ -13,7 +13,6 @@ import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
-import org.howdah.sort.SortPlan;
 
 /*
  * Hadoop tries the collectors that a job names one after the other, and goes on to the next if one's
@@ -102,8 +101,7 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
 
   /** Begins to sort, now that it is known how. */
   private void sortFirst() throws IOException, InterruptedException {
-    SortPlan plan = first.plan(combiner != null);
-    collector = new Collector(plan, combiner, pool, files.stores(), "spill");
+    collector = new Collector(first.plan(), combiner, pool, files.stores(), "spill");
     first.moveTo(collector);
   }
 

@@ -17,7 +17,6 @@ import org.howdah.hadoop.bytes.EncryptedRuns;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
-import org.howdah.record.DiskReserve;
 import org.howdah.record.Run;
 import org.howdah.sort.Stores;
 
@@ -46,7 +45,7 @@ final class OutputFiles implements AutoCloseable {
     Path chosen = path(task.getMapOutputFile().getOutputFileForWrite(0));
     name = chosen.getFileName();
     for (Path folder : folders(chosen.getParent(), conf)) {
-      folders.add(DirectoryRunStore.ofWholeSegments(folder, compression, DiskReserve.NONE));
+      folders.add(DirectoryRunStore.ofWholeSegments(folder, compression));
     }
     stores = new Stores(List.copyOf(folders)).reportingTo(listener);
   }

@@ -1,16 +1,12 @@
 package org.howdah.yarn.check;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.howdah.testkit.daemon.ClassJar;
+import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.yarn.check.ClusterCheck.Finding;
 import org.junit.jupiter.api.Timeout;
@@ -19,10 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Word counts on real daemons, whose map tasks are processes with our jars from the job alone. */
 @Timeout(300)
 abstract class ClusterTest {
-  private static final Pattern OURS =
-      Pattern.compile(".*/(record|sort|cache|hadoopio|yarn)/target/classes");
-  private static final Pattern JARS =
-      Pattern.compile(".*/howdah-(record|sort|cache|hadoopio|yarn)-[0-9][^/]*\\.jar");
+  private static final Set<String> MODULES = Set.of("record", "sort", "cache", "hadoopio", "yarn");
+
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
 
@@ -34,17 +28,7 @@ abstract class ClusterTest {
   @TempDir Path folder;
 
   List<Path> jars() throws Exception {
-    List<Path> jars = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      if (OURS.matcher(entry).matches()) {
-        Path module = Path.of(entry).getParent().getParent().getFileName();
-        jars.add(ClassJar.of(Path.of(entry), folder.resolve("howdah-" + module + ".jar")));
-      } else if (JARS.matcher(entry).matches()) {
-        jars.add(Path.of(entry));
-      }
-    }
-    assertThat(jars).hasSize(5);
-    return jars;
+    return HowdahJars.of(MODULES, folder);
   }
 
   private static Configuration configuration(YarnDaemons yarn) throws Exception {

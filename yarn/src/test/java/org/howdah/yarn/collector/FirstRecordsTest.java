@@ -37,16 +37,16 @@ class FirstRecordsTest {
 
   @Test
   void whatIsKnownOfTheComparatorIsUsed() throws IOException {
-    assertThat(KeyOrders.asks(ofDoubles(3, -1, 2.5).plan(false).order())).isFalse();
-    assertThat(KeyOrders.asks(ofDoubles().plan(false).order())).isFalse();
+    assertThat(KeyOrders.asks(ofDoubles(3, -1, 2.5).plan().order())).isFalse();
+    assertThat(KeyOrders.asks(ofDoubles().plan().order())).isFalse();
   }
 
   @Test
   void whereTheFirstKeysContradictItTheComparatorIsAsked() throws IOException {
     KeyOrder asLongs = KeyOrders.known(LongWritable.Comparator.class);
     // Of doubles below 0 the bits are in the other order.
-    assertThat(KeyOrders.asks(ofDoubles(type -> asLongs, 1, 2).plan(false).order())).isFalse();
-    assertThat(KeyOrders.asks(ofDoubles(type -> asLongs, -1, -2).plan(false).order())).isTrue();
+    assertThat(KeyOrders.asks(ofDoubles(type -> asLongs, 1, 2).plan().order())).isFalse();
+    assertThat(KeyOrders.asks(ofDoubles(type -> asLongs, -1, -2).plan().order())).isTrue();
   }
 
   @Test
@@ -67,6 +67,6 @@ class FirstRecordsTest {
     FirstRecords first = new FirstRecords(conf, 1, KeyOrders::known);
     Slice bytes = Slice.of(new byte[] {1, 'a'});
     assertThat(first.add(0, bytes, bytes)).isFalse();
-    assertThat(KeyOrders.asks(first.plan(false).order())).isTrue();
+    assertThat(KeyOrders.asks(first.plan().order())).isTrue();
   }
 }

@@ -23,6 +23,7 @@ import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,20 +50,6 @@ class HowdahCollectorTest {
   private record Ended(boolean succeeded, List<String> lines, Counters counters) {
     long tasksSorted() {
       return counters.findCounter(SortCounters.GROUP, SortCounters.TASKS_SORTED).getValue();
-    }
-  }
-
-  /** Writes a one for each word. */
-  public static final class Words extends Mapper<LongWritable, Text, Text, IntWritable> {
-    @Override
-    protected void map(
-        LongWritable offset,
-        Text line,
-        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
-        throws IOException, InterruptedException {
-      for (String word : line.toString().split(" ")) {
-        context.write(new Text(word), new IntWritable(1));
-      }
     }
   }
 
@@ -109,7 +96,7 @@ class HowdahCollectorTest {
     conf.setInt(JobContext.IO_SORT_MB, 1);
     conf.set(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, collectors);
     Job job = Job.getInstance(conf);
-    job.setMapperClass(Words.class);
+    job.setMapperClass(TokenCounterMapper.class);
     job.setReducerClass(IntSumReducer.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(IntWritable.class);
