@@ -70,6 +70,20 @@ public final class DirectoryRun implements Run {
     return new DirectoryRun(file, index, records, compression, run -> {});
   }
 
+  /**
+   * A part of a file as a run with one partition, of which nobody knows how many records it has.
+   *
+   * @param start where the part begins
+   * @param storedBytes how long it is, with its checksum
+   * @param rawBytes how long it is before compression, with its end mark and without its checksum
+   */
+  public static DirectoryRun ofSegment(
+      Path file, long start, long storedBytes, long rawBytes, Compression compression) {
+    RunIndex index = new RunIndex(1);
+    index.set(0, start, rawBytes, storedBytes);
+    return new DirectoryRun(file, index, 0, compression, run -> {});
+  }
+
   /** Whether a file is what a process left that was killed while it wrote a run. */
   public static boolean isUnfinished(Path file) {
     return file.getFileName().toString().endsWith(TEMPORARY_SUFFIX);

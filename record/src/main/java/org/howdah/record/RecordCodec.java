@@ -10,7 +10,7 @@ public final class RecordCodec {
   public static final int END = -1;
 
   /** Bytes of the two lengths that stand there. */
-  static final int END_BYTES = 2;
+  public static final int END_BYTES = 2;
 
   /** Most bytes of the two lengths together. */
   public static final int HEADER_BYTES_MAX = 2 * VarInt.BYTES_MAX;

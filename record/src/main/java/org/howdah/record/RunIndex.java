@@ -35,7 +35,7 @@ public final class RunIndex {
   }
 
   /** Bytes of the segment before compression, end mark included, checksum not. */
-  long rawBytes(int partition) {
+  public long rawBytes(int partition) {
     return entries[partition * ENTRY_LONGS + 1];
   }
 

@@ -90,6 +90,7 @@ public final class StockClasses {
             List.of(
                 "org.howdah.record.Run",
                 "org.howdah.sort.Collector",
+                "org.howdah.shuffle.Fetch",
                 "org.howdah.cache.Node",
                 "org.howdah.sidedata.SideTable",
                 "org.howdah.net.HttpPort",

@@ -14,11 +14,13 @@ import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.grid.SharedGrid;
 import org.howdah.hadoop.zoo.CommitLog;
 import org.howdah.yarn.collector.HowdahCollector;
+import org.howdah.yarn.consumer.HowdahConsumer;
 
 /** Runs job descriptions on one framework, each with an output folder of its own. */
 public final class JobRunner {
@@ -65,7 +67,7 @@ public final class JobRunner {
     return this;
   }
 
-  /** Has Hadoop's own map tasks sort with Howdah's collector. */
+  /** Has Hadoop's own tasks sort with Howdah's collector and fetch with Howdah's consumer. */
   JobRunner sortingWithOurs() {
     sortsWithOurs = true;
     return this;
@@ -176,6 +178,7 @@ public final class JobRunner {
       conf.set(
           JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
           HowdahCollector.class.getName() + "," + MapTask.class.getName() + "$MapOutputBuffer");
+      conf.set(MRConfig.SHUFFLE_CONSUMER_PLUGIN, HowdahConsumer.class.getName());
     }
     if (oneMapPerBlock) {
       conf.setInt("mapreduce.job.maps", 1);

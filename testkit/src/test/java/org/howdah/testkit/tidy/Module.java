@@ -39,6 +39,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("record", Set.of(), Set.of(), false),
           new Module("testkit", Set.of("record"), Set.of(), false),
           new Module("sort", Set.of("record"), Set.of("testkit"), false),
+          new Module("shuffle", Set.of("record"), Set.of("testkit"), false),
           new Module("cache", Set.of("record"), Set.of("testkit"), false),
           new Module("sidedata", Set.of("record"), Set.of("testkit"), false),
           new Module("net", Set.of("record"), Set.of("testkit"), false),
@@ -56,7 +57,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               "tables", Set.of("record", "sidedata", "store", "grid"), Set.of("testkit"), true),
           new Module("hadoopio", Set.of("record", "cache"), Set.of("testkit"), true),
           new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
-          new Module("yarn", Set.of("record", "sort", "hadoopio"), Set.of("testkit"), true),
+          new Module(
+              "yarn", Set.of("record", "sort", "shuffle", "hadoopio"), Set.of("testkit"), true),
           new Module(
               "hadoop",
               Set.of(

@@ -16,7 +16,6 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
@@ -39,6 +38,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterCheck.class);
 
   private static final int MAPS = 2;
+  private static final int REDUCES = 2;
   private static final int LINES = 200;
 
   /** How long a client tries to find its ResourceManager. */
@@ -121,7 +121,9 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
                   job.getStatus().getFailureInfo(),
                   job.getJobID().toString().replace("job_", "application_")));
     }
-    return List.of(sort(job.getCounters()), output(expected, files, new Path(folder, "output")));
+    Counters counters = job.getCounters();
+    return List.of(
+        sort(counters), shuffle(counters), output(expected, files, new Path(folder, "output")));
   }
 
   private static Job job(Path folder, Configuration own) throws IOException {
@@ -131,7 +133,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     job.setReducerClass(IntSumReducer.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(IntWritable.class);
-    job.setNumReduceTasks(2);
+    job.setNumReduceTasks(REDUCES);
     FileInputFormat.addInputPath(job, new Path(folder, "input"));
     FileOutputFormat.setOutputPath(job, new Path(folder, "output"));
     FileOutputFormat.setCompressOutput(job, false);
@@ -152,16 +154,31 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     return counts;
   }
 
-  private static Finding sort(Counters counters) throws IOException {
-    long maps = counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue();
-    long sorted = SortCounters.tasksSorted(counters);
-    boolean works = sorted > 0 && sorted >= MAPS;
-    String detail =
-        works
-            ? "%d of %d map tasks sorted with it".formatted(sorted, maps)
-            : "%d of %d map tasks fell back to Hadoop's; their logs say why, in a line with %s"
-                .formatted(maps - sorted, maps, "'Unable to initialize MapOutputCollector'");
-    return new Finding("sort", works, detail);
+  private static Finding sort(Counters counters) {
+    return tasks(
+        "sort",
+        SortCounters.tasksSorted(counters),
+        MAPS,
+        "map tasks sorted with it",
+        "'Unable to initialize MapOutputCollector'");
+  }
+
+  private static Finding shuffle(Counters counters) {
+    return tasks(
+        "shuffle",
+        SortCounters.tasksFetched(counters),
+        REDUCES,
+        "reduce tasks fetched with it",
+        "'the shuffle of Howdah cannot be used'");
+  }
+
+  /** Tasks that ran twice are counted twice. */
+  private static Finding tasks(String what, long counted, int tasks, String did, String line) {
+    boolean works = counted >= tasks;
+    String detail = "%d of %d %s".formatted(Math.min(counted, tasks), tasks, did);
+    String why =
+        works ? "" : "; the others fell back to Hadoop's, and their logs say why, in a line with ";
+    return new Finding(what, works, detail + why + (works ? "" : line));
   }
 
   private static Finding output(Map<String, Long> expected, FileSystem files, Path output)

@@ -3,8 +3,10 @@ package org.howdah.yarn.check;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.howdah.yarn.collector.HadoopCollector;
 import org.howdah.yarn.collector.HowdahCollector;
+import org.howdah.yarn.consumer.HowdahConsumer;
 
 /** The settings with which a job of Hadoop's own MapReduce uses what is ours. */
 public final class JobSettings {
@@ -16,6 +18,7 @@ public final class JobSettings {
     settings.put(
         JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
         HowdahCollector.class.getName() + "," + HadoopCollector.class.getName());
+    settings.put(MRConfig.SHUFFLE_CONSUMER_PLUGIN, HowdahConsumer.class.getName());
     return settings;
   }
 }

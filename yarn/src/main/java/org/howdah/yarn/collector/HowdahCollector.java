@@ -13,6 +13,7 @@ import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
+import org.howdah.yarn.task.TaskCombiner;
 
 /*
  * Hadoop tries the collectors that a job names one after the other, and goes on to the next if one's

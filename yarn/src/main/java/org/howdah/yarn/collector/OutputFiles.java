@@ -7,18 +7,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.howdah.hadoop.bytes.EncryptedRuns;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.Run;
 import org.howdah.sort.Stores;
+import org.howdah.yarn.task.TaskFolders;
 
 /*
  * Hadoop's map task asks for a folder with room for its output, and the node serves what it finds
@@ -42,32 +41,12 @@ final class OutputFiles implements AutoCloseable {
    */
   OutputFiles(MapTask task, JobConf conf, Runnable listener) throws IOException {
     Compression compression = EncryptedRuns.of(conf, "");
-    Path chosen = path(task.getMapOutputFile().getOutputFileForWrite(0));
+    Path chosen = TaskFolders.local(task.getMapOutputFile().getOutputFileForWrite(0));
     name = chosen.getFileName();
-    for (Path folder : folders(chosen.getParent(), conf)) {
+    for (Path folder : TaskFolders.all(chosen.getParent(), conf)) {
       folders.add(DirectoryRunStore.ofWholeSegments(folder, compression));
     }
     stores = new Stores(List.copyOf(folders)).reportingTo(listener);
-  }
-
-  /** The chosen one, then those that stand where it stands under the node's other folders. */
-  private static Set<Path> folders(Path chosen, JobConf conf) {
-    Set<Path> all = new LinkedHashSet<>(List.of(chosen));
-    List<Path> roots = new ArrayList<>();
-    for (String root : conf.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
-      roots.add(path(new org.apache.hadoop.fs.Path(root)));
-    }
-    for (Path root : roots) {
-      if (chosen.startsWith(root)) {
-        Path below = root.relativize(chosen);
-        roots.forEach(other -> all.add(other.resolve(below)));
-      }
-    }
-    return all;
-  }
-
-  private static Path path(org.apache.hadoop.fs.Path path) {
-    return Path.of(path.toUri().getPath());
   }
 
   Stores stores() {

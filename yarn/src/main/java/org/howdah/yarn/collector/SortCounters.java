@@ -20,6 +20,9 @@ public record SortCounters(TaskReporter reporter) {
   /** Map tasks that sorted with this. */
   static final String TASKS_SORTED = "TASKS_SORTED";
 
+  /** Reduce tasks that fetched with this. */
+  public static final String TASKS_FETCHED = "TASKS_FETCHED";
+
   /** As Hadoop's own files of a task count; each run but the last was read once. */
   @SuppressWarnings("deprecation") // The replacement does not count for tasks.
   private static void countFiles(long writtenBytes, long readBytes) {
@@ -40,6 +43,11 @@ public record SortCounters(TaskReporter reporter) {
   /** How many map tasks of a job sorted with ours. */
   public static long tasksSorted(Counters counters) {
     return counters.findCounter(GROUP, TASKS_SORTED).getValue();
+  }
+
+  /** How many reduce tasks of a job fetched with ours. */
+  public static long tasksFetched(Counters counters) {
+    return counters.findCounter(GROUP, TASKS_FETCHED).getValue();
   }
 
   /** Adds up what one map task's sort did. */

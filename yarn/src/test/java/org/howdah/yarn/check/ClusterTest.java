@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Word counts on real daemons, whose map tasks are processes with our jars from the job alone. */
 @Timeout(300)
 abstract class ClusterTest {
-  private static final Set<String> MODULES = Set.of("record", "sort", "cache", "hadoopio", "yarn");
+  private static final Set<String> MODULES =
+      Set.of("record", "sort", "shuffle", "cache", "hadoopio", "yarn");
 
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
@@ -23,6 +24,7 @@ abstract class ClusterTest {
   static final List<Finding> ALL_WORKS =
       List.of(
           new Finding("sort", true, "2 of 2 map tasks sorted with it"),
+          new Finding("shuffle", true, "2 of 2 reduce tasks fetched with it"),
           new Finding("output", true, "as it should be"));
 
   @TempDir Path folder;

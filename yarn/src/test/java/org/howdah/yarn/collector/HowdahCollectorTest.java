@@ -5,27 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.MapTask;
-import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.howdah.yarn.task.LocalJobs;
+import org.howdah.yarn.task.LocalJobs.Change;
+import org.howdah.yarn.task.LocalJobs.Ended;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,18 +36,6 @@ class HowdahCollectorTest {
   private static final String BOTH = HowdahCollector.class.getName() + "," + OWN;
   private static final int MAPS = 3;
 
-  /** Changes the job. */
-  interface Change {
-    void make(Job job) throws IOException;
-  }
-
-  /** How a job ended. */
-  private record Ended(boolean succeeded, List<String> lines, Counters counters) {
-    long tasksSorted() {
-      return counters.findCounter(SortCounters.GROUP, SortCounters.TASKS_SORTED).getValue();
-    }
-  }
-
   /** All records go to a partition that is not there. */
   public static final class Astray extends Partitioner<Text, IntWritable> {
     @Override
@@ -62,68 +45,22 @@ class HowdahCollectorTest {
   }
 
   @TempDir Path scratch;
-  private int jobs;
+  private LocalJobs jobs;
 
   @BeforeEach
   void writeInput() throws IOException {
+    jobs = new LocalJobs(scratch);
     for (int i = 0; i < MAPS; i++) {
-      write("input/" + i, words(i, 5_000, 1_000));
+      jobs.write("input/" + i, LocalJobs.words(i, 5_000, 1_000));
     }
-  }
-
-  private void write(String name, String text) throws IOException {
-    Path file = scratch.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
-  }
-
-  private static String words(long seed, int count, int different) {
-    Random random = new Random(seed);
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < count; i++) {
-      text.append("word").append(random.nextInt(different)).append(i % 10 == 9 ? '\n' : ' ');
-    }
-    return text.toString();
   }
 
   private Ended run(String collectors, Change change) throws Exception {
-    jobs++;
-    Configuration conf = new Configuration();
-    conf.set("mapreduce.framework.name", "local");
-    conf.set("hadoop.tmp.dir", scratch.resolve("temporary").toString());
-    conf.setInt("mapreduce.client.progressmonitor.pollinterval", 5);
-    conf.setInt("mapreduce.client.completion.pollinterval", 5);
-    conf.setInt(JobContext.IO_SORT_MB, 1);
-    conf.set(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, collectors);
-    Job job = Job.getInstance(conf);
-    job.setMapperClass(TokenCounterMapper.class);
-    job.setReducerClass(IntSumReducer.class);
-    job.setOutputKeyClass(Text.class);
-    job.setOutputValueClass(IntWritable.class);
-    job.setNumReduceTasks(2);
-    Path output = scratch.resolve("output-" + jobs);
-    FileInputFormat.addInputPath(job, path(scratch.resolve("input")));
-    FileOutputFormat.setOutputPath(job, path(output));
-    change.make(job);
-    boolean succeeded = job.waitForCompletion(false);
-    return new Ended(succeeded, succeeded ? lines(output) : List.of(), job.getCounters());
-  }
-
-  private static org.apache.hadoop.fs.Path path(Path path) {
-    return new org.apache.hadoop.fs.Path(path.toUri());
-  }
-
-  private static List<String> lines(Path output) throws IOException {
-    List<String> lines = new ArrayList<>();
-    try (Stream<Path> files = Files.list(output)) {
-      for (Path file : files.sorted().toList()) {
-        if (file.getFileName().toString().startsWith("part-")) {
-          lines.add(file.getFileName().toString());
-          lines.addAll(Files.readAllLines(file));
-        }
-      }
-    }
-    return lines;
+    return jobs.run(
+        job -> {
+          job.getConfiguration().set(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, collectors);
+          change.make(job);
+        });
   }
 
   /** Checks that all map tasks sorted with ours, and what came of it. */
@@ -133,49 +70,49 @@ class HowdahCollectorTest {
     assertThat(stock.succeeded()).isTrue();
     assertThat(ours.succeeded()).isTrue();
     assertThat(ours.lines()).isEqualTo(stock.lines()).isNotEmpty();
-    assertThat(ours.tasksSorted()).isEqualTo(MAPS);
-    assertThat(stock.tasksSorted()).isZero();
+    assertThat(tasksSorted(ours)).isEqualTo(MAPS);
+    assertThat(tasksSorted(stock)).isZero();
     for (TaskCounter counter :
         List.of(TaskCounter.MAP_OUTPUT_RECORDS, TaskCounter.MAP_OUTPUT_BYTES)) {
-      assertThat(counter(ours, counter)).isEqualTo(counter(stock, counter)).isPositive();
+      assertThat(ours.counter(counter)).isEqualTo(stock.counter(counter)).isPositive();
     }
     return ours;
   }
 
-  private static long counter(Ended ended, TaskCounter counter) {
-    return ended.counters().findCounter(counter).getValue();
+  private static long tasksSorted(Ended ended) {
+    return SortCounters.tasksSorted(ended.counters());
   }
 
   @Test
   void outputIsWhatHadoopsSortMakes() throws Exception {
     Ended ended = same(job -> {});
-    assertThat(counter(ended, TaskCounter.SPILLED_RECORDS))
-        .isEqualTo(2L * counter(ended, TaskCounter.MAP_OUTPUT_RECORDS)); // Reduces count theirs.
-    assertThat(counter(ended, TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
-        .isEqualTo(counter(ended, TaskCounter.REDUCE_SHUFFLE_BYTES));
+    assertThat(ended.counter(TaskCounter.SPILLED_RECORDS))
+        .isEqualTo(2L * ended.counter(TaskCounter.MAP_OUTPUT_RECORDS)); // Reduces count theirs.
+    assertThat(ended.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
+        .isEqualTo(ended.counter(TaskCounter.REDUCE_SHUFFLE_BYTES));
   }
 
   @Test
   void aCombinerIsUsed() throws Exception {
     Ended ended = same(job -> job.setCombinerClass(IntSumReducer.class));
-    assertThat(counter(ended, TaskCounter.COMBINE_INPUT_RECORDS)).isPositive();
-    assertThat(counter(ended, TaskCounter.REDUCE_INPUT_RECORDS))
-        .isEqualTo(counter(ended, TaskCounter.COMBINE_OUTPUT_RECORDS))
-        .isLessThan(counter(ended, TaskCounter.MAP_OUTPUT_RECORDS));
+    assertThat(ended.counter(TaskCounter.COMBINE_INPUT_RECORDS)).isPositive();
+    assertThat(ended.counter(TaskCounter.REDUCE_INPUT_RECORDS))
+        .isEqualTo(ended.counter(TaskCounter.COMBINE_OUTPUT_RECORDS))
+        .isLessThan(ended.counter(TaskCounter.MAP_OUTPUT_RECORDS));
   }
 
   @Test
   void whatIsLargerThanTheBufferIsSpilledAndMerged() throws Exception {
-    write("input/2", words(7, 150_000, 100_000));
+    jobs.write("input/2", LocalJobs.words(7, 150_000, 100_000));
     Ended ended = same(job -> {});
-    assertThat(counter(ended, TaskCounter.SPILLED_RECORDS))
-        .isGreaterThan(2L * counter(ended, TaskCounter.MAP_OUTPUT_RECORDS));
+    assertThat(ended.counter(TaskCounter.SPILLED_RECORDS))
+        .isGreaterThan(2L * ended.counter(TaskCounter.MAP_OUTPUT_RECORDS));
     same(job -> job.setCombinerClass(IntSumReducer.class));
   }
 
   @Test
   void mapOutputIsCompressedAsTheJobAsks() throws Exception {
-    write("input/2", words(7, 100_000, 60_000));
+    jobs.write("input/2", LocalJobs.words(7, 100_000, 60_000));
     Ended plain = same(job -> {});
     Ended compressed =
         same(
@@ -184,14 +121,14 @@ class HowdahCollectorTest {
               job.getConfiguration()
                   .set(JobContext.MAP_OUTPUT_COMPRESS_CODEC, DefaultCodec.class.getName());
             });
-    assertThat(counter(compressed, TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
-        .isLessThan(counter(plain, TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES) / 2);
+    assertThat(compressed.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
+        .isLessThan(plain.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES) / 2);
   }
 
   @Test
   void reduceTasksWithoutRecordsReadEmptySegments() throws Exception {
     for (int i = 0; i < MAPS; i++) {
-      write("input/" + i, i == 1 ? "" : "one word");
+      jobs.write("input/" + i, i == 1 ? "" : "one word");
     }
     // The first has a map without any record, the second one for whom all maps are so.
     same(job -> job.setNumReduceTasks(50));
@@ -204,12 +141,12 @@ class HowdahCollectorTest {
 
   @Test
   void aRecordLargerThanTheBufferIsSorted() throws Exception {
-    write("input/1", "small " + "x".repeat(3 << 20) + " small\n");
+    jobs.write("input/1", "small " + "x".repeat(3 << 20) + " small\n");
     Ended ours = run(BOTH, job -> {});
     assertThat(ours.lines()).isEqualTo(run(OWN, job -> {}).lines());
-    assertThat(ours.tasksSorted()).isEqualTo(MAPS);
+    assertThat(tasksSorted(ours)).isEqualTo(MAPS);
     // Hadoop's own sort does not count the bytes of such a record.
-    assertThat(counter(ours, TaskCounter.MAP_OUTPUT_BYTES)).isGreaterThan(3 << 20);
+    assertThat(ours.counter(TaskCounter.MAP_OUTPUT_BYTES)).isGreaterThan(3 << 20);
   }
 
   @Test
@@ -232,7 +169,7 @@ class HowdahCollectorTest {
         job -> job.getConfiguration().setBoolean("mapreduce.job.encrypted-intermediate-data", true);
     Ended ours = run(BOTH, encrypts);
     assertThat(ours.succeeded()).isTrue();
-    assertThat(ours.tasksSorted()).isZero();
+    assertThat(tasksSorted(ours)).isZero();
     assertThat(ours.lines()).isEqualTo(run(OWN, encrypts).lines());
   }
 
@@ -278,7 +215,7 @@ class HowdahCollectorTest {
 
   @Test
   void aMapperThatGoesOnAfterASpillHasFailedLosesNothingSilently() throws Exception {
-    write("input/2", words(7, 150_000, 100_000));
+    jobs.write("input/2", LocalJobs.words(7, 150_000, 100_000));
     Ended ours =
         run(
             BOTH,
@@ -291,7 +228,7 @@ class HowdahCollectorTest {
 
   @Test
   void nothingIsLeftInTheTasksFolders() throws Exception {
-    write("input/2", words(7, 150_000, 100_000));
+    jobs.write("input/2", LocalJobs.words(7, 150_000, 100_000));
     same(job -> {});
     try (Stream<Path> files = Files.walk(scratch.resolve("temporary"))) {
       assertThat(files.filter(file -> file.toString().contains("spill"))).isEmpty();

@@ -1,0 +1,77 @@
+package org.howdah.shuffle;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Segments of known lengths that go into one request: one for the disk and those that follow it in
+ * its file, or some for which memory was taken. Not safe for several threads.
+ */
+final class PlannedSegments {
+  /** Of one request. */
+  private static final int COUNT_MAX = 40;
+
+  private final SegmentMemory memory;
+  private final long bytesMax;
+  private final List<Segment> chosen = new ArrayList<>();
+  private long reservedBytes;
+  private boolean heldByMemory;
+
+  /**
+   * @param bytesMax so much memory one request may take, unless one segment alone needs more
+   */
+  PlannedSegments(SegmentMemory memory, long bytesMax) {
+    this.memory = memory;
+    this.bytesMax = bytesMax;
+  }
+
+  /**
+   * Takes those that can be asked for together now.
+   *
+   * @param segments in the order of their files
+   */
+  void choose(Iterable<Segment> segments) {
+    for (Segment segment : segments) {
+      boolean isTaken = chosen.isEmpty() ? begins(segment) : goesOn(segment);
+      if (isTaken) {
+        chosen.add(segment);
+      } else if (!chosen.isEmpty()) {
+        return;
+      }
+    }
+  }
+
+  private boolean begins(Segment segment) {
+    return !memory.takes(segment) || reserve(segment);
+  }
+
+  private boolean goesOn(Segment segment) {
+    if (chosen.size() == COUNT_MAX || memory.takes(segment) != reservedBytes > 0) {
+      return false;
+    }
+    return reservedBytes > 0
+        ? reservedBytes + segment.rawBytes() <= bytesMax && reserve(segment)
+        : chosen.get(chosen.size() - 1).isFollowedBy(segment);
+  }
+
+  private boolean reserve(Segment segment) {
+    boolean isFree = memory.tryReserve(segment.rawBytes());
+    reservedBytes += isFree ? segment.rawBytes() : 0;
+    heldByMemory |= !isFree;
+    return isFree;
+  }
+
+  List<Segment> chosen() {
+    return chosen;
+  }
+
+  /** The memory that was taken for them. */
+  long reservedBytes() {
+    return reservedBytes;
+  }
+
+  /** Whether there was one that had to wait for memory. */
+  boolean isHeldByMemory() {
+    return heldByMemory;
+  }
+}

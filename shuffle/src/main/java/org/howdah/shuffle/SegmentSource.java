@@ -1,0 +1,33 @@
+package org.howdah.shuffle;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Hosts that send map output.
+ *
+ * <p>Promises: any thread may call, and several at a time. A host that wants to be left alone for a
+ * while says so by {@link HostBusyException}. {@link #close} ends answers that are open: whoever
+ * reads one gets an {@link IOException}.
+ */
+public interface SegmentSource extends AutoCloseable {
+  /**
+   * Asks a host for segments. They come in that order.
+   *
+   * @param segments one or more, all of that host
+   * @throws IOException if the host cannot be reached or refuses; nothing was sent then
+   */
+  SegmentAnswer ask(String host, List<Segment> segments) throws IOException;
+
+  /**
+   * Asks a host that {@link SegmentAnswer#tellsSizes} how long segments are; no byte of them is
+   * sent.
+   *
+   * @param segments one or more, all of that host
+   * @return the same in the same order, measured
+   */
+  List<Segment> measure(String host, List<Segment> segments) throws IOException;
+
+  @Override
+  void close();
+}

@@ -1,0 +1,193 @@
+package org.howdah.shuffle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FetchPlanTest {
+  private static final int MAPS = 100;
+  private static final long MEMORY_BYTES = 1_000;
+  private static final FetchLimits LIMITS = new FetchLimits(MEMORY_BYTES, 250, 4, 2, 1_000, 8_000);
+
+  private final SegmentMemory memory = new SegmentMemory(LIMITS);
+  private final FetchPlan plan = new FetchPlan(MAPS, LIMITS, memory);
+
+  private static Segment unmeasured(String host, int map) {
+    return Segment.unmeasured(host, "file%04d".formatted(map), map);
+  }
+
+  private static Segment measured(int map, long bytes) {
+    return unmeasured("a", map).measured(0, bytes + Integer.BYTES, bytes);
+  }
+
+  private List<Integer> next() {
+    Optional<FetchRequest> request = plan.next(0);
+    return request.stream().flatMap(each -> each.segments().stream()).map(Segment::map).toList();
+  }
+
+  private void arrive(FetchRequest request, long storedBytes) {
+    for (Segment segment : request.segments()) {
+      plan.saw(segment.measured(0, storedBytes, storedBytes));
+      assertThat(plan.finish(segment.map())).isTrue();
+    }
+    plan.ended(request, List.of());
+  }
+
+  @Test
+  void segmentsOfUnknownLengthsAreAskedForOneByOne() {
+    for (int map = 0; map < 10; map++) {
+      plan.found(unmeasured("a", map));
+    }
+    FetchRequest first = plan.next(0).orElseThrow();
+    assertThat(first.segments()).hasSize(1);
+    arrive(first, 10 << 20);
+    assertThat(next()).hasSize(1);
+  }
+
+  @Test
+  void smallOnesAreAskedForTogether() {
+    for (int map = 0; map < 50; map++) {
+      plan.found(unmeasured("a", map));
+    }
+    arrive(plan.next(0).orElseThrow(), 64 << 10);
+    FetchRequest four = plan.next(0).orElseThrow();
+    assertThat(four.segments()).hasSize(4);
+    arrive(four, 100);
+    assertThat(next()).hasSizeBetween(5, 20);
+  }
+
+  @Test
+  void hostsTakeTurnsAndHaveTwoRequestsAtMost() {
+    for (int map = 0; map < 9; map++) {
+      plan.found(unmeasured(map < 6 ? "a" : "b", map));
+    }
+    List<String> asked = new ArrayList<>();
+    for (Optional<FetchRequest> each = plan.next(0); each.isPresent(); each = plan.next(0)) {
+      asked.add(each.get().host());
+    }
+    assertThat(asked).containsExactly("a", "b", "a", "b"); // Four in all is what the limits say.
+  }
+
+  @Test
+  void aHostThatFailedIsLeftAloneLongerEachTime() {
+    plan.found(unmeasured("a", 0));
+    long now = 0;
+    for (long pause : new long[] {1_000, 2_000, 4_000, 8_000, 8_000}) {
+      FetchRequest request = plan.next(now).orElseThrow();
+      plan.failed("a", now);
+      plan.ended(request, request.segments());
+      assertThat(plan.next(now + pause - 1)).isEmpty();
+      assertThat(plan.pauseMillis(now + 1)).isEqualTo(pause - 1);
+      now += pause;
+    }
+    FetchRequest last = plan.next(now).orElseThrow();
+    plan.succeeded("a");
+    plan.failed("a", now);
+    plan.ended(last, last.segments());
+    assertThat(plan.next(now + 1_000)).isPresent();
+  }
+
+  @Test
+  void whatFailedComesAfterTheRestOfItsHost() {
+    plan.found(unmeasured("a", 0));
+    plan.found(unmeasured("a", 1));
+    FetchRequest first = plan.next(0).orElseThrow();
+    plan.failed(first.segments().get(0));
+    plan.ended(first, List.of());
+    assertThat(next()).containsExactly(1);
+    assertThat(next()).containsExactly(0);
+  }
+
+  @Test
+  void aHostThatTellsLengthsIsAskedForAllOfThemFirst() {
+    for (int map = 0; map < 10; map++) {
+      plan.found(unmeasured("a", map));
+    }
+    plan.tellsSizes("a", true);
+    FetchRequest lengths = plan.next(0).orElseThrow();
+    assertThat(lengths.isForSizes()).isTrue();
+    assertThat(lengths.segments()).hasSize(10);
+  }
+
+  @Test
+  void segmentsOfKnownLengthsAreAskedForAsFarAsMemoryGoes() {
+    for (int map = 0; map < 10; map++) {
+      plan.found(measured(map, 200));
+    }
+    assertThat(next()).containsExactly(0); // A quarter of the memory for each of four requests.
+    assertThat(memory.isAnyUnderWay()).isTrue();
+    assertThat(next()).containsExactly(1);
+    assertThat(plan.isHeldByMemory()).isFalse();
+  }
+
+  @Test
+  void smallOnesOfKnownLengthsShareARequest() {
+    for (int map = 0; map < 10; map++) {
+      plan.found(measured(map, 50));
+    }
+    FetchRequest request = plan.next(0).orElseThrow();
+    assertThat(request.segments()).hasSize(5);
+    assertThat(request.reservedBytes()).isEqualTo(250);
+  }
+
+  @Test
+  void whatHasNoRoomWaitsAndWhatGoesToDiskDoesNot() {
+    assertThat(memory.tryReserve(900)).isTrue();
+    plan.found(measured(0, 200));
+    assertThat(next()).isEmpty();
+    assertThat(plan.isHeldByMemory()).isTrue();
+    plan.found(measured(1, 5_000));
+    assertThat(next()).containsExactly(1);
+    memory.giveUp(900);
+    assertThat(next()).containsExactly(0);
+  }
+
+  @Test
+  void neighboursInAFileAreOneRequestForTheDisk() {
+    long start = 0;
+    for (int map = 0; map < 5; map++) {
+      plan.found(new Segment("a", "whole", map, start, 10_004, 10_000));
+      start += map == 2 ? 20_000 : 10_004;
+    }
+    assertThat(next()).containsExactly(0, 1, 2);
+    assertThat(next()).containsExactly(3, 4);
+  }
+
+  @Test
+  void whatIsHereOrGoneIsNotAskedFor() {
+    plan.found(unmeasured("a", 0));
+    plan.found(unmeasured("a", 1));
+    plan.found(unmeasured("a", 2));
+    plan.gone("file0000");
+    assertThat(plan.finish(1)).isTrue();
+    assertThat(plan.finish(1)).isFalse();
+    plan.found(unmeasured("b", 1));
+    assertThat(next()).containsExactly(2);
+    assertThat(next()).isEmpty();
+    assertThat(plan.mapsLeft()).isEqualTo(MAPS - 1);
+  }
+
+  @Test
+  void tenThousandMapsAreEachAskedForOnce() {
+    int maps = 10_000;
+    FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
+    FetchPlan large = new FetchPlan(maps, limits, new SegmentMemory(limits));
+    for (int map = 0; map < maps; map++) {
+      large.found(unmeasured("host" + map % 100, map));
+    }
+    int asked = 0;
+    for (Optional<FetchRequest> each = large.next(0); each.isPresent(); each = large.next(0)) {
+      for (Segment segment : each.get().segments()) {
+        large.saw(segment.measured(0, 20_000, 30_000));
+        assertThat(large.finish(segment.map())).isTrue();
+        asked++;
+      }
+      large.ended(each.get(), List.of());
+    }
+    assertThat(asked).isEqualTo(maps);
+    assertThat(large.mapsLeft()).isZero();
+  }
+}

@@ -1,0 +1,103 @@
+package org.howdah.yarn.consumer;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.apache.hadoop.io.WritableUtils;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+import org.howdah.shuffle.LimitedInput;
+import org.howdah.shuffle.Segment;
+import org.howdah.shuffle.SegmentAnswer;
+
+/*
+ * Hadoop's ShuffleHeader stands before each segment; its fields cannot be read outside its package.
+ */
+/** What a NodeManager sends, with Hadoop's head before each segment. */
+final class NodeManagerAnswer implements SegmentAnswer {
+  private static final int NAME_BYTES_MAX = 1_000;
+
+  /** What is to be done with the connection. */
+  interface End {
+    /**
+     * The answer is over.
+     *
+     * @param wasRead whether all of it, so that the connection is good for another request
+     */
+    void end(boolean wasRead) throws IOException;
+  }
+
+  private final String host;
+  private final int reduce;
+  private final List<Segment> asked;
+  private final LimitedInput body;
+  private final DataInputStream data;
+  private final End end;
+  private int next;
+  private LimitedInput current;
+
+  /**
+   * @param bytes how long it is all together, as the node says
+   */
+  NodeManagerAnswer(
+      String host, int reduce, List<Segment> asked, InputStream in, long bytes, End end)
+      throws HowdahException {
+    this.host = host;
+    this.reduce = reduce;
+    this.asked = asked;
+    this.end = end;
+    if (bytes < 0) {
+      throw damaged("it does not say how long it is");
+    }
+    body = new LimitedInput(in, bytes);
+    data = new DataInputStream(body);
+  }
+
+  private HowdahException damaged(String how) {
+    return new HowdahException(
+        ErrorCode.CORRUPTION, "what " + host + " answers is not understood: " + how);
+  }
+
+  @Override
+  public Segment next() throws IOException {
+    if (current != null && current.bytesLeft() > 0) {
+      throw new IllegalStateException("the segment before was not read");
+    }
+    if (next == asked.size()) {
+      return null;
+    }
+    Segment segment = head(asked.get(next++));
+    current = new LimitedInput(body, segment.storedBytes());
+    return segment;
+  }
+
+  private Segment head(Segment expected) throws IOException {
+    String name = WritableUtils.readStringSafely(data, NAME_BYTES_MAX);
+    long storedBytes = WritableUtils.readVLong(data);
+    long rawBytes = WritableUtils.readVLong(data);
+    int forReduce = WritableUtils.readVInt(data);
+    if (!name.equals(expected.file()) || forReduce != reduce) {
+      throw damaged(
+          "it has %s for reduce task %d, and not %s for %d"
+              .formatted(name, forReduce, expected.file(), reduce));
+    }
+    if (storedBytes < 0 || rawBytes < 0 || storedBytes > body.bytesLeft()) {
+      throw damaged(
+          "%s is said to have %d bytes, %d before compression, where %d are left"
+              .formatted(name, storedBytes, rawBytes, body.bytesLeft()));
+    }
+    return expected.measured(expected.start(), storedBytes, rawBytes);
+  }
+
+  @Override
+  public InputStream bytes() {
+    return current;
+  }
+
+  /** Read to its end, it leaves the connection for the next request. */
+  @Override
+  public void close() throws IOException {
+    end.end(body.bytesLeft() == 0);
+  }
+}
