@@ -2,6 +2,7 @@ package org.howdah.record;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
@@ -89,6 +90,42 @@ public final class RunIndex {
     }
     buffer.putLong(checksum(bytes));
     return bytes;
+  }
+
+  /**
+   * What an index says of one partition.
+   *
+   * @param start where its segment begins in the run's file
+   * @param rawBytes how long that is before compression, end mark included, checksum not
+   * @param storedBytes how long it is there, checksum included
+   */
+  public record Entry(long start, long rawBytes, long storedBytes) {}
+
+  /**
+   * Reads of an index file what it says of one partition, and no more: its checksum is not
+   * compared.
+   *
+   * @param name the file's, for messages
+   * @throws HowdahException {@link ErrorCode#CORRUPTION} if there is no such partition, or it
+   *     cannot be where it is said to be
+   */
+  public static Entry readEntry(FileChannel file, int partition, String name) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(ENTRY_BYTES);
+    long offset = (long) partition * ENTRY_BYTES;
+    if (partition < 0 || offset + ENTRY_BYTES + Long.BYTES > file.size()) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, name + " is no run index with a partition " + partition);
+    }
+    while (bytes.hasRemaining() && file.read(bytes, offset + bytes.position()) >= 0) {
+      // On to what is left of it.
+    }
+    bytes.flip();
+    Entry entry = new Entry(bytes.getLong(), bytes.getLong(), bytes.getLong());
+    if (entry.start < 0 || entry.rawBytes < 0 || entry.storedBytes < 0) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, name + " says of partition " + partition + ": " + entry);
+    }
+    return entry;
   }
 
   static RunIndex read(Path file) throws IOException {

@@ -32,6 +32,7 @@ public final class Fetch implements AutoCloseable {
   private final SegmentMemory memory;
   private final FetchPlan plan;
   private final List<Thread> threads = new ArrayList<>();
+  private FetchStatistics statistics = FetchStatistics.NONE;
   private Throwable failure;
   private boolean closed;
 
@@ -115,6 +116,11 @@ public final class Fetch implements AutoCloseable {
     return memory.bytesPeak();
   }
 
+  /** What it has done so far. */
+  public synchronized FetchStatistics statistics() {
+    return statistics;
+  }
+
   /**
    * Waits until all has arrived, or there is other work.
    *
@@ -170,6 +176,7 @@ public final class Fetch implements AutoCloseable {
       boolean wasHeld = plan.isHeldByMemory();
       Optional<FetchRequest> request = plan.next(now);
       if (request.isPresent()) {
+        statistics = statistics.withRequest(request.get());
         return request.get();
       }
       if (plan.isHeldByMemory() && !wasHeld) {
@@ -201,19 +208,20 @@ public final class Fetch implements AutoCloseable {
   }
 
   private void measure(FetchRequest request, RequestState state) throws IOException {
-    for (Segment segment : source.measure(request.host(), request.segments())) {
-      state.came(segment);
+    List<Segment> measured = source.measure(request.host(), request.segments());
+    state.wasAnswered();
+    for (Segment segment : measured) {
+      state.wasMeasured(segment);
       found(segment);
     }
+    state.checkIsComplete();
   }
 
   private void receive(FetchRequest request, RequestState state)
       throws IOException, InterruptedException {
     try (SegmentAnswer answer = source.ask(request.host(), request.segments())) {
       state.wasAnswered();
-      if (answer.tellsSizes()) {
-        tellsSizes(request.host(), true);
-      }
+      tellsSizes(request.host(), answer.tellsSizes());
       boolean goesOn = true;
       for (Segment segment = answer.next(); goesOn && segment != null; segment = answer.next()) {
         state.checkIsNext(segment);
@@ -246,6 +254,11 @@ public final class Fetch implements AutoCloseable {
   /** Waits until there is memory; false if nobody needs it any more. */
   private synchronized boolean reserve(Segment segment, RequestState state)
       throws InterruptedException {
+    if (memory.tryReserve(segment.rawBytes())) {
+      state.reserved(segment);
+      return true;
+    }
+    statistics = statistics.withWait();
     Object ticket = memory.queue();
     notifyAll();
     try {
@@ -308,11 +321,12 @@ public final class Fetch implements AutoCloseable {
     if (isOver()) {
       return;
     }
-    if (state.request().isForSizes() && !RequestState.isUnreachable(why)) {
+    if (state.tellsNoSizes(why)) {
       // Another server may stand there now, which is asked in the old way.
       plan.tellsSizes(host, false);
       return;
     }
+    statistics = statistics.withFailure();
     plan.failed(host, clock.getAsLong());
     List<Segment> failed = state.failed(why);
     failed.forEach(plan::failed);

@@ -11,6 +11,7 @@ final class HostPlan {
   /** What failed before comes when there is nothing else. */
   private final Pending again = new Pending();
 
+  private boolean hasAnswered;
   private boolean tellsSizes;
   private int underWay;
   private int failures;
@@ -57,13 +58,15 @@ final class HostPlan {
     return tellsSizes;
   }
 
-  /** Whether all that it says is to be known before it is asked for bytes. */
+  /** Whether all lengths are to be known before it is asked for bytes. */
   void tellsSizes(boolean does) {
+    hasAnswered = true;
     tellsSizes = does;
   }
 
+  /** Of one that has not answered yet nobody knows whether it tells lengths: it is asked once. */
   boolean mayBeAsked(long now, int requests) {
-    return underWay < requests && now >= notBefore && isAnythingWanted();
+    return underWay < (hasAnswered ? requests : 1) && now >= notBefore && isAnythingWanted();
   }
 
   /** When it may be asked again. */

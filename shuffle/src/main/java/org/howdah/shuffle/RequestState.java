@@ -69,9 +69,20 @@ final class RequestState {
     reservedBytesLeft = Math.max(0, reservedBytesLeft - segment.rawBytes());
   }
 
+  /** The length of one that is left is known. */
+  void wasMeasured(Segment segment) {
+    left.removeIf(each -> each.file().equals(segment.file()) && each.map() == segment.map());
+  }
+
+  /** Whether a host that told lengths does so no more. */
+  boolean tellsNoSizes(IOException why) {
+    return request.isForSizes() && !answered && !isUnreachable(why);
+  }
+
   /** Which of its segments a failure is about; they are no longer left. */
   List<Segment> failed(IOException why) {
-    boolean isAboutOne = answered && !isUnreachable(why) && !left.isEmpty();
+    boolean isAboutOne =
+        answered && !request.isForSizes() && !isUnreachable(why) && !left.isEmpty();
     List<Segment> failed = new ArrayList<>(isAboutOne ? left.subList(0, 1) : left);
     left.removeAll(failed);
     return failed;

@@ -24,7 +24,7 @@ public interface SegmentSource extends AutoCloseable {
    * sent.
    *
    * @param segments one or more, all of that host
-   * @return the same in the same order, measured
+   * @return those that are there, in the same order, measured
    */
   List<Segment> measure(String host, List<Segment> segments) throws IOException;
 

@@ -8,6 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
 import org.howdah.workloads.basic.Grep;
 import org.howdah.workloads.basic.SecondarySort;
+import org.howdah.workloads.basic.ShuffleText;
 import org.howdah.workloads.basic.Sort;
 import org.howdah.workloads.basic.TeraGen;
 import org.howdah.workloads.basic.TeraSort;
@@ -56,6 +57,8 @@ public record Workload(String name, String description, Supplier<? extends Workl
           new Workload("teragen", "writes rows of 100 bytes to sort", TeraGen::new),
           new Workload("terasort", "sorts rows in total order", TeraSort::new),
           new Workload("teravalidate", "checks that rows are in order", TeraValidate::new),
+          new Workload(
+              "shuffle-text", "makes text that is shuffled and thrown away", ShuffleText::new),
           new Workload(
               "unigram-model", "makes a language model of single words", UnigramModel::new),
           new Workload(

@@ -21,15 +21,21 @@ import picocli.CommandLine.Option;
       "",
       "For one job, the options go behind the program's name; the job brings the jar",
       "along. With --xml, the properties are for the cluster's mapred-site.xml: then",
-      "the jar must be on the class path of all tasks, or they fail.",
+      "the jar must be on the class path of all tasks, or they fail. With --service, they",
+      "are for the yarn-site.xml of a NodeManager that has the jar at that place: with",
+      "them it tells reduce tasks how long map output is. It is started again then.",
       "",
       "Examples:",
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
-      "  howdah yarn conf --xml"
+      "  howdah yarn conf --xml",
+      "  howdah yarn conf --service"
     })
 final class YarnSettingsVerb implements Callable<Integer> {
   @Option(names = "--xml", description = "Print properties for mapred-site.xml.")
   private boolean xml;
+
+  @Option(names = "--service", description = "Print properties for a node's yarn-site.xml.")
+  private boolean service;
 
   @Option(names = "--json", description = "Print the settings and the jar as JSON.")
   private boolean json;
@@ -37,9 +43,12 @@ final class YarnSettingsVerb implements Callable<Integer> {
   @Override
   public Integer call() {
     Path jar = Installation.current().yarnJar();
-    Map<String, String> settings = JobSettings.all();
+    Map<String, String> settings =
+        service ? JobSettings.service(jar.toString()) : JobSettings.all();
     System.out.println(
-        json ? json(jar, settings) : xml ? xml(jar, settings) : options(jar, settings));
+        json
+            ? json(jar, settings)
+            : service ? properties(settings) : xml ? xml(jar, settings) : options(jar, settings));
     return ExitCodes.SUCCESS;
   }
 
@@ -63,11 +72,15 @@ final class YarnSettingsVerb implements Callable<Integer> {
     return "<!-- The jar must be on the class path of all tasks, as by mapreduce.application.classpath:\n     "
         + jar
         + " -->\n"
-        + settings.entrySet().stream()
-            .map(
-                one ->
-                    "<property>\n  <name>%s</name>\n  <value>%s</value>\n</property>"
-                        .formatted(one.getKey(), one.getValue()))
-            .collect(Collectors.joining("\n"));
+        + properties(settings);
+  }
+
+  private static String properties(Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(
+            one ->
+                "<property>\n  <name>%s</name>\n  <value>%s</value>\n</property>"
+                    .formatted(one.getKey(), one.getValue()))
+        .collect(Collectors.joining("\n"));
   }
 }

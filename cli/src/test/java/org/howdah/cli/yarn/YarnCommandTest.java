@@ -16,14 +16,17 @@ class YarnCommandTest {
   private static final String COLLECTOR =
       "mapreduce.job.map.output.collector.class=org.howdah.yarn.collector.HowdahCollector,"
           + "org.howdah.yarn.collector.HadoopCollector";
+  private static final String CONSUMER =
+      "mapreduce.job.reduce.shuffle.consumer.plugin.class="
+          + "org.howdah.yarn.consumer.HowdahConsumer";
 
   @Test
   void aJobGetsOptions() throws Exception {
     MainRun run = MainRun.of("yarn", "conf");
     assertThat(run.exitCode()).isZero();
     assertThat(run.printed())
-        .matches("-libjars /\\S+/yarn/howdah-yarn\\.jar -D\\S+\n")
-        .contains(" -D" + COLLECTOR);
+        .matches("-libjars /\\S+/yarn/howdah-yarn\\.jar -D\\S+ -D\\S+\n")
+        .contains(" -D" + COLLECTOR, " -D" + CONSUMER);
   }
 
   @Test
@@ -38,7 +41,15 @@ class YarnCommandTest {
   void aScriptGetsBoth() throws Exception {
     Map<?, ?> answer = (Map<?, ?>) JsonReader.read(MainRun.of("yarn", "conf", "--json").printed());
     assertThat((String) answer.get("jar")).endsWith("/yarn/howdah-yarn.jar");
-    assertThat(answer.get("settings").toString()).isEqualTo("{" + COLLECTOR + "}");
+    assertThat(answer.get("settings").toString())
+        .isEqualTo("{" + COLLECTOR + ", " + CONSUMER + "}");
+  }
+
+  @Test
+  void aNodeGetsTheService() throws Exception {
+    assertThat(MainRun.of("yarn", "conf", "--service").printed())
+        .contains("<value>org.howdah.yarn.service.HowdahShuffleHandler</value>")
+        .contains("/yarn/howdah-yarn.jar</value>");
   }
 
   @Test

@@ -15,8 +15,9 @@ import java.util.Map;
  * @param jars the folder of unshaded Hadoop jars
  * @param configuration the folder with the {@code *-site.xml} files
  * @param folder logs and temporary files go here
+ * @param more jars on the class path
  */
-record DaemonJvm(Path jars, Path configuration, Path folder) {
+record DaemonJvm(Path jars, Path configuration, Path folder, List<Path> more) {
   /** What Hadoop's own scripts pass to its daemons on a modern JDK. */
   static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
@@ -42,13 +43,21 @@ record DaemonJvm(Path jars, Path configuration, Path folder) {
     return Child.start(name, builder, log);
   }
 
+  /** The same with another configuration, and jars beside Hadoop's. */
+  DaemonJvm with(Path otherConfiguration, List<Path> otherJars) {
+    return new DaemonJvm(jars, otherConfiguration, folder, otherJars);
+  }
+
   static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   private String classPath() throws IOException {
-    return String.join(
-        File.pathSeparator, configuration.toString(), jars.resolve("*").toString(), ownClasses());
+    List<String> entries =
+        new ArrayList<>(
+            List.of(configuration.toString(), jars.resolve("*").toString(), ownClasses()));
+    more.forEach(jar -> entries.add(jar.toString()));
+    return String.join(File.pathSeparator, entries);
   }
 
   /** A Hadoop installation on the machine must not leak into the daemons. */

@@ -2,7 +2,9 @@ package org.howdah.testkit.daemon;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,16 +12,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A one-node Hadoop cluster: {@link HdfsDaemons} plus a ResourceManager and a NodeManager with
- * Hadoop's own shuffle service, on free ports of 127.0.0.1. Jobs run in JVMs of their own, as on
- * any cluster.
+ * A Hadoop cluster on this machine: {@link HdfsDaemons} plus a ResourceManager and one NodeManager
+ * or several, each with folders of its own and Hadoop's own shuffle service unless it is set up
+ * otherwise, on free ports of 127.0.0.1. Jobs run in JVMs of their own, as on any cluster.
  *
  * <p>A job is submitted by a process whose class path is {@link #configuration()} and the jars of
  * {@link JarFolder#hadoopDaemons()}. The caller closes it; the daemons also end when this JVM ends.
  */
 public final class YarnDaemons implements AutoCloseable {
   private static final int ATTEMPTS = 3;
-  private static final Pattern ONE_NODE = Pattern.compile("\"activeNodes\"\\s*:\\s*1\\b");
   private static final String RESOURCE_MANAGER =
       "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager";
   private static final String NODE_MANAGER =
@@ -29,10 +30,15 @@ public final class YarnDaemons implements AutoCloseable {
   private final Path folder;
   private final int memoryMebibytes;
   private final int cores;
-  private final List<Child> children = new ArrayList<>();
+  private final List<YarnNode> nodes;
+  private final List<Child> managers = new ArrayList<>();
+  private final List<Integer> webPorts = new ArrayList<>();
+  private Child resourceManager;
 
-  private YarnDaemons(HdfsDaemons hdfs, Path folder, int memoryMebibytes, int cores) {
+  private YarnDaemons(
+      HdfsDaemons hdfs, Path folder, int memoryMebibytes, int cores, List<YarnNode> nodes) {
     this.hdfs = hdfs;
+    this.nodes = List.copyOf(nodes);
     this.folder = folder.toAbsolutePath();
     this.memoryMebibytes = memoryMebibytes;
     this.cores = cores;
@@ -48,7 +54,19 @@ public final class YarnDaemons implements AutoCloseable {
    */
   public static YarnDaemons start(Path folder, int memoryMebibytes, int cores)
       throws IOException, InterruptedException {
-    YarnDaemons yarn = new YarnDaemons(HdfsDaemons.start(folder), folder, memoryMebibytes, cores);
+    return start(folder, memoryMebibytes, cores, List.of(YarnNode.plain("nodemanager")));
+  }
+
+  /**
+   * The same with several nodes.
+   *
+   * @param memoryMebibytes of each node
+   * @param cores of each node
+   */
+  public static YarnDaemons start(Path folder, int memoryMebibytes, int cores, List<YarnNode> nodes)
+      throws IOException, InterruptedException {
+    YarnDaemons yarn =
+        new YarnDaemons(HdfsDaemons.start(folder), folder, memoryMebibytes, cores, nodes);
     try {
       yarn.startOnFreePorts();
       return yarn;
@@ -70,7 +88,37 @@ public final class YarnDaemons implements AutoCloseable {
 
   /** The process whose descendants are the containers. */
   public long nodeManagerPid() {
-    return children.get(1).pid();
+    return nodeManagerPid(0);
+  }
+
+  /** The same of one of several nodes. */
+  public long nodeManagerPid(int node) {
+    return managers.get(node).pid();
+  }
+
+  /** Where a node's containers have their files. */
+  public Path localFolder(int node) {
+    return folder.resolve(nodes.get(node).name() + "/containers");
+  }
+
+  /** Where a node's containers write their logs. */
+  public Path containerLogs(int node) {
+    return folder.resolve(nodes.get(node).name() + "/container-logs");
+  }
+
+  /** What a node is called in the job's events: {@code http://} and where its pages are. */
+  public String webAddress(int node) {
+    return "http://127.0.0.1:" + webPorts.get(node);
+  }
+
+  /** Ends a node at once; its containers go on. */
+  public void kill(int node) {
+    managers.get(node).close();
+  }
+
+  /** Starts a node again that was killed; returns before it serves. */
+  public void startAgain(int node) throws IOException {
+    managers.set(node, start(nodes.get(node)));
   }
 
   /** Ends all daemons and containers; the folder stays. */
@@ -81,10 +129,12 @@ public final class YarnDaemons implements AutoCloseable {
   }
 
   private void stopYarn() {
-    for (int i = children.size() - 1; i >= 0; i--) {
-      children.get(i).close();
+    managers.forEach(Child::close);
+    managers.clear();
+    webPorts.clear();
+    if (resourceManager != null) {
+      resourceManager.close();
     }
-    children.clear();
   }
 
   private void startOnFreePorts() throws IOException, InterruptedException {
@@ -102,12 +152,49 @@ public final class YarnDaemons implements AutoCloseable {
   }
 
   private void startOnce(List<Integer> ports) throws IOException, InterruptedException {
-    Configuration.write(configuration().resolve("yarn-site.xml"), yarn(ports));
+    Map<String, String> settings = yarn(ports);
+    Configuration.write(configuration().resolve("yarn-site.xml"), settings);
     Configuration.write(configuration().resolve("mapred-site.xml"), mapReduce());
-    children.add(hdfs.jvm().start("resourcemanager", RESOURCE_MANAGER));
-    children.add(hdfs.jvm().start("nodemanager", NODE_MANAGER));
+    resourceManager = hdfs.jvm().start("resourcemanager", RESOURCE_MANAGER);
+    List<Child> children = new ArrayList<>(List.of(resourceManager));
+    for (YarnNode node : nodes) {
+      writeConfiguration(node, settings);
+      managers.add(start(node));
+      children.add(managers.get(managers.size() - 1));
+    }
     URI metrics = URI.create("http://127.0.0.1:" + ports.get(4) + "/ws/v1/cluster/metrics");
-    new Readiness().await("YARN", metrics, ONE_NODE, List.copyOf(children));
+    Pattern active = Pattern.compile("\"activeNodes\"\\s*:\\s*" + nodes.size() + "\\b");
+    new Readiness().await("YARN", metrics, active, children);
+  }
+
+  private Child start(YarnNode node) throws IOException {
+    return hdfs.jvm().with(configuration(node), node.jars()).start(node.name(), NODE_MANAGER);
+  }
+
+  private Path configuration(YarnNode node) {
+    return folder.resolve(node.name()).resolve("conf");
+  }
+
+  /** With ports that stay, so that it can be started again. */
+  private void writeConfiguration(YarnNode node, Map<String, String> settings) throws IOException {
+    Path own = Files.createDirectories(configuration(node));
+    for (String file : List.of("core-site.xml", "hdfs-site.xml", "log4j.properties")) {
+      Files.copy(
+          configuration().resolve(file), own.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+    }
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    List<Integer> ports = Ports.free(3);
+    webPorts.add(ports.get(2));
+    all.put("yarn.nodemanager.webapp.address", "127.0.0.1:" + ports.get(2));
+    all.put("yarn.nodemanager.address", "127.0.0.1:" + ports.get(0));
+    all.put("yarn.nodemanager.local-dirs", own.resolveSibling("containers").toString());
+    all.put("yarn.nodemanager.log-dirs", own.resolveSibling("container-logs").toString());
+    all.put("yarn.nodemanager.recovery.dir", own.resolveSibling("recovery").toString());
+    all.putAll(node.settings());
+    Configuration.write(own.resolve("yarn-site.xml"), all);
+    Map<String, String> shuffle = new LinkedHashMap<>(mapReduce());
+    shuffle.put("mapreduce.shuffle.port", Integer.toString(ports.get(1)));
+    Configuration.write(own.resolve("mapred-site.xml"), shuffle);
   }
 
   private Map<String, String> yarn(List<Integer> ports) {
@@ -119,16 +206,12 @@ public final class YarnDaemons implements AutoCloseable {
     yarn.put("yarn.resourcemanager.admin.address", "127.0.0.1:" + ports.get(3));
     yarn.put("yarn.resourcemanager.webapp.address", "127.0.0.1:" + ports.get(4));
     yarn.put("yarn.nodemanager.hostname", "127.0.0.1");
-    yarn.put("yarn.nodemanager.address", "127.0.0.1:0");
     yarn.put("yarn.nodemanager.localizer.address", "127.0.0.1:0");
     yarn.put("yarn.nodemanager.collector-service.address", "127.0.0.1:0");
-    yarn.put("yarn.nodemanager.webapp.address", "127.0.0.1:0");
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     yarn.put(
         "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
         "org.apache.hadoop.mapred.ShuffleHandler");
-    yarn.put("yarn.nodemanager.local-dirs", folder.resolve("containers").toString());
-    yarn.put("yarn.nodemanager.log-dirs", folder.resolve("container-logs").toString());
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(memoryMebibytes));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(cores + 1));
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");

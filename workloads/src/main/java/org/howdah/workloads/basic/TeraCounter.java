@@ -9,6 +9,10 @@ enum TeraCounter {
   ROWS,
   /** The sum of all rows' CRC-32, the same in whatever order they come. */
   CHECKSUM,
+  /** Rows that reduce tasks got. */
+  ARRIVED_ROWS,
+  /** The sum of those rows' CRC-32. */
+  ARRIVED_CHECKSUM,
   /** Rows or files that do not come after what precedes them. */
   DISORDER;
 

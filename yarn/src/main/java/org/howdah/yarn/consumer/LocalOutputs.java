@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
@@ -37,6 +38,9 @@ final class LocalOutputs implements SegmentSource {
   private final int reduce;
   private final Compression compression;
   private final Map<String, Path> files = new ConcurrentHashMap<>();
+
+  /** What is merged from where it lies. */
+  private final Set<Segment> inPlace = ConcurrentHashMap.newKeySet();
 
   /**
    * @param roots where tasks of this application leave their output on this machine
@@ -77,6 +81,26 @@ final class LocalOutputs implements SegmentSource {
     }
   }
 
+  /** Its file, from its start on. */
+  private FileChannel channel(Segment segment) throws IOException {
+    FileChannel file = FileChannel.open(files.get(segment.file()), StandardOpenOption.READ);
+    return file.position(segment.start());
+  }
+
+  /** Of what is merged from where it lies, what is not as it was written; reads all of it. */
+  List<Segment> damaged() {
+    return inPlace.stream().filter(segment -> !isGood(segment)).toList();
+  }
+
+  private boolean isGood(Segment segment) {
+    try (FileChannel file = channel(segment)) {
+      LimitedInput bytes = new LimitedInput(Channels.newInputStream(file), segment.storedBytes());
+      return DirectoryRun.isSegment(bytes, segment.storedBytes());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   @Override
   public SegmentAnswer ask(String host, List<Segment> segments) {
     return new Answer(segments.iterator());
@@ -107,6 +131,7 @@ final class LocalOutputs implements SegmentSource {
 
     @Override
     public Optional<Run> inPlace() {
+      inPlace.add(current);
       return Optional.of(
           new KeptRun(
               DirectoryRun.ofSegment(
@@ -119,9 +144,8 @@ final class LocalOutputs implements SegmentSource {
 
     @Override
     public InputStream bytes() throws IOException {
-      FileChannel file = FileChannel.open(files.get(current.file()), StandardOpenOption.READ);
+      FileChannel file = channel(current);
       open.add(file);
-      file.position(current.start());
       return new LimitedInput(Channels.newInputStream(file), current.storedBytes());
     }
 

@@ -3,6 +3,7 @@ package org.howdah.yarn.consumer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.howdah.record.ErrorCode;
@@ -10,6 +11,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.shuffle.LimitedInput;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
+import org.howdah.yarn.wire.SizesMessage;
 
 /*
  * Hadoop's ShuffleHeader stands before each segment; its fields cannot be read outside its package.
@@ -34,23 +36,26 @@ final class NodeManagerAnswer implements SegmentAnswer {
   private final LimitedInput body;
   private final DataInputStream data;
   private final End end;
+  private final boolean tellsSizes;
   private int next;
   private LimitedInput current;
 
   /**
-   * @param bytes how long it is all together, as the node says
+   * @param connection whose head has come and is right
    */
   NodeManagerAnswer(
-      String host, int reduce, List<Segment> asked, InputStream in, long bytes, End end)
-      throws HowdahException {
+      String host, int reduce, List<Segment> asked, HttpURLConnection connection, End end)
+      throws IOException {
     this.host = host;
     this.reduce = reduce;
     this.asked = asked;
     this.end = end;
+    tellsSizes = SizesMessage.TELLS_SIZES.equals(connection.getHeaderField(SizesMessage.HEADER));
+    long bytes = connection.getContentLengthLong();
     if (bytes < 0) {
       throw damaged("it does not say how long it is");
     }
-    body = new LimitedInput(in, bytes);
+    body = new LimitedInput(connection.getInputStream(), bytes);
     data = new DataInputStream(body);
   }
 
@@ -93,6 +98,11 @@ final class NodeManagerAnswer implements SegmentAnswer {
   @Override
   public InputStream bytes() {
     return current;
+  }
+
+  @Override
+  public boolean tellsSizes() {
+    return tellsSizes;
   }
 
   /** Read to its end, it leaves the connection for the next request. */

@@ -1,7 +1,8 @@
 package org.howdah.yarn.consumer;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.howdah.shuffle.HostBusyException;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
 import org.howdah.shuffle.SegmentSource;
+import org.howdah.yarn.wire.SizesMessage;
 
 /*
  * A NodeManager says how long an answer is before it sends it. So an answer with one segment says how
@@ -32,6 +34,9 @@ final class NodeManagers implements SegmentSource {
   private static final int BUSY = 429;
   private static final long BUSY_MILLIS = 1_000;
   private static final long BUSY_MILLIS_MAX = 60_000;
+
+  /** Of an answer with lengths. */
+  private static final int SIZES_BYTES_MAX = 1 << 20;
 
   private final String query;
   private final int reduce;
@@ -54,40 +59,70 @@ final class NodeManagers implements SegmentSource {
 
   @Override
   public SegmentAnswer ask(String host, List<Segment> segments) throws IOException {
-    String maps = segments.stream().map(Segment::file).collect(Collectors.joining(","));
-    URL url = new URL(host + query + maps);
-    HttpURLConnection connection = connections.to(url);
-    open.add(connection);
-    boolean isAnswered = false;
+    HttpURLConnection connection = send(host, segments, SizesMessage.TELLS_SIZES);
+    boolean isUnderstood = false;
     try {
-      InputStream body = answer(connection, url);
-      isAnswered = true;
-      return new NodeManagerAnswer(
-          host,
-          reduce,
-          segments,
-          body,
-          connection.getContentLengthLong(),
-          wasRead -> end(connection, wasRead));
+      SegmentAnswer answer =
+          new NodeManagerAnswer(
+              host, reduce, segments, connection, wasRead -> end(connection, wasRead));
+      isUnderstood = true;
+      return answer;
     } finally {
-      if (!isAnswered) {
+      if (!isUnderstood) {
         end(connection, false);
       }
     }
   }
 
-  private InputStream answer(HttpURLConnection connection, URL url) throws IOException {
+  @Override
+  public List<Segment> measure(String host, List<Segment> segments) throws IOException {
+    HttpURLConnection connection = send(host, segments, SizesMessage.SIZES);
+    boolean wasRead = false;
+    try {
+      if (!SizesMessage.SIZES.equals(connection.getHeaderField(SizesMessage.HEADER))) {
+        throw new HowdahException(
+            ErrorCode.LOST, host + " does not say how long segments are any more");
+      }
+      byte[] body = connection.getInputStream().readNBytes(SIZES_BYTES_MAX);
+      wasRead = body.length < SIZES_BYTES_MAX;
+      return SizesMessage.read(new DataInputStream(new ByteArrayInputStream(body)), segments);
+    } finally {
+      end(connection, wasRead);
+    }
+  }
+
+  /** Sends a request, and returns the connection when the answer's head has come and is right. */
+  private HttpURLConnection send(String host, List<Segment> segments, String wish)
+      throws IOException {
+    String maps = segments.stream().map(Segment::file).collect(Collectors.joining(","));
+    URL url = new URL(host + query + maps);
+    HttpURLConnection connection = connections.to(url);
+    open.add(connection);
+    boolean isRight = false;
+    try {
+      if (closed) {
+        throw new IOException("the shuffle is over");
+      }
+      check(connection, url, ask(connection, url, wish));
+      isRight = true;
+      return connection;
+    } finally {
+      if (!isRight) {
+        end(connection, false);
+      }
+    }
+  }
+
+  /** Returns the hash by which the answer shows that it is one. */
+  private String ask(HttpURLConnection connection, URL url, String wish) throws IOException {
     String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), secret);
     connection.setRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
     connection.setRequestProperty(
         ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
     connection.setRequestProperty(
         ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-    if (closed) {
-      throw new IOException("the shuffle is over");
-    }
-    check(connection, url, hash);
-    return connection.getInputStream();
+    connection.setRequestProperty(SizesMessage.HEADER, wish);
+    return hash;
   }
 
   private void check(HttpURLConnection connection, URL url, String hash) throws IOException {
@@ -125,12 +160,6 @@ final class NodeManagers implements SegmentSource {
     } else {
       connection.disconnect();
     }
-  }
-
-  /** No NodeManager of Hadoop's own does. */
-  @Override
-  public List<Segment> measure(String host, List<Segment> segments) throws IOException {
-    throw new HowdahException(ErrorCode.INTERNAL, host + " does not say how long segments are");
   }
 
   @Override

@@ -2,13 +2,13 @@ package org.howdah.yarn.consumer;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.howdah.record.Run;
 import org.howdah.shuffle.FetchListener;
+import org.howdah.shuffle.FetchStatistics;
 import org.howdah.shuffle.Segment;
 import org.howdah.yarn.collector.SortCounters;
 import org.slf4j.Logger;
@@ -18,11 +18,15 @@ import org.slf4j.LoggerFactory;
 final class ReduceReports implements FetchListener {
   private static final Logger LOG = LoggerFactory.getLogger(ReduceReports.class);
 
+  /** So often the ApplicationMaster must hear of a map before it runs again. */
+  private static final int TELLS = 3;
+
   private final ShuffleConsumerPlugin.Context<?, ?> task;
   private final ReduceMerge merge;
   private final FetchHealth health;
   private final int maps;
   private int mapsDone;
+  private int segmentsHere;
 
   ReduceReports(
       ShuffleConsumerPlugin.Context<?, ?> task, ReduceMerge merge, FetchHealth health, int maps) {
@@ -36,6 +40,7 @@ final class ReduceReports implements FetchListener {
   public void arrived(Segment segment, Run run) {
     merge.add(run);
     isEmpty(segment);
+    segmentsHere += segment.host().equals(LocalOutputs.HERE) ? 1 : 0;
   }
 
   @Override
@@ -57,6 +62,10 @@ final class ReduceReports implements FetchListener {
         segments.size(),
         segments.isEmpty() ? "none" : segments.get(0).file(),
         why);
+    if (task.getLocalMapFiles() != null) {
+      // Hadoop's local framework runs no map again.
+      throw why;
+    }
     for (Segment segment : segments) {
       if (health.failed(segment, why)) {
         task.getFailedShuffleCounter().increment(1);
@@ -69,16 +78,36 @@ final class ReduceReports implements FetchListener {
     status.addFetchFailedMap(TaskAttemptID.forName(segment.file()));
   }
 
-  /** That this task fetched with ours; a job that has all the counters it may have goes without. */
-  void countTask() {
-    try {
-      counter(SortCounters.GROUP, SortCounters.TASKS_FETCHED).increment(1);
-    } catch (LimitExceededException e) {
-      LOG.info("the job has as many counters as it may: {} is not counted", "TASKS_FETCHED");
+  /**
+   * Tells the job of output of maps that is surely damaged, as often as it takes before a map runs
+   * again, since this task is going to fail.
+   */
+  void tellDamaged(List<Segment> segments) throws IOException, InterruptedException {
+    for (Segment segment : segments) {
+      LOG.warn("the output of {} on this machine is damaged", segment.file());
+      for (int i = 0; i < TELLS; i++) {
+        tell(task.getStatus(), segment);
+      }
+    }
+    if (!segments.isEmpty()) {
+      task.getReduceTask().statusUpdate(task.getUmbilical());
     }
   }
 
-  private Counters.Counter counter(String group, String name) {
-    return task.getReporter().getCounter(group, name);
+  /** Counts what this task did; a job that has all the counters it may have goes without. */
+  void count(FetchStatistics statistics) {
+    try {
+      count(SortCounters.TASKS_FETCHED, 1);
+      count("SEGMENTS_READ_HERE", segmentsHere);
+      count("SEGMENTS_KNOWN_BEFORE", statistics.segmentsKnownBefore() - segmentsHere);
+      count("SEGMENTS_THAT_WAITED", statistics.segmentsThatWaited());
+      count("FETCH_REQUESTS", statistics.requests() + statistics.sizeRequests());
+    } catch (LimitExceededException e) {
+      LOG.info("the job has as many counters as it may: it has none of {}", SortCounters.GROUP);
+    }
+  }
+
+  private void count(String name, long more) {
+    task.getReporter().getCounter(SortCounters.GROUP, name).increment(more);
   }
 }

@@ -31,7 +31,7 @@ import org.howdah.yarn.task.TaskCombiner;
 import org.howdah.yarn.task.TaskFolders;
 
 /** Fetches and merges for one reduce task of Hadoop's. For one thread, which merges. */
-final class ReduceShuffle implements AutoCloseable {
+final class ReduceShuffle implements RawRecords.Owner {
   private static final long PROGRESS_MILLIS = 1_000;
 
   private final ShuffleConsumerPlugin.Context<?, ?> task;
@@ -41,7 +41,6 @@ final class ReduceShuffle implements AutoCloseable {
   private final ReduceReports reports;
   private final Fetch fetch;
   private final MapEvents events;
-  private RunReader records;
 
   /**
    * Gets ready.
@@ -110,6 +109,22 @@ final class ReduceShuffle implements AutoCloseable {
 
   /** Fetches all, and returns it in order; {@link #close} is the caller's after that is read. */
   RawKeyValueIterator run() throws IOException, InterruptedException {
+    try {
+      fetchAll();
+      task.getCopyPhase().complete();
+      task.getStatus().setPhase(TaskStatus.Phase.SORT);
+      task.getReduceTask().statusUpdate(task.getUmbilical());
+      RunReader records = merge.open();
+      task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
+      reports.count(fetch.statistics());
+      return new RawRecords(records, merge.bytes(), this);
+    } catch (IOException e) {
+      failed(e);
+      throw e;
+    }
+  }
+
+  private void fetchAll() throws IOException, InterruptedException {
     begin();
     while (!fetch.await(this::isMergeDue, PROGRESS_MILLIS)) {
       task.getReporter().progress();
@@ -117,13 +132,16 @@ final class ReduceShuffle implements AutoCloseable {
     }
     events.close();
     fetch.close();
-    task.getCopyPhase().complete();
-    task.getStatus().setPhase(TaskStatus.Phase.SORT);
-    task.getReduceTask().statusUpdate(task.getUmbilical());
-    records = merge.open();
-    task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
-    reports.countTask();
-    return new RawRecords(records, merge.bytes(), this::close);
+  }
+
+  /** If that is because map output which lies here is damaged, its map is to run again. */
+  @Override
+  public void failed(IOException why) {
+    try {
+      reports.tellDamaged(here.damaged());
+    } catch (IOException | InterruptedException e) {
+      why.addSuppressed(e);
+    }
   }
 
   private void begin() {

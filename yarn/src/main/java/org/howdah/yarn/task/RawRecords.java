@@ -9,39 +9,58 @@ import org.howdah.record.Slice;
 
 /** Sorted records as Hadoop reads them. For one thread. */
 public final class RawRecords implements RawKeyValueIterator {
-  /** A run's end of its use. */
-  @FunctionalInterface
-  public interface OnClose {
+  /** Who the records come from. */
+  public interface Owner {
+    /** They cannot be read to their end, and the task is going to fail. */
+    void failed(IOException why);
+
+    /** Nobody reads them any more. */
     void close() throws IOException;
   }
 
+  /** Nobody. */
+  private static final Owner NOBODY =
+      new Owner() {
+        @Override
+        public void failed(IOException why) {}
+
+        @Override
+        public void close() {}
+      };
+
   private final RunReader records;
-  private final OnClose onClose;
+  private final Owner owner;
   private final DataInputBuffer key = new DataInputBuffer();
   private final DataInputBuffer value = new DataInputBuffer();
   private final Progress progress = new Progress();
   private final long bytesExpected;
   private long bytesRead;
+  private boolean ended;
 
   /** Records of which nobody asks how far they have been read. */
-  RawRecords(RunReader records, OnClose onClose) {
-    this(records, Long.MAX_VALUE, onClose);
+  RawRecords(RunReader records) {
+    this(records, Long.MAX_VALUE, NOBODY);
   }
 
   /**
    * @param bytesExpected about how long all records are together, more than 0, for the progress
    */
-  public RawRecords(RunReader records, long bytesExpected, OnClose onClose) {
+  public RawRecords(RunReader records, long bytesExpected, Owner owner) {
     this.records = records;
     this.bytesExpected = bytesExpected;
-    this.onClose = onClose;
+    this.owner = owner;
   }
 
   @Override
   public boolean next() throws IOException {
-    if (!records.next()) {
-      progress.set(1);
-      return false;
+    try {
+      if (!records.next()) {
+        ended = true;
+        return false;
+      }
+    } catch (IOException e) {
+      owner.failed(e);
+      throw e;
     }
     point(key, records.key());
     point(value, records.value());
@@ -65,12 +84,12 @@ public final class RawRecords implements RawKeyValueIterator {
 
   @Override
   public void close() throws IOException {
-    onClose.close();
+    owner.close();
   }
 
   @Override
   public Progress getProgress() {
-    progress.set(Math.min(1, (float) bytesRead / bytesExpected));
+    progress.set(ended ? 1 : Math.min(1, (float) bytesRead / bytesExpected));
     return progress;
   }
 }

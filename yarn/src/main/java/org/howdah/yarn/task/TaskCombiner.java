@@ -52,7 +52,7 @@ public final class TaskCombiner<K, V> implements Combiner {
       throws IOException, InterruptedException {
     try {
       runner.combine(
-          new RawRecords(records, () -> {}),
+          new RawRecords(records),
           (key, value) -> {
             encoder.encode(key, value);
             output.append(encoder.key(), encoder.value());

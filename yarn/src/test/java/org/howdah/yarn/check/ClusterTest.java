@@ -1,13 +1,18 @@
 package org.howdah.yarn.check;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.YarnDaemons;
+import org.howdah.testkit.daemon.YarnNode;
 import org.howdah.yarn.check.ClusterCheck.Finding;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,5 +62,27 @@ abstract class ClusterTest {
     try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
       body.test(configuration(yarn));
     }
+  }
+
+  /** The same on several nodes; the test gets them, too. */
+  interface OnNodes {
+    void test(YarnDaemons yarn, Configuration conf) throws Exception;
+  }
+
+  /** Each node has room for two tasks, and the ApplicationMaster's for none. */
+  void onNodes(List<YarnNode> nodes, OnNodes body) throws Exception {
+    int memory = 2 * TASK_MEBIBYTES;
+    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2, nodes)) {
+      body.test(yarn, configuration(yarn));
+    }
+  }
+
+  /** With our shuffle service in the place of Hadoop's, from our jars alone. */
+  YarnNode serving(String name, Map<String, String> settings) throws Exception {
+    String jars =
+        jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    Map<String, String> all = new HashMap<>(JobSettings.service(jars));
+    all.putAll(settings);
+    return new YarnNode(name, all, List.of());
   }
 }

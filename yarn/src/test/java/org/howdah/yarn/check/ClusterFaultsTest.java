@@ -1,0 +1,168 @@
+package org.howdah.yarn.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.yarn.check.ClusterWordCount.REDUCES;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.testkit.LongTest;
+import org.howdah.testkit.Until;
+import org.howdah.testkit.daemon.YarnDaemons;
+import org.howdah.testkit.daemon.YarnNode;
+import org.howdah.yarn.collector.SortCounters;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Faults between the last map and the last byte of a shuffle, on a cluster of three nodes. */
+@LongTest
+@Timeout(600)
+class ClusterFaultsTest extends ClusterTest {
+  private static final int SECONDS_MAX = 240;
+
+  /** Does harm when all maps have ended. */
+  private interface Harm {
+    void harm(YarnDaemons yarn) throws Exception;
+  }
+
+  private Counters count(Map<String, String> more, Harm harm) throws Exception {
+    Counters[] counters = new Counters[1];
+    Map<String, String> recovers = Map.of("yarn.nodemanager.recovery.enabled", "true");
+    List<YarnNode> nodes =
+        List.of(
+            new YarnNode("plain", recovers, List.of()),
+            serving("first", recovers),
+            serving("second", recovers));
+    onNodes(
+        nodes,
+        (yarn, conf) -> {
+          ClusterWordCount count = new ClusterWordCount(conf, jars());
+          count.write(20_000, 5_000);
+          Map<String, String> settings = new HashMap<>(JobSettings.all());
+          // A host that is out of reach is told after so long.
+          settings.put(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000");
+          settings.putAll(more);
+          Job job = count.submit(settings);
+          Until.holds("all maps have ended", () -> job.mapProgress() == 1, SECONDS_MAX);
+          harm.harm(yarn);
+          counters[0] = count.await(job);
+          assertThat(SortCounters.tasksFetched(counters[0])).isGreaterThanOrEqualTo(REDUCES);
+        });
+    return counters[0];
+  }
+
+  /** The outputs of maps on a node. */
+  private static List<Path> outputs(YarnDaemons yarn, int node) throws IOException {
+    try (Stream<Path> all = Files.walk(yarn.localFolder(node))) {
+      return all.filter(file -> file.getFileName().toString().equals("file.out")).toList();
+    }
+  }
+
+  private static List<Path> outputs(YarnDaemons yarn) throws IOException {
+    return Stream.of(outputs(yarn, 0), outputs(yarn, 1), outputs(yarn, 2))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static long mapsKilled(Counters counters) {
+    return counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue() - ClusterWordCount.MAPS;
+  }
+
+  @Test
+  void aNodeThatIsStartedAgainCostsNoMap() throws Exception {
+    Counters counters =
+        count(
+            Map.of(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "180000"),
+            yarn -> {
+              yarn.kill(1);
+              yarn.kill(2);
+              yarn.startAgain(1);
+              yarn.startAgain(2);
+            });
+    assertThat(mapsKilled(counters)).isZero();
+  }
+
+  @Test
+  void theMapsOfANodeThatDoesNotServeAnyMoreRunAgain() throws Exception {
+    Counters counters = count(Map.of(), yarn -> yarn.kill(2));
+    assertThat(mapsKilled(counters)).isPositive();
+  }
+
+  @Test
+  void damagedOutputIsNoticedAndItsMapRunsAgain() throws Exception {
+    Counters counters =
+        count(
+            Map.of(),
+            yarn -> {
+              Path damaged = outputs(yarn).get(0);
+              try (RandomAccessFile file = new RandomAccessFile(damaged.toFile(), "rw")) {
+                for (long at : new long[] {file.length() / 4, file.length() * 3 / 4}) {
+                  file.seek(at);
+                  int old = file.read();
+                  file.seek(at);
+                  file.write(old ^ 1);
+                }
+              }
+            });
+    assertThat(mapsKilled(counters)).isPositive();
+  }
+
+  /** What lies on the reduce task's own machine is merged from there, and checked only then. */
+  @Test
+  void damageIsNoticedAlsoWhereOutputIsReadInPlace() throws Exception {
+    Counters counters =
+        count(
+            Map.of(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, "1000"),
+            yarn -> {
+              for (Path each : outputs(yarn).subList(0, 3)) {
+                try (RandomAccessFile file = new RandomAccessFile(each.toFile(), "rw")) {
+                  file.seek(file.length() / 4);
+                  file.write(new byte[8]);
+                }
+              }
+            });
+    assertThat(mapsKilled(counters)).isPositive();
+  }
+
+  @Test
+  void outputThatIsCutOffOrGoneIsMadeAgain() throws Exception {
+    Counters counters =
+        count(
+            Map.of(),
+            yarn -> {
+              List<Path> all = outputs(yarn);
+              Files.delete(all.get(0));
+              try (RandomAccessFile file = new RandomAccessFile(all.get(1).toFile(), "rw")) {
+                file.setLength(file.length() / 3);
+              }
+            });
+    assertThat(mapsKilled(counters)).isPositive();
+  }
+
+  @Test
+  void aReduceTaskThatIsKilledRunsAgain() throws Exception {
+    count(
+        Map.of(),
+        yarn -> {
+          Until.holds("a reduce task runs", () -> reduceTask().isPresent(), SECONDS_MAX);
+          reduceTask().ifPresent(ProcessHandle::destroyForcibly);
+        });
+  }
+
+  private static java.util.Optional<ProcessHandle> reduceTask() {
+    return ProcessHandle.allProcesses()
+        .filter(each -> each.info().commandLine().orElse("").contains("YarnChild"))
+        .filter(each -> each.info().commandLine().orElse("").contains("_r_"))
+        .filter(each -> each.info().command().orElse("").endsWith("java"))
+        .findFirst();
+  }
+}

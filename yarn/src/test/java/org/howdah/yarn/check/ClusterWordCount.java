@@ -1,0 +1,105 @@
+package org.howdah.yarn.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.howdah.yarn.collector.SortCounters;
+
+/** Counts the words of a few files, each by a map of its own, and knows what must come of it. */
+final class ClusterWordCount {
+  static final int MAPS = 8;
+  static final int REDUCES = 2;
+
+  private final Configuration conf;
+  private final FileSystem files;
+  private final org.apache.hadoop.fs.Path folder = new org.apache.hadoop.fs.Path("/count");
+  private final Map<String, Integer> expected = new TreeMap<>();
+  private int jobs;
+
+  ClusterWordCount(Configuration conf, List<Path> jars) throws IOException {
+    this.conf = new Configuration(conf);
+    this.conf.set(
+        "tmpjars", String.join(",", jars.stream().map(jar -> jar.toUri().toString()).toList()));
+    this.conf.set("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
+    files = FileSystem.get(conf);
+  }
+
+  /** Words of each map. */
+  void write(int words, int different) throws IOException {
+    Random random = new Random(words);
+    for (int map = 0; map < MAPS; map++) {
+      try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(folder, "in/" + map))) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < words; i++) {
+          String word = "word" + random.nextInt(different);
+          expected.merge(word, 1, Integer::sum);
+          text.append(word).append('\n');
+        }
+        out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+      }
+    }
+  }
+
+  /** Begins a job with settings beside those of the cluster. */
+  Job submit(Map<String, String> settings) throws Exception {
+    Configuration own = new Configuration(conf);
+    settings.forEach(own::set);
+    Job job = Job.getInstance(own, "count " + ++jobs);
+    job.setMapperClass(TokenCounterMapper.class);
+    job.setReducerClass(IntSumReducer.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(IntWritable.class);
+    job.setNumReduceTasks(REDUCES);
+    FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(folder, "in"));
+    FileOutputFormat.setOutputPath(job, output());
+    job.submit();
+    return job;
+  }
+
+  private org.apache.hadoop.fs.Path output() {
+    return new org.apache.hadoop.fs.Path(folder, "out" + jobs);
+  }
+
+  /** Waits for the last job, and checks what it has left. */
+  Counters await(Job job) throws Exception {
+    assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
+    Map<String, Integer> found = new TreeMap<>();
+    for (FileStatus file : files.listStatus(output())) {
+      try (var in = files.open(file.getPath())) {
+        String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        text.lines()
+            .map(line -> line.split("\t"))
+            .forEach(each -> found.put(each[0], Integer.valueOf(each[1])));
+      }
+    }
+    assertThat(found).isEqualTo(expected);
+    return job.getCounters();
+  }
+
+  Counters run(Map<String, String> settings) throws Exception {
+    return await(submit(settings));
+  }
+
+  /** A counter of ours. */
+  static long ours(Counters counters, String name) {
+    return counters.findCounter(SortCounters.GROUP, name).getValue();
+  }
+}
