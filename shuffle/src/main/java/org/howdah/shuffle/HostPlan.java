@@ -27,6 +27,8 @@ final class HostPlan {
 
   void add(Segment segment) {
     fresh.add(segment);
+    // Who says that, or somebody who knows, need not be asked whether he would.
+    hasAnswered |= segment.isMeasured();
   }
 
   void addFailed(Segment segment) {

@@ -64,6 +64,8 @@ class FetchPlanTest {
     for (int map = 0; map < 9; map++) {
       plan.found(unmeasured(map < 6 ? "a" : "b", map));
     }
+    plan.tellsSizes("a", false);
+    plan.tellsSizes("b", false);
     List<String> asked = new ArrayList<>();
     for (Optional<FetchRequest> each = plan.next(0); each.isPresent(); each = plan.next(0)) {
       asked.add(each.get().host());
@@ -94,11 +96,23 @@ class FetchPlanTest {
   void whatFailedComesAfterTheRestOfItsHost() {
     plan.found(unmeasured("a", 0));
     plan.found(unmeasured("a", 1));
+    plan.tellsSizes("a", false);
     FetchRequest first = plan.next(0).orElseThrow();
     plan.failed(first.segments().get(0));
     plan.ended(first, List.of());
     assertThat(next()).containsExactly(1);
     assertThat(next()).containsExactly(0);
+  }
+
+  @Test
+  void aHostIsAskedOnceUntilItIsKnownWhetherItTellsLengths() {
+    plan.found(unmeasured("a", 0));
+    plan.found(unmeasured("a", 1));
+    FetchRequest first = plan.next(0).orElseThrow();
+    assertThat(plan.next(0)).isEmpty();
+    plan.tellsSizes("a", true);
+    assertThat(plan.next(0).orElseThrow().isForSizes()).isTrue();
+    assertThat(first.isForSizes()).isFalse();
   }
 
   @Test

@@ -32,7 +32,6 @@ public final class YarnDaemons implements AutoCloseable {
   private final int cores;
   private final List<YarnNode> nodes;
   private final List<Child> managers = new ArrayList<>();
-  private final List<Integer> webPorts = new ArrayList<>();
   private Child resourceManager;
 
   private YarnDaemons(
@@ -106,11 +105,6 @@ public final class YarnDaemons implements AutoCloseable {
     return folder.resolve(nodes.get(node).name() + "/container-logs");
   }
 
-  /** What a node is called in the job's events: {@code http://} and where its pages are. */
-  public String webAddress(int node) {
-    return "http://127.0.0.1:" + webPorts.get(node);
-  }
-
   /** Ends a node at once; its containers go on. */
   public void kill(int node) {
     managers.get(node).close();
@@ -131,7 +125,6 @@ public final class YarnDaemons implements AutoCloseable {
   private void stopYarn() {
     managers.forEach(Child::close);
     managers.clear();
-    webPorts.clear();
     if (resourceManager != null) {
       resourceManager.close();
     }
@@ -183,9 +176,8 @@ public final class YarnDaemons implements AutoCloseable {
           configuration().resolve(file), own.resolve(file), StandardCopyOption.REPLACE_EXISTING);
     }
     Map<String, String> all = new LinkedHashMap<>(settings);
-    List<Integer> ports = Ports.free(3);
-    webPorts.add(ports.get(2));
-    all.put("yarn.nodemanager.webapp.address", "127.0.0.1:" + ports.get(2));
+    List<Integer> ports = Ports.free(2);
+    all.put("yarn.nodemanager.webapp.address", "127.0.0.1:0");
     all.put("yarn.nodemanager.address", "127.0.0.1:" + ports.get(0));
     all.put("yarn.nodemanager.local-dirs", own.resolveSibling("containers").toString());
     all.put("yarn.nodemanager.log-dirs", own.resolveSibling("container-logs").toString());

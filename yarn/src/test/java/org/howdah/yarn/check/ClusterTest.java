@@ -47,6 +47,7 @@ abstract class ClusterTest {
     }
     for (String task : List.of("map", "reduce")) {
       conf.setInt("mapreduce." + task + ".memory.mb", TASK_MEBIBYTES);
+      conf.setBoolean("mapreduce." + task + ".speculative", false);
       conf.set("mapreduce." + task + ".java.opts", "-Xmx384m");
     }
     return conf;
