@@ -70,7 +70,7 @@ public final class Comparison {
     if (lines.isEmpty()) {
       return text.append("They have no figure in common.\n").toString();
     }
-    text.append("| row | who | figure | before | after | ratio | of 95 % | verdict |\n");
+    text.append("| row | who | figure | before | after | ratio | range of 95 % | verdict |\n");
     text.append("|---|---|---|---|---|---|---|---|\n");
     lines.forEach(line -> text.append(text(line)));
     return text.append("\n").append(summary()).append("\n").toString();
