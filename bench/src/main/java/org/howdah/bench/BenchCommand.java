@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * The command {@code howdah bench}. Exit codes: 0 when all rivals ran and agree, 1 when one failed
- * or differs, 2 for a wrong option, 130 after Ctrl-C. What was measured is reported in each case.
+ * or differs, 2 for a wrong option or file, 3 when Howdah got slower than {@code --against} says,
+ * 130 after Ctrl-C. What was measured is reported in each case.
  */
 @Command(
     name = "howdah bench",
@@ -43,7 +44,17 @@ import picocli.CommandLine.Spec;
       MemcachedCommand.class,
       SideCommand.class
     },
-    description = "Runs the same jobs on Howdah and its rivals in turn and compares them.")
+    description = "Runs the same jobs on Howdah and its rivals in turn and compares them.",
+    footer = {
+      "",
+      "Examples:",
+      "  howdah bench --row wordcount --runs 5 --save monday.json",
+      "  howdah bench --row wordcount --runs 5 --against monday.json",
+      "  howdah bench --against monday.json --compare tuesday.json",
+      "",
+      "Exit codes: 0 success, 1 a rival failed or differs, 2 wrong usage or files,",
+      "3 Howdah got slower, 130 Ctrl-C."
+    })
 public final class BenchCommand implements Callable<Integer> {
   private static final int MEBIBYTE_SHIFT = 20;
   private static final int MEMORY_MEBIBYTES_MAX = 6144;
@@ -130,6 +141,13 @@ public final class BenchCommand implements Callable<Integer> {
   @Mixin private ReportFiles files;
 
   @Option(
+      names = "--compare",
+      paramLabel = "FILE",
+      description =
+          "Measure nothing: compare this file of --save, of any benchmark, with that of --against.")
+  private Path compared;
+
+  @Option(
       names = "--tiny",
       description =
           "Run each row once on a few megabytes of generated data: a check that all of it works,"
@@ -155,10 +173,31 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (compared != null) {
+      return compareFiles();
+    }
     return loops != null ? measureLoops() : compare(settings());
   }
 
+  private int compareFiles() {
+    if (!files.canCompare()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--compare takes --against FILE, and of the reports --markdown alone: nothing is measured");
+    }
+    try {
+      return files.compare(compared);
+    } catch (IOException error) {
+      System.err.println("howdah bench: " + error.getMessage());
+      return CommandLine.ExitCode.USAGE;
+    }
+  }
+
   private int measureLoops() {
+    if (files.compares()) {
+      throw new ParameterException(
+          spec.commandLine(), "--against does not compare inner loops: leave out --jmh");
+    }
     try {
       Loops.measure(loops, files.json());
       return CommandLine.ExitCode.OK;

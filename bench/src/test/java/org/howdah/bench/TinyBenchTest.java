@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,31 @@ class TinyBenchTest {
         .content()
         .contains("absent is not the howdah command")
         .contains("\"hadoop-local\":{\"wallSeconds\"");
+  }
+
+  @Test
+  void whatWasSavedIsComparedWithAndOtherSizesAreRefusedBeforeAnythingRuns() throws Exception {
+    Path saved = folder.resolve("saved.json");
+    Path table = folder.resolve("table.md");
+
+    assertThat(start("1m", "--save=" + saved)).isZero();
+    assertThat(saved).content().contains("\"version\":1").contains("\"rounds\":[");
+    assertThat(start("1m", "--against=" + saved, "--markdown=" + table)).isZero();
+    assertThat(table)
+        .content()
+        .contains("## Compared with " + saved)
+        .containsPattern("\\| start-small \\| hadoop-local \\| wall time \\|.*cannot be said");
+
+    Path never = folder.resolve("never.md");
+    assertThat(start("2m", "--against=" + saved, "--markdown=" + never)).isEqualTo(2);
+    assertThat(never).doesNotExist();
+  }
+
+  private int start(String size, String... more) {
+    List<String> all = new ArrayList<>(List.of("--tiny", "--row=start", "--rival=hadoop-local"));
+    all.addAll(List.of("--size=" + size, "--data=" + folder.resolve("data")));
+    all.addAll(List.of(more));
+    return execute(all.toArray(String[]::new));
   }
 
   private static int execute(String... arguments) {

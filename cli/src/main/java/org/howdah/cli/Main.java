@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.howdah.cli.characterize.CharacterizeCommand;
 import org.howdah.cli.characterize.SweepCommand;
+import org.howdah.cli.diff.DiffCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Command;
       "  simulate   compute what a cache of job input, or many nodes, would do",
       "  project    say how long runs of a job would take that nobody has made",
       "  characterize  say what bounds jobs that have run",
+      "  diff       say how two runs of a job differ",
       "  yarn       use parts of Howdah in jobs of a Hadoop cluster",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
@@ -75,6 +77,7 @@ public final class Main implements Callable<Integer> {
       case "simulate" -> executeSimulate(arguments);
       case "project" -> execute(new ProjectCommand(), 1, arguments);
       case "characterize" -> executeCharacterize(arguments);
+      case "diff" -> execute(new DiffCommand(), 1, arguments);
       case "yarn" -> execute(new CommandLine(new YarnCommand()), 1, arguments);
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.cli.characterize.CharacterizeCommand;
 import org.howdah.cli.characterize.SweepCommand;
+import org.howdah.cli.diff.DiffCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.node.NodeCommand;
@@ -44,6 +45,7 @@ final class HelpTest {
                 new ProjectCommand(),
                 new CharacterizeCommand(),
                 new SweepCommand(),
+                new DiffCommand(),
                 new ClasspathCommand(),
                 new DoctorCommand())
             .map(CommandLine::new);

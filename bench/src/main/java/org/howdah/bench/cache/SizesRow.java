@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
@@ -72,7 +73,9 @@ final class SizesRow {
         Confidence confidence = Confidence.ofRatios(ratios);
         slower += confidence.high() < 1 ? 1 : 0;
         line.add(Cells.times(confidence));
-        figures.put(job.id() + "-" + size.getKey(), ratios);
+        String who = job.id() + "-" + size.getKey();
+        figures.put(who, ratios);
+        section.compare(who, "speedUp", Better.MORE, true, ratios);
       }
       lines.add(line);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
@@ -170,8 +171,11 @@ final class StreamReport {
     section.figures().put("jobs", jobs);
     Map<String, Object> means = new LinkedHashMap<>();
     for (CacheSystem system : systems) {
-      means.put(
-          system.id(), runs.meanSpeedUps(runs.jobs(), system, CacheSystem.NONE, settings.slots()));
+      List<Double> speedUps =
+          runs.meanSpeedUps(runs.jobs(), system, CacheSystem.NONE, settings.slots());
+      means.put(system.id(), speedUps);
+      boolean isOurs = system == CacheSystem.OURS;
+      section.compare(system.id(), "meanSpeedUp", Better.MORE, isOurs, speedUps);
     }
     section.figures().put("meanSpeedUps", means);
   }

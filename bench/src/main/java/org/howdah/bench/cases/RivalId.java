@@ -41,6 +41,11 @@ public enum RivalId {
     return this == FLOOR || this == IDENTITY;
   }
 
+  /** Whether it is Howdah, or a job of which a part is. */
+  public boolean isOurs() {
+    return this == HOWDAH || this == HADOOP_YARN_HOWDAH || this == IDENTITY;
+  }
+
   /** The name in options and reports. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

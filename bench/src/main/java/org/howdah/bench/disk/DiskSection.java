@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
@@ -58,12 +59,21 @@ final class DiskSection {
         (load, of) -> {
           lines.add(line(load, of));
           figures.put(Integer.toString(load.queueDepth()), figures(of));
+          compare(section, load, of);
         });
     section.tables().add(new Section.Table("By requests under way", HEADS, lines));
     section.figures().put("byQueueDepth", figures);
     section.notes().add(best());
     littleNotes().forEach(section.notes()::add);
     return section;
+  }
+
+  private static void compare(Section section, DiskLoad load, List<DiskRun> of) {
+    String who = load.queueDepth() + " under way";
+    List<Double> rates = each(of, run -> run.figures().operationsPerSecond());
+    section.compare(who, "operationsPerSecond", Better.MORE, true, rates);
+    List<Double> slow = each(of, run -> run.figures().p99Micros());
+    section.compare(who, "p99Micros", Better.LESS, true, slow);
   }
 
   private static List<String> line(DiskLoad load, List<DiskRun> of) {

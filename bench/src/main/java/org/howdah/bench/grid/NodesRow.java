@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
@@ -81,6 +82,7 @@ final class NodesRow {
                   Cells.seconds(Figures.of(took, Double::doubleValue)),
                   Cells.times(Figures.ratio(alone, took, Double::doubleValue))));
           section.figures().put("nodes-" + size, took);
+          section.compare(size + " nodes", "wallSeconds", Better.LESS, true, took);
         });
     int fewest = place.settings().groups().get(0);
     List<String> heads = List.of("nodes", "time", "times as fast as " + fewest);

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.grid.client.PortShape;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
@@ -95,6 +96,8 @@ final class PortRow {
           List.of(shape.text(), thousands(theirs), thousands(ours), Cells.times(share(shape))));
       all.put("memcached-" + shape.id(), theirs);
       all.put("howdah-" + shape.id(), ours);
+      section.compare("memcached-" + shape.id(), "keysPerSecond", Better.MORE, false, theirs);
+      section.compare("howdah-" + shape.id(), "keysPerSecond", Better.MORE, true, ours);
     }
     List<String> heads =
         List.of("requests", "memcached, thousand keys/s", "node, thousand keys/s", "node's share");

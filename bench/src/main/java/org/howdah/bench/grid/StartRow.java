@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
@@ -126,6 +127,8 @@ final class StartRow {
                   Cells.seconds(Figures.of(same, Double::doubleValue))));
           section.figures().put("on-node-" + name, took);
           section.figures().put("here-" + name, same);
+          section.compare(name + ", on a node", "wallSeconds", Better.LESS, true, took);
+          section.compare(name + ", here", "wallSeconds", Better.LESS, true, same);
         });
     List<String> heads = List.of("word count", "howdah run --on grid", "howdah run");
     section.tables().add(new Section.Table("Time from the command to its end", heads, lines));

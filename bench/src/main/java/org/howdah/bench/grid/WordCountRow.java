@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Goal;
@@ -179,6 +180,7 @@ final class WordCountRow {
       bars.add(new Section.Bar(one.getKey(), millis, style));
       section.figures().put("cold-" + one.getKey(), took.cold);
       section.figures().put("warm-" + one.getKey(), took.warm);
+      section.compare(one.getKey(), "wallSeconds", Better.LESS, !isHadoop, took.warm);
     }
     List<String> heads =
         List.of("system", "loading", "cold", "Hadoop's time / its", "warm", "Hadoop's time / its");

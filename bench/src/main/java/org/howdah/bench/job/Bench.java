@@ -18,6 +18,7 @@ import org.howdah.bench.cases.Case;
 import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.cases.Row;
+import org.howdah.bench.compare.Conditions;
 import org.howdah.bench.data.Compression;
 import org.howdah.bench.data.Inputs;
 import org.howdah.bench.kit.InputKind;
@@ -27,6 +28,7 @@ import org.howdah.bench.kit.Scratch;
 import org.howdah.bench.measure.MachineFacts;
 import org.howdah.bench.measure.ProcessMeter;
 import org.howdah.bench.report.BenchReport;
+import org.howdah.bench.report.JsonReport;
 import org.howdah.bench.report.Measurement;
 import org.howdah.bench.rival.HadoopLocal;
 import org.howdah.bench.rival.Rival;
@@ -76,6 +78,11 @@ public final class Bench implements Measurement, AutoCloseable {
       results.add(result);
       run(work, result);
     }
+  }
+
+  @Override
+  public Conditions conditions() {
+    return JsonReport.conditions(settings, machine);
   }
 
   /** Whether every rival ran every case and all outputs agree. */

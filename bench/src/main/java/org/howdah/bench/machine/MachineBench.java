@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.kit.Scratch;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Quiet;
@@ -106,6 +107,8 @@ final class MachineBench extends SectionedBench {
     if (!lines.isEmpty()) {
       section.tables().add(new Section.Table("In a second", List.of("what", "how much"), lines));
       section.figures().putAll(perSecond);
+      perSecond.forEach(
+          (column, all) -> section.compare("machine", column, Better.MORE, true, all));
     }
     add(section);
   }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
@@ -53,10 +54,18 @@ final class SweepSection {
           line.addAll(cells(of));
           lines.add(line);
           figures.put(point.text(), figures(of));
+          compare(section, point, of);
         });
     section.tables().add(new Section.Table(caption(), heads, lines));
     section.figures().put("points", figures);
     return section;
+  }
+
+  private static void compare(Section section, Point point, List<PointRun> of) {
+    List<Double> rates = each(of, run -> run.figures().keysPerSecond());
+    section.compare(point.text(), "keysPerSecond", Better.MORE, true, rates);
+    List<Double> slow = each(of, run -> run.figures().micros(99));
+    section.compare(point.text(), "p99Micros", Better.LESS, true, slow);
   }
 
   private String caption() {

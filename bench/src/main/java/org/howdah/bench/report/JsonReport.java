@@ -3,10 +3,16 @@ package org.howdah.bench.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.howdah.bench.cases.BenchResult;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.compare.Better;
+import org.howdah.bench.compare.Conditions;
+import org.howdah.bench.compare.RoundFigure;
+import org.howdah.bench.compare.SavedBench;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Sample;
 import org.howdah.record.json.Json;
@@ -16,11 +22,13 @@ public final class JsonReport {
   private JsonReport() {}
 
   public static String render(BenchResult result) {
-    Map<String, Object> root = new LinkedHashMap<>();
-    root.put("started", result.started());
-    root.put("machine", result.machine());
-    root.put("settings", settings(result.settings()));
-    root.put("incomplete", result.missing());
+    Map<String, Object> root =
+        SavedBench.begin(
+            conditions(result.settings(), result.machine()),
+            result.started(),
+            result.missing(),
+            Summary.doubts(result),
+            result.cases().stream().flatMap(JsonReport::compared).toList());
     root.put("quietRuns", result.runs() - result.disturbedRuns());
     root.put("runs", result.runs());
     Map<String, Object> rivals = new LinkedHashMap<>();
@@ -31,6 +39,29 @@ public final class JsonReport {
     root.put("missing", missing);
     root.put("cases", result.cases().stream().map(JsonReport::work).toList());
     return Json.line(root) + "\n";
+  }
+
+  /** What the figures of the jobs depend on. */
+  public static Conditions conditions(BenchSettings settings, Map<String, String> machine) {
+    return new Conditions("Benchmark of jobs", machine, settings(settings));
+  }
+
+  private static Stream<RoundFigure> compared(CaseResult result) {
+    return result.measured().stream()
+        .flatMap(
+            rival ->
+                Stream.of(
+                    compared(result, rival, "wallSeconds", Sample::wallSeconds),
+                    compared(result, rival, "cpuSeconds", Sample::cpuSeconds),
+                    compared(result, rival, "peakBytes", Sample::peakBytes)));
+  }
+
+  private static RoundFigure compared(
+      CaseResult result, RivalId rival, String name, ToDoubleFunction<Sample> figure) {
+    List<Double> rounds = result.samples(rival).stream().map(figure::applyAsDouble).toList();
+    boolean decides = rival.isOurs() && !name.equals("peakBytes");
+    String row = result.work().id();
+    return new RoundFigure(row, rival.id(), name, Better.LESS, decides, rounds);
   }
 
   private static Map<String, Object> settings(BenchSettings settings) {

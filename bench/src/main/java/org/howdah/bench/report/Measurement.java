@@ -2,6 +2,7 @@ package org.howdah.bench.report;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.howdah.bench.compare.Conditions;
 
 /** A benchmark, which can be reported on though it did not come to its end. For one thread. */
 public interface Measurement {
@@ -12,6 +13,9 @@ public interface Measurement {
    *     of the result
    */
   void run() throws IOException, InterruptedException;
+
+  /** What the figures depend on; it is known before they are measured. */
+  Conditions conditions();
 
   /** Whether nobody who took part has failed. */
   boolean isGood();

@@ -6,8 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.howdah.bench.compare.CompareOptions;
+import org.howdah.bench.compare.Comparison;
+import org.howdah.bench.compare.SavedBench;
 import org.howdah.bench.measure.Interruption;
+import org.howdah.record.HowdahException;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that name files for a benchmark's results, which are written however it ends. */
@@ -21,6 +26,14 @@ public final class ReportFiles {
   @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
   private Path markdown;
 
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "Keep what --json writes, for a later --against; only if all was measured.")
+  private Path save;
+
+  @Mixin private CompareOptions compare;
+
   /** The file for figures; null if nobody wants one. */
   public Path json() {
     return json;
@@ -32,10 +45,23 @@ public final class ReportFiles {
    * were if it is nothing.
    *
    * @param command the words for messages
-   * @return the exit code: 0 if all was measured and nobody failed; after Ctrl-C the JVM's counts
+   * @return the exit code: 0 if all was measured and nobody failed; 2 if an earlier measurement
+   *     cannot be compared with; 3 if something is slower than in it; after Ctrl-C the JVM's counts
    * @throws IOException if a file cannot be written
    */
   public int measure(String command, Measurement measurement) throws IOException {
+    Optional<SavedBench> before;
+    try {
+      before = compare.before(measurement.conditions());
+    } catch (HowdahException error) {
+      System.err.println(command + ": " + error.getMessage());
+      return CommandLine.ExitCode.USAGE;
+    }
+    return measure(command, measurement, before);
+  }
+
+  private int measure(String command, Measurement measurement, Optional<SavedBench> before)
+      throws IOException {
     try (Interruption interruption = Interruption.open()) {
       String missing = null;
       try {
@@ -45,12 +71,14 @@ public final class ReportFiles {
         System.err.println(command + ": " + reason);
         missing = reason.lines().findFirst().orElse("");
       } catch (RuntimeException error) {
-        report(measurement, error.toString());
+        report(measurement, error.toString(), before);
         throw error;
       }
-      report(measurement, missing);
+      boolean isWorse = report(measurement, missing, before);
       boolean good = missing == null && measurement.isGood();
-      return good ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+      return !good
+          ? CommandLine.ExitCode.SOFTWARE
+          : isWorse ? CompareOptions.WORSE : CommandLine.ExitCode.OK;
     }
   }
 
@@ -58,18 +86,65 @@ public final class ReportFiles {
     return error.getMessage() == null ? error.toString() : error.getMessage();
   }
 
-  private void report(Measurement measurement, String missing) throws IOException {
+  /** Returns whether something got worse. */
+  private boolean report(Measurement measurement, String missing, Optional<SavedBench> before)
+      throws IOException {
     Optional<Measurement.Report> report = measurement.report(missing);
-    if (report.isPresent()) {
-      write(report.get());
+    if (report.isEmpty()) {
+      return false;
+    }
+    Optional<Comparison> comparison = Optional.empty();
+    if (before.isPresent()) {
+      SavedBench now = SavedBench.parse("this measurement", report.get().json());
+      comparison = Optional.of(compare.compare(before.get(), now));
+    }
+    write(report.get(), comparison);
+    save(report.get(), missing);
+    return comparison.isPresent() && comparison.get().isWorse();
+  }
+
+  private void write(Measurement.Report report, Optional<Comparison> comparison)
+      throws IOException {
+    String tables = report.markdown() + comparison.map(all -> "\n" + all.markdown()).orElse("");
+    System.out.print(tables);
+    write(json, report::json);
+    write(html, report::html);
+    write(markdown, () -> tables);
+  }
+
+  /** What is not all of it would take the place of figures that are. */
+  private void save(Measurement.Report report, String missing) throws IOException {
+    if (missing == null) {
+      write(save, report::json);
+    } else if (save != null) {
+      System.err.println(save + " is not written: not all was measured");
     }
   }
 
-  private void write(Measurement.Report report) throws IOException {
-    System.out.print(report.markdown());
-    write(json, report::json);
-    write(html, report::html);
-    write(markdown, report::markdown);
+  /**
+   * Compares a file with the one that {@code --against} names, and prints and writes that. Nothing
+   * is measured.
+   *
+   * @return the exit code
+   * @throws IOException if a file cannot be read or written, or a comparison would say nothing
+   */
+  public int compare(Path with) throws IOException {
+    SavedBench after = SavedBench.read(with);
+    SavedBench before = compare.before(after.conditions()).orElseThrow();
+    Comparison comparison = compare.compare(before, after);
+    System.out.print(comparison.markdown());
+    write(markdown, comparison::markdown);
+    return comparison.isWorse() ? CompareOptions.WORSE : CommandLine.ExitCode.OK;
+  }
+
+  /** Whether {@link #compare} can do what was asked for. */
+  public boolean canCompare() {
+    return compare.isAsked() && json == null && html == null && save == null;
+  }
+
+  /** Whether an earlier measurement was named. */
+  public boolean compares() {
+    return compare.isAsked();
   }
 
   private static void write(Path file, Supplier<String> text) throws IOException {

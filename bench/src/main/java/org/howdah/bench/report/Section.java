@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.bench.compare.Better;
+import org.howdah.bench.compare.RoundFigure;
 import org.howdah.bench.measure.Figures;
 
 /** What a report says about one row. Filled by the row, read by the reports; not thread-safe. */
@@ -17,6 +19,7 @@ public final class Section {
   private final List<String> notes = new ArrayList<>();
   private final Map<String, String> failures = new LinkedHashMap<>();
   private final Map<String, Object> figures = new LinkedHashMap<>();
+  private final List<RoundFigure> compared = new ArrayList<>();
 
   /**
    * @param id the row's name in options and figures
@@ -113,5 +116,20 @@ public final class Section {
   /** Every figure, for programs. */
   public Map<String, Object> figures() {
     return figures;
+  }
+
+  /**
+   * Names a figure that later measurements are compared with.
+   *
+   * @param figure its name, with the unit last
+   * @param isOurs whether it is of what is measured, and not of a rival or a bound
+   */
+  public void compare(
+      String who, String figure, Better better, boolean isOurs, List<Double> rounds) {
+    compared.add(new RoundFigure(id, who, figure, better, isOurs, rounds));
+  }
+
+  List<RoundFigure> compared() {
+    return compared;
   }
 }

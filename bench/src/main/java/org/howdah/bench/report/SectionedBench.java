@@ -7,14 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.howdah.bench.compare.Conditions;
 import org.howdah.bench.measure.MachineFacts;
 
 /** A benchmark whose rows are reported as sections. */
 public abstract class SectionedBench implements Measurement {
-  private final String title;
-  private final Map<String, Object> settings;
+  private final Conditions conditions;
   private final String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-  private final Map<String, String> machine = MachineFacts.read();
   private final List<String> warnings = new ArrayList<>();
   private final List<Section> sections = new ArrayList<>();
 
@@ -23,8 +22,7 @@ public abstract class SectionedBench implements Measurement {
    * @param settings what its figures depend on
    */
   protected SectionedBench(String title, Map<String, Object> settings) {
-    this.title = title;
-    this.settings = settings;
+    conditions = new Conditions(title, MachineFacts.read(), settings);
   }
 
   @Override
@@ -46,10 +44,14 @@ public abstract class SectionedBench implements Measurement {
   }
 
   @Override
+  public final Conditions conditions() {
+    return conditions;
+  }
+
+  @Override
   public final Optional<Report> report(String missing) {
     List<Section> measured = sections.stream().filter(section -> !section.isEmpty()).toList();
-    SectionedResult result =
-        new SectionedResult(title, started, settings, machine, warnings, measured, missing);
+    SectionedResult result = new SectionedResult(conditions, started, warnings, measured, missing);
     return measured.isEmpty() ? Optional.empty() : Optional.of(new SectionedReport(result));
   }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.bench.compare.SavedBench;
 import org.howdah.model.picture.HtmlText;
 import org.howdah.record.json.Json;
 
@@ -63,12 +64,13 @@ final class SectionedReport implements Measurement.Report {
   /** Every figure, for programs. */
   @Override
   public String json() {
-    Map<String, Object> root = new LinkedHashMap<>();
-    root.put("started", result.started());
-    root.put("machine", result.machine());
-    root.put("incomplete", result.missing());
-    root.put("warnings", result.warnings());
-    root.put("settings", result.settings());
+    Map<String, Object> root =
+        SavedBench.begin(
+            result.conditions(),
+            result.started(),
+            result.missing(),
+            result.warnings(),
+            result.sections().stream().flatMap(each -> each.compared().stream()).toList());
     Map<String, Object> rows = new LinkedHashMap<>();
     for (Section section : result.sections()) {
       Map<String, Object> row = new LinkedHashMap<>(section.figures());

@@ -76,7 +76,8 @@ public final class Summary {
     return warnings(result.missing(), doubts(result));
   }
 
-  private static List<String> doubts(BenchResult result) {
+  /** What makes the figures doubtful. */
+  static List<String> doubts(BenchResult result) {
     List<String> warnings = new ArrayList<>();
     if (result.disturbedRuns() > 0) {
       warnings.add(

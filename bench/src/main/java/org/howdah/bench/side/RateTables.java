@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Section;
 
@@ -26,7 +27,10 @@ final class RateTables {
           String ratio = client == SideClient.HOWDAH ? "" : times(times);
           lines.add(List.of(client.id(), Integer.toString(threads), thousands(figures), ratio));
           bars.add(new Section.Bar(client.id(), scaled(figures), style(client)));
-          all.put(client.id() + "-" + threads, rates.of(client, threads));
+          String who = client.id() + "-" + threads;
+          all.put(who, rates.of(client, threads));
+          section.compare(
+              who, "lookUpsPerSecond", Better.MORE, client.isOurs(), rates.of(client, threads));
         }
       }
       String plural = threads == 1 ? " thread" : " threads";

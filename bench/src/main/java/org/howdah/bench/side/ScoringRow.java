@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
@@ -112,7 +113,10 @@ final class ScoringRow {
           };
       Figures millis = Figures.of(way.getValue(), run -> 1e3 * run.seconds());
       bars.add(new Section.Bar(way.getKey().id(), millis, style));
-      section.figures().put(id + "-" + way.getKey().id(), figures(way.getValue()));
+      String who = id + "-" + way.getKey().id();
+      section.figures().put(who, figures(way.getValue()));
+      List<Double> seconds = way.getValue().stream().map(Run::seconds).toList();
+      section.compare(who, "wallSeconds", Better.LESS, style == Section.Style.HOWDAH, seconds);
     }
     section.tables().add(new Section.Table("Time of the job on " + title, HEADS, lines));
     section.bars().add(new Section.Bars("milliseconds of the command, " + id + " text", bars));

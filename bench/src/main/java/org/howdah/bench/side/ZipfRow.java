@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
@@ -76,6 +77,8 @@ final class ZipfRow {
                     List.of("NoOp: no look-ups", "2", RateTables.thousands(noop)))));
     section.figures().put("tokensPerSecond", rates);
     section.figures().put("noopTokensPerSecond", noops);
+    section.compare("howdah", "tokensPerSecond", Better.MORE, true, rates);
+    section.compare("noop", "tokensPerSecond", Better.MORE, false, noops);
     section
         .notes()
         .add(

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.howdah.bench.Commands;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +33,7 @@ class DiskCommandTest {
   @AfterEach
   void onlyTheReportIsLeft() throws IOException {
     Files.deleteIfExists(folder.resolve("disk.json"));
+    Files.deleteIfExists(folder.resolve("disk.md"));
     assertThat(folder).isEmptyDirectory();
     Files.delete(folder);
   }
@@ -50,6 +52,26 @@ class DiskCommandTest {
         .contains("\"random-read\"", "\"sequential-write\"", "\"random-write\"")
         .contains("\"4\":{\"operationsPerSecond\":[")
         .contains("\"driver\":\"" + driver);
+  }
+
+  @Test
+  void whatWasSavedIsComparedByQueueDepth() throws Exception {
+    Path saved = folder.resolve("disk.json");
+    String[] options = {"--tiny", "--driver=threads", "--depths=4", "--folder=" + folder};
+    assertThat(execute(new StringWriter(), with(options, "--save=" + saved))).isZero();
+    Path table = folder.resolve("disk.md");
+    assertThat(
+            execute(new StringWriter(), with(options, "--against=" + saved, "--markdown=" + table)))
+        .isZero();
+    assertThat(table)
+        .content()
+        .containsPattern("\\| random-read \\| 4 under way \\| operations per second \\|.*be said");
+    assertThat(execute(new StringWriter(), with(options, "--against=" + saved, "--millis=300")))
+        .isEqualTo(2);
+  }
+
+  private static String[] with(String[] options, String... more) {
+    return Stream.concat(Stream.of(options), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test

@@ -37,4 +37,30 @@ class ConfidenceTest {
     assertThat(confidence.low()).isNaN();
     assertThat(confidence.high()).isNaN();
   }
+
+  /** Logarithms 0 and 0.2 beside 1 and 1.2: the same variance, so two degrees of freedom. */
+  @Test
+  void theRangeOfARatioOfTwoSidesIsThatOfWelch() {
+    Confidence confidence =
+        Confidence.ofRatio(List.of(1.0, Math.exp(0.2)), List.of(Math.exp(1.0), Math.exp(1.2)));
+
+    double half = 4.303 * Math.sqrt(0.02);
+    assertThat(Math.log(confidence.mean())).isEqualTo(1, within(1e-9));
+    assertThat(Math.log(confidence.low())).isEqualTo(1 - half, within(1e-3));
+    assertThat(Math.log(confidence.high())).isEqualTo(1 + half, within(1e-3));
+  }
+
+  @Test
+  void sidesWithoutSpreadHaveARangeOfOnePoint() {
+    Confidence confidence = Confidence.ofRatio(List.of(2.0, 2.0), List.of(4.0, 4.0));
+
+    assertThat(confidence.low()).isEqualTo(2, within(1e-9));
+    assertThat(confidence.high()).isEqualTo(2, within(1e-9));
+  }
+
+  @Test
+  void oneRoundOnASideHasNoRangeOfARatio() {
+    assertThat(Confidence.ofRatio(List.of(1.0), List.of(2.0, 3.0)).low()).isNaN();
+    assertThat(Confidence.ofRatio(List.of(1.0, 2.0), List.of(0.0, 1.0)).high()).isNaN();
+  }
 }

@@ -115,6 +115,21 @@ class ReportFilesTest {
     assertThat(folder.resolve("figures.json")).doesNotExist();
   }
 
+  @Test
+  void whatIsNotWholeDoesNotReplaceWhatWasSaved() throws Exception {
+    Path saved = Files.writeString(folder.resolve("saved.json"), "that of yesterday");
+    ReportFiles files = CommandLine.populateCommand(new ReportFiles(), "--save=" + saved);
+    TwoRows rows =
+        new TwoRows(
+            () -> {
+              throw new IOException("no device");
+            });
+    assertThat(files.measure("howdah bench", rows)).isEqualTo(1);
+    assertThat(saved).hasContent("that of yesterday");
+    assertThat(files.measure("howdah bench", new TwoRows(() -> {}))).isZero();
+    assertThat(saved).content().contains("\"version\":1", "\"figures\":[]");
+  }
+
   /** Not by the signal of Ctrl-C, to which processes in the background may be deaf. */
   @Test
   void whoIsStoppedReportsWhatIsThere() throws Exception {

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TIPStatus;
 import org.apache.hadoop.mapred.TaskID;
+import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.apache.hadoop.mapreduce.TaskType;
@@ -117,9 +118,23 @@ public final class HistoryReport {
     if (state.equals(SUCCEEDED)) {
       map.put("inputBytes", new TaskFigures(Kind.MAP, reports(maps)).sum("inputBytes"));
       map.put("wallMillis", Math.max(0, job.getFinishTime() - beginMillis()));
+      map.put("counters", counters());
+      settings.ifPresent(conf -> map.put("settings", HistorySettings.of(conf, map.get("id"))));
       map.put("record", record());
     }
     return Map.of("jobs", List.of(map));
+  }
+
+  private Map<String, Map<String, Long>> counters() {
+    Map<String, Map<String, Long>> groups = new TreeMap<>();
+    Counters all = job.getTotalCounters();
+    if (all != null) {
+      for (CounterGroup group : all) {
+        Map<String, Long> counters = groups.computeIfAbsent(group.getName(), g -> new TreeMap<>());
+        group.forEach(counter -> counters.put(counter.getName(), counter.getValue()));
+      }
+    }
+    return groups;
   }
 
   /** Of a job that still runs, or whose master was killed, nothing is written. */

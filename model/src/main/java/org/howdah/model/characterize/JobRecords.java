@@ -22,14 +22,35 @@ public record JobRecords(String file, Object report) {
    * @throws HowdahException if there is none, or no record that is understood
    */
   public List<JobRecord> jobs() throws HowdahException {
+    List<JobRecord> jobs = new ArrayList<>();
+    for (Map<String, Object> job : told()) {
+      jobs.add(job(job));
+    }
+    return jobs;
+  }
+
+  /**
+   * The same as the report has them, with all that it tells.
+   *
+   * @throws HowdahException likewise
+   */
+  public List<Map<String, Object>> succeeded() throws HowdahException {
+    List<Map<String, Object>> told = told();
+    for (Map<String, Object> job : told) {
+      job(job);
+    }
+    return told;
+  }
+
+  private List<Map<String, Object>> told() throws HowdahException {
     if (!(object(report).get("jobs") instanceof List<?> told)) {
       throw wrong("it has no list of jobs: give what howdah run --json printed");
     }
-    List<JobRecord> jobs = new ArrayList<>();
+    List<Map<String, Object>> jobs = new ArrayList<>();
     for (Object each : told) {
       Map<String, Object> job = object(each);
       if ("succeeded".equals(job.get("state"))) {
-        jobs.add(job(job));
+        jobs.add(job);
       }
     }
     if (jobs.isEmpty()) {

@@ -20,10 +20,15 @@ public record RecordsFile(Path file) {
    * @throws HowdahException if the file is none, or has no record that is understood
    */
   public List<JobRecord> jobs() throws HowdahException {
-    return new JobRecords(file.toString(), read()).jobs();
+    return new JobRecords(file.toString(), report()).jobs();
   }
 
-  private Object read() throws HowdahException {
+  /**
+   * The whole report, as maps, lists, text and numbers.
+   *
+   * @throws HowdahException if the file cannot be read, or is not JSON
+   */
+  public Object report() throws HowdahException {
     String text;
     try {
       if (Files.size(file) > BYTES_MAX) {

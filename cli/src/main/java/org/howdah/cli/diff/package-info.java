@@ -1,0 +1,2 @@
+/** {@code howdah diff}: how two runs of a job differ. */
+package org.howdah.cli.diff;
