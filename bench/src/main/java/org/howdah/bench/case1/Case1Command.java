@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  howdah bench case1                                       all rows, half an hour or more",
+      "  howdah bench case1                                       all rows, some hours",
       "  howdah bench case1 --row misses --simulate-size 64m      what caches would miss",
       "  howdah bench case1 --row times --layouts in-place,prefix --buffers 16m,256m"
     })

@@ -1,6 +1,8 @@
 package org.howdah.bench.case1;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import org.howdah.record.Run;
 import org.howdah.record.Slice;
 
@@ -17,6 +19,8 @@ interface MapOutput {
 
   /** Sends the words of a text through an output, and fills in what filling took. */
   static Run run(Tokens words, MapOutput output) throws IOException, InterruptedException {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long processorNanos = threads.getCurrentThreadCpuTime();
     long startNanos = System.nanoTime();
     Phases phases = output.phases();
     while (words.next()) {
@@ -24,6 +28,7 @@ interface MapOutput {
       phases.records++;
     }
     Run run = output.finish();
+    phases.processorNanos = threads.getCurrentThreadCpuTime() - processorNanos;
     phases.outputRecords = run.records();
     phases.fillNanos =
         (System.nanoTime() - startNanos)

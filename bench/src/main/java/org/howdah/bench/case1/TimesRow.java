@@ -98,6 +98,7 @@ final class TimesRow {
               "spill s",
               "merge s",
               "in all s",
+              "processor s",
               "spills",
               "comparisons",
               "cache misses (perf)");
@@ -113,6 +114,7 @@ final class TimesRow {
       line.add(Cells.number(Figures.of(figures(layout, buffer, phase + "Seconds").median())));
     }
     line.add(Cells.number(figures(layout, buffer, "totalSeconds")));
+    line.add(Cells.number(figures(layout, buffer, "processorSeconds")));
     line.add(Counts.whole(figures(layout, buffer, "spills").median()));
     line.add(Counts.whole(figures(layout, buffer, "comparisons").median()));
     line.add(Counts.millions(figures(layout, buffer, "cacheMisses").median()));
