@@ -74,7 +74,7 @@ final class Case1Bench extends SectionedBench {
     }
     if (settings.rows().contains(Case1Row.MISSES)) {
       progress.accept("simulating");
-      misses.run(text);
+      misses.run(text, log);
     }
   }
 

@@ -35,7 +35,7 @@ record Case1Settings(
   private static final int BUFFER_BYTES_MAX = 1 << 30;
   private static final long TEXT_BYTES_MIN = 1 << 10;
 
-  /** The article's sort buffers have Hadoop's usual 100 MB. */
+  /** Hadoop's usual 100 MB, which the article does not say that it changed. */
   private static final int BUFFER_BYTES_USUAL = 100 << 20;
 
   Case1Settings {

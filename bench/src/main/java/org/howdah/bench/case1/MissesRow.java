@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.howdah.bench.case1.layout.LayoutId;
 import org.howdah.bench.case1.touch.CacheShape;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.report.Goal;
 import org.howdah.bench.report.Section;
 import org.howdah.record.ByteSize;
@@ -33,24 +34,40 @@ final class MissesRow {
     this.progress = progress;
   }
 
-  /** Simulates each layout with each buffer. */
-  void run(Path text) throws IOException, InterruptedException {
+  /** Simulates each layout with each buffer that the machine has the memory for. */
+  void run(Path text, Path log) throws IOException, InterruptedException {
     for (int buffer : settings.buffers()) {
       for (LayoutId layout : settings.layouts()) {
-        SimulatedRun run =
-            new Simulation(layout, buffer, settings.caches(), text, settings.simulatedBytes())
-                .run();
-        runs.computeIfAbsent(buffer, b -> new LinkedHashMap<>()).put(layout, run);
-        progress.accept(
-            String.format(
-                Locale.ROOT,
-                "  %-16s %8s simulated misses to memory %s, of them sorting %s",
-                layout.id(),
-                ByteSize.format(buffer),
-                Counts.millions((double) run.toMemory()),
-                Counts.millions(run.sort().get(run.levels() - 1))));
+        if (LayoutProcess.fits(buffer)) {
+          simulate(layout, buffer, text, log);
+        }
       }
     }
+  }
+
+  private void simulate(LayoutId layout, int buffer, Path text, Path log)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of(text.toString(), Long.toString(settings.simulatedBytes())));
+    settings.caches().forEach(shape -> arguments.add(shape.option()));
+    SimulatedRun run;
+    try {
+      run =
+          SimulatedRun.of(
+              LayoutProcess.ask(SimulationProgram.class, layout, buffer, arguments, log));
+    } catch (IOException e) {
+      Interruption.check();
+      throw e;
+    }
+    runs.computeIfAbsent(buffer, b -> new LinkedHashMap<>()).put(layout, run);
+    progress.accept(
+        String.format(
+            Locale.ROOT,
+            "  %-16s %8s simulated misses to memory %s, of them sorting %s",
+            layout.id(),
+            ByteSize.format(buffer),
+            Counts.millions((double) run.toMemory()),
+            Counts.millions((double) run.sort().get(run.levels() - 1))));
   }
 
   /** What was simulated; empty if it was not. */

@@ -1,5 +1,6 @@
 package org.howdah.bench.case1;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,41 @@ record SimulatedRun(
     List<Long> fill,
     List<Long> sort,
     List<Long> walk) {
+
+  /** What another process answered that had {@link #answer}. */
+  static SimulatedRun of(Map<String, Double> answer) {
+    return new SimulatedRun(
+        answer.get("records").longValue(),
+        answer.get("spills").longValue(),
+        answer.get("comparisons").longValue(),
+        answer.get("lookUps").longValue(),
+        counts(answer, "fill"),
+        counts(answer, "sort"),
+        counts(answer, "walk"));
+  }
+
+  private static List<Long> counts(Map<String, Double> answer, String phase) {
+    List<Long> counts = new ArrayList<>();
+    while (answer.containsKey(phase + counts.size())) {
+      counts.add(answer.get(phase + counts.size()).longValue());
+    }
+    return List.copyOf(counts);
+  }
+
+  /** All of it for another process, each count by a name of its own. */
+  Map<String, Double> answer() {
+    Map<String, Double> answer = new LinkedHashMap<>();
+    answer.put("records", (double) records);
+    answer.put("spills", (double) spills);
+    answer.put("comparisons", (double) comparisons);
+    answer.put("lookUps", (double) lookUps);
+    for (int level = 0; level < levels(); level++) {
+      answer.put("fill" + level, (double) fill.get(level));
+      answer.put("sort" + level, (double) sort.get(level));
+      answer.put("walk" + level, (double) walk.get(level));
+    }
+    return answer;
+  }
 
   int levels() {
     return sort.size();

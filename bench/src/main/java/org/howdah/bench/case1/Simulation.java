@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import org.howdah.bench.case1.layout.Layout;
 import org.howdah.bench.case1.layout.LayoutId;
 import org.howdah.bench.case1.touch.CacheShape;
 import org.howdah.bench.case1.touch.SimulatedCache;
-import org.howdah.bench.measure.Interruption;
 
 /**
  * Sorts the words of a text in a layout in front of a simulated cache, which starts empty. Reading
@@ -19,9 +17,6 @@ import org.howdah.bench.measure.Interruption;
 final class Simulation {
   private static final long SAMPLE_BYTES = 1 << 20;
 
-  /** Sorting a large buffer takes minutes, in which Ctrl-C may come. */
-  private static final int TOUCHES_PER_LOOK = 1 << 20;
-
   private final SimulatedCache caches;
   private final Layout layout;
   private final Path text;
@@ -29,7 +24,6 @@ final class Simulation {
   private final Misses fill;
   private final Misses sort;
   private final Misses walk;
-  private int untilLook = TOUCHES_PER_LOOK;
   private long records;
   private long spills;
 
@@ -39,7 +33,7 @@ final class Simulation {
   Simulation(LayoutId id, int bufferBytes, List<CacheShape> shapes, Path text, long bytesMax)
       throws IOException {
     caches = new SimulatedCache(shapes);
-    layout = id.create(bufferBytes, 1, Tokens.recordBytes(text, SAMPLE_BYTES), this::touch);
+    layout = id.create(bufferBytes, 1, Tokens.recordBytes(text, SAMPLE_BYTES), caches);
     this.text = text;
     this.bytesMax = bytesMax;
     fill = new Misses(caches);
@@ -47,31 +41,8 @@ final class Simulation {
     walk = new Misses(caches);
   }
 
-  private void touch(long address, int bytes) {
-    if (--untilLook == 0) {
-      untilLook = TOUCHES_PER_LOOK;
-      if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException("interrupted while simulating");
-      }
-    }
-    caches.touch(address, bytes);
-  }
-
-  /**
-   * Simulates it all, once.
-   *
-   * @throws InterruptedException if this thread was interrupted
-   */
-  SimulatedRun run() throws IOException, InterruptedException {
-    try {
-      return simulate();
-    } catch (CancellationException e) {
-      Interruption.check();
-      throw e;
-    }
-  }
-
-  private SimulatedRun simulate() throws IOException {
+  /** Simulates it all, once. */
+  SimulatedRun run() throws IOException {
     fill.begin();
     try (Tokens words = new Tokens(text, bytesMax)) {
       while (words.next()) {

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import org.howdah.bench.case1.layout.LayoutId;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Interruption;
-import org.howdah.bench.measure.MachineFacts;
 import org.howdah.bench.report.Cells;
 import org.howdah.bench.report.Section;
 import org.howdah.record.ByteSize;
@@ -35,24 +34,23 @@ final class TimesRow {
   void round(Path text, Path scratch, Path log) throws InterruptedException {
     for (int buffer : settings.buffers()) {
       for (LayoutId layout : settings.layouts()) {
-        if (hasMemory(buffer) && !section.failures().containsKey(layout.id())) {
+        if (LayoutProcess.fits(buffer) && !section.failures().containsKey(layout.id())) {
           measure(layout, buffer, text, scratch, log);
         }
       }
     }
   }
 
-  /** Whether the machine has twice the memory that a process with this buffer may take. */
-  private static boolean hasMemory(int buffer) {
-    long memory = MachineFacts.memoryBytes().orElse(Long.MAX_VALUE);
-    return LayoutProcess.heapBytes(buffer) <= memory / 2;
-  }
-
   private void measure(LayoutId layout, int buffer, Path text, Path scratch, Path log)
       throws InterruptedException {
     try {
       Map<String, Double> run =
-          LayoutProcess.measure(layout, buffer, text, scratch.resolve("runs"), log);
+          LayoutProcess.ask(
+              LayoutProgram.class,
+              layout,
+              buffer,
+              List.of(text.toString(), scratch.resolve("runs").toString()),
+              log);
       runs.computeIfAbsent(buffer, b -> new LinkedHashMap<>())
           .computeIfAbsent(layout, l -> new ArrayList<>())
           .add(run);
@@ -136,7 +134,7 @@ final class TimesRow {
       section.notes().add(layout.id() + ": " + layout.text() + ".");
     }
     for (int buffer : settings.buffers()) {
-      if (!hasMemory(buffer)) {
+      if (!LayoutProcess.fits(buffer)) {
         section
             .notes()
             .add(ByteSize.format(buffer) + ": left out, this machine has not the memory.");

@@ -47,11 +47,17 @@ public record CacheShape(long bytes, int ways) {
     return List.copyOf(shapes);
   }
 
+  /** How many there are, each of which has its ways for itself. */
   public int sets() {
     return (int) (bytes / LINE_BYTES / ways);
   }
 
-  /** As in the option. */
+  /** As {@link #parse} takes it. */
+  public String option() {
+    return bytes + "/" + ways;
+  }
+
+  /** For reports. */
   public String text() {
     return ByteSize.format(bytes) + ", " + ways + " ways";
   }
