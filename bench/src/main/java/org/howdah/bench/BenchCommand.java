@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.bench.cache.CacheCommand;
+import org.howdah.bench.case1.Case1Command;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.cases.Row;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     subcommands = {
       CacheCommand.class,
+      Case1Command.class,
       DiskCommand.class,
       GridCommand.class,
       MachineCommand.class,

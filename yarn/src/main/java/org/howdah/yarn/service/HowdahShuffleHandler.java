@@ -21,6 +21,15 @@ import org.apache.hadoop.mapred.ShuffleHandler;
 public final class HowdahShuffleHandler extends ShuffleHandler {
   private static final String BEFORE = "shuffle";
 
+  /** Who loads a service from a class path of its own does not tell it the node's folders. */
+  @Override
+  protected void serviceInit(Configuration conf) throws Exception {
+    if (getAuxiliaryLocalPathHandler() == null) {
+      setAuxiliaryLocalPathHandler(new NodeFolders(conf));
+    }
+    super.serviceInit(conf);
+  }
+
   @Override
   protected void serviceStart() throws Exception {
     super.serviceStart();
