@@ -324,6 +324,7 @@ public final class Fetch implements AutoCloseable {
     if (state.tellsNoSizes(why)) {
       // Another server may stand there now, which is asked in the old way.
       plan.tellsSizes(host, false);
+      listener.tellsNoSizes(host, why);
       return;
     }
     statistics = statistics.withFailure();

@@ -20,6 +20,9 @@ public interface FetchListener {
   /** A map has nothing for this reduce task, as is known without asking for it. */
   void isEmpty(Segment segment);
 
+  /** A host that told lengths does so no more; it is asked as if it never had. */
+  void tellsNoSizes(String host, IOException why);
+
   /**
    * A host did not do what it was asked for. The segments are asked for again, unless the listener
    * throws.

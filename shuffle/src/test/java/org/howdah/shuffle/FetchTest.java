@@ -53,6 +53,11 @@ class FetchTest {
     }
 
     @Override
+    public void tellsNoSizes(String host, IOException why) {
+      failures.add(host + " tells no lengths");
+    }
+
+    @Override
     public void failed(String host, List<Segment> segments, IOException why) throws IOException {
       failures.add(host + segments.stream().map(Segment::map).toList());
       if (givesUp) {
@@ -161,6 +166,24 @@ class FetchTest {
     awaitAll();
     assertThat(hosts.brokenOff()).isEmpty();
     assertThat(String.join("", hosts.requests()).split("attempt")).hasSize(12 + 1);
+  }
+
+  /** Hadoop's own service stands where ours was. */
+  @Test
+  void aHostThatTellsLengthsNoMoreIsAskedInTheOldWay() throws Exception {
+    hosts =
+        new Hosts() {
+          @Override
+          public List<Segment> measure(String host, List<Segment> segments) throws IOException {
+            throw new IOException("what is that?");
+          }
+        };
+    hosts.tellSizes();
+    begin(9, 1 << 20, 10_000, 2);
+    found(9);
+    awaitAll();
+    assertThat(fetched).isEqualTo(9);
+    assertThat(failures).contains("host0 tells no lengths");
   }
 
   @Test

@@ -101,7 +101,7 @@ class Hosts implements SegmentSource {
   }
 
   @Override
-  public List<Segment> measure(String host, List<Segment> segments) {
+  public List<Segment> measure(String host, List<Segment> segments) throws IOException {
     requests.add(host + " lengths " + segments.stream().map(Segment::file).toList());
     return segments.stream().map(this::measured).toList();
   }

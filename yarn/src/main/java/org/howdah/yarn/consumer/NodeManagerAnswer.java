@@ -18,8 +18,6 @@ import org.howdah.yarn.wire.SizesMessage;
  */
 /** What a NodeManager sends, with Hadoop's head before each segment. */
 final class NodeManagerAnswer implements SegmentAnswer {
-  private static final int NAME_BYTES_MAX = 1_000;
-
   /** What is to be done with the connection. */
   interface End {
     /**
@@ -78,7 +76,7 @@ final class NodeManagerAnswer implements SegmentAnswer {
   }
 
   private Segment head(Segment expected) throws IOException {
-    String name = WritableUtils.readStringSafely(data, NAME_BYTES_MAX);
+    String name = SizesMessage.readName(data);
     long storedBytes = WritableUtils.readVLong(data);
     long rawBytes = WritableUtils.readVLong(data);
     int forReduce = WritableUtils.readVInt(data);

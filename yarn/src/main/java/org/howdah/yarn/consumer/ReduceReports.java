@@ -55,6 +55,11 @@ final class ReduceReports implements FetchListener {
   }
 
   @Override
+  public void tellsNoSizes(String host, IOException why) {
+    LOG.info("{} does not tell how long segments are any more", host, why);
+  }
+
+  @Override
   public void failed(String host, List<Segment> segments, IOException why) throws IOException {
     LOG.warn(
         "{} sends nothing of {} maps, as of {}; it is asked again",

@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableUtils;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
@@ -28,7 +29,7 @@ public final class SizesMessage {
   /** Says how long one segment is; a file that is not there has {@link Segment#UNKNOWN} lengths. */
   public static void write(DataOutput out, String file, long start, long storedBytes, long rawBytes)
       throws IOException {
-    WritableUtils.writeString(out, file);
+    Text.writeString(out, file);
     WritableUtils.writeVLong(out, start);
     WritableUtils.writeVLong(out, storedBytes);
     WritableUtils.writeVLong(out, rawBytes);
@@ -44,7 +45,7 @@ public final class SizesMessage {
   public static List<Segment> read(DataInput in, List<Segment> asked) throws IOException {
     List<Segment> measured = new ArrayList<>();
     for (Segment each : asked) {
-      String file = WritableUtils.readStringSafely(in, NAME_BYTES_MAX);
+      String file = readName(in);
       long start = WritableUtils.readVLong(in);
       long storedBytes = WritableUtils.readVLong(in);
       long rawBytes = WritableUtils.readVLong(in);
@@ -59,5 +60,19 @@ public final class SizesMessage {
       }
     }
     return measured;
+  }
+
+  /**
+   * Reads the name of a map task's attempt, as Hadoop's head of a segment has it, too.
+   *
+   * @throws IOException if there is none, or one that is longer than any
+   */
+  public static String readName(DataInput in) throws IOException {
+    try {
+      return WritableUtils.readStringSafely(in, NAME_BYTES_MAX);
+    } catch (IllegalArgumentException e) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, "no name of an attempt: " + e.getMessage(), e);
+    }
   }
 }

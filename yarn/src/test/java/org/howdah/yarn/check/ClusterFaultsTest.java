@@ -148,6 +148,20 @@ class ClusterFaultsTest extends ClusterTest {
     assertThat(mapsKilled(counters)).isPositive();
   }
 
+  /** So little memory that segments wait, or go to disk. */
+  @Test
+  void littleMemoryAndCompressedOutputWillDo() throws Exception {
+    Counters counters =
+        count(
+            Map.of(
+                MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES,
+                "100000",
+                MRJobConfig.MAP_OUTPUT_COMPRESS,
+                "true"),
+            yarn -> {});
+    assertThat(mapsKilled(counters)).isZero();
+  }
+
   @Test
   void aReduceTaskThatIsKilledRunsAgain() throws Exception {
     count(

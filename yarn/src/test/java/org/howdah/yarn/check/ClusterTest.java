@@ -48,8 +48,12 @@ abstract class ClusterTest {
     for (String task : List.of("map", "reduce")) {
       conf.setInt("mapreduce." + task + ".memory.mb", TASK_MEBIBYTES);
       conf.setBoolean("mapreduce." + task + ".speculative", false);
-      conf.set("mapreduce." + task + ".java.opts", "-Xmx384m");
+      conf.set(
+          "mapreduce." + task + ".java.opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     }
+    conf.setInt("mapreduce.client.completion.pollinterval", 200);
+    conf.setInt("mapreduce.client.progressmonitor.pollinterval", 200);
+    conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 200);
     return conf;
   }
 

@@ -25,7 +25,7 @@ import org.howdah.yarn.collector.SortCounters;
 
 /** Counts the words of a few files, each by a map of its own, and knows what must come of it. */
 final class ClusterWordCount {
-  static final int MAPS = 8;
+  static final int MAPS = 6;
   static final int REDUCES = 2;
 
   private final Configuration conf;

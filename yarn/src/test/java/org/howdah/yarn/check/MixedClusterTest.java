@@ -5,11 +5,9 @@ import static org.howdah.yarn.check.ClusterWordCount.MAPS;
 import static org.howdah.yarn.check.ClusterWordCount.REDUCES;
 import static org.howdah.yarn.check.ClusterWordCount.ours;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.testkit.daemon.YarnNode;
 import org.howdah.yarn.collector.SortCounters;
 import org.junit.jupiter.api.Test;
@@ -19,7 +17,11 @@ class MixedClusterTest extends ClusterTest {
   @Test
   void reduceTasksOfBothKindsFetchFromNodesOfBothKinds() throws Exception {
     List<YarnNode> nodes =
-        List.of(YarnNode.plain("plain"), serving("first", Map.of()), serving("second", Map.of()));
+        List.of(
+            YarnNode.plain("plain"),
+            serving("first", Map.of()),
+            serving("second", Map.of()),
+            serving("third", Map.of()));
     onNodes(
         nodes,
         (yarn, conf) -> {
@@ -32,11 +34,6 @@ class MixedClusterTest extends ClusterTest {
           assertThat(ours(all, "SEGMENTS_KNOWN_BEFORE")).isGreaterThanOrEqualTo(REDUCES);
           Counters stock = count.run(Map.of());
           assertThat(SortCounters.tasksFetched(stock)).isZero();
-          // So little that segments wait, or go to disk.
-          Map<String, String> small = new HashMap<>(JobSettings.all());
-          small.put(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, "400000");
-          small.put("mapreduce.map.output.compress", "true");
-          count.run(small);
         });
   }
 }
