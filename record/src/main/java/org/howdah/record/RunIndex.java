@@ -121,7 +121,10 @@ public final class RunIndex {
     }
     bytes.flip();
     Entry entry = new Entry(bytes.getLong(), bytes.getLong(), bytes.getLong());
-    if (entry.start < 0 || entry.rawBytes < 0 || entry.storedBytes < 0) {
+    // There are an end mark and a checksum at least.
+    if (entry.start < 0
+        || entry.rawBytes < RecordCodec.END_BYTES
+        || entry.storedBytes <= Integer.BYTES) {
       throw new HowdahException(
           ErrorCode.CORRUPTION, name + " says of partition " + partition + ": " + entry);
     }

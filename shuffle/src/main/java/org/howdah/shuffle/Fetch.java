@@ -222,15 +222,22 @@ public final class Fetch implements AutoCloseable {
     try (SegmentAnswer answer = source.ask(request.host(), request.segments())) {
       state.wasAnswered();
       tellsSizes(request.host(), answer.tellsSizes());
-      boolean goesOn = true;
-      for (Segment segment = answer.next(); goesOn && segment != null; segment = answer.next()) {
-        state.checkIsNext(segment);
-        goesOn = take(segment, answer, state);
-      }
-      if (goesOn) {
+      if (takeAll(answer, state)) {
         state.checkIsComplete();
       }
     }
+  }
+
+  /** Whether nobody has broken it off. */
+  private boolean takeAll(SegmentAnswer answer, RequestState state)
+      throws IOException, InterruptedException {
+    for (Segment segment = answer.next(); segment != null; segment = answer.next()) {
+      state.checkIsNext(segment);
+      if (!take(segment, answer, state)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private synchronized void tellsSizes(String host, boolean does) {
@@ -327,11 +334,17 @@ public final class Fetch implements AutoCloseable {
       listener.tellsNoSizes(host, why);
       return;
     }
-    statistics = statistics.withFailure();
-    plan.failed(host, clock.getAsLong());
-    List<Segment> failed = state.failed(why);
+    long now = clock.getAsLong();
+    boolean isUnreachable = state.isUnreachable(why);
+    boolean isKnown = isUnreachable && plan.isLeftAlone(host, now);
+    List<Segment> failed = state.failed(why).stream().filter(plan::isNeeded).toList();
     failed.forEach(plan::failed);
-    listener.failed(host, RequestState.isUnreachable(why) ? plan.wanted(host) : failed, why);
+    if (isKnown) {
+      return; // Another request has found it, too.
+    }
+    statistics = statistics.withFailure();
+    plan.failed(host, now);
+    listener.failed(host, isUnreachable ? plan.wanted(host) : failed, why);
   }
 
   private synchronized void ended(RequestState state) {
@@ -350,8 +363,9 @@ public final class Fetch implements AutoCloseable {
     source.close();
     threads.forEach(Thread::interrupt);
     try {
+      long end = clock.getAsLong() + CLOSE_MILLIS_MAX;
       for (Thread thread : threads) {
-        thread.join(CLOSE_MILLIS_MAX);
+        thread.join(Math.max(1, end - clock.getAsLong()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

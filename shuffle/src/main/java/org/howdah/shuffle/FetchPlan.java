@@ -132,7 +132,12 @@ public final class FetchPlan {
   }
 
   private FetchRequest request(HostPlan host) {
-    Pending pending = host.pending();
+    FetchRequest request = request(host, host.pending());
+    // What nobody needs any more was forgotten, and then what has failed before comes.
+    return request == null && host.isAskedAgain() ? request(host, host.pending()) : request;
+  }
+
+  private FetchRequest request(HostPlan host, Pending pending) {
     List<Segment> unmeasured = pending.unmeasured(this::isNeeded, unmeasuredMax(host));
     if (!unmeasured.isEmpty()) {
       return new FetchRequest(host.host(), unmeasured, host.tellsSizes(), 0);
@@ -187,6 +192,11 @@ public final class FetchPlan {
   void failed(String host, long now) {
     HostPlan plan = host(host);
     plan.pauseUntil(now + limits.pauseMillis(plan.failed()));
+  }
+
+  /** Whether a host is left alone now. */
+  boolean isLeftAlone(String host, long now) {
+    return host(host).notBefore() > now;
   }
 
   /** A segment was not sent as it should be; others of its host come first. */

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
@@ -15,14 +17,17 @@ import org.howdah.record.Run;
 import org.howdah.record.StoreFullException;
 
 /**
- * Folders in turn, so that several disks share what comes; one that is full is passed over before a
- * segment begins to come. Safe for several threads.
+ * Folders in turn, so that several disks share what comes; one that is full, or cannot be written,
+ * is passed over. Safe for several threads.
  */
 public final class FolderLanding implements Landing {
   private final List<Path> folders;
   private final DiskReserve reserve;
   private final Compression compression;
   private final AtomicInteger next = new AtomicInteger();
+
+  /** Those in which a segment found no room on the way. */
+  private final Set<Path> full = ConcurrentHashMap.newKeySet();
 
   /**
    * @param folders one or more, to be made when they are needed
@@ -37,12 +42,19 @@ public final class FolderLanding implements Landing {
 
   @Override
   public Run land(Segment segment, InputStream bytes) throws IOException {
-    int turn = next.getAndIncrement();
-    Path file = file(segment, turn);
+    Begun begun = begin(segment, next.getAndIncrement());
+    Path file = begun.file;
     boolean isWhole = false;
-    try (OutputStream out = reserve.output(file, create(file))) {
+    try (OutputStream out = reserve.output(file, begun.out)) {
       bytes.transferTo(out);
       isWhole = true;
+    } catch (StoreFullException e) {
+      full.add(file.getParent());
+      if (full.size() < folders.size()) {
+        // What has come of it is lost, and it is asked for again at once, for another folder.
+        throw new HostBusyException(segment.host(), 0);
+      }
+      throw e;
     } finally {
       if (!isWhole) {
         Files.deleteIfExists(file);
@@ -51,15 +63,21 @@ public final class FolderLanding implements Landing {
     return DirectoryRun.ofSegment(file, 0, segment.storedBytes(), segment.rawBytes(), compression);
   }
 
+  /** A file that has been made. */
+  private record Begun(Path file, OutputStream out) {}
+
   /** In the first folder with room. */
-  private Path file(Segment segment, int turn) throws StoreFullException {
+  private Begun begin(Segment segment, int turn) throws StoreFullException {
     StoreFullException last = null;
     for (int i = 0; i < folders.size(); i++) {
       Path folder = folders.get(Math.floorMod(turn + i, folders.size()));
+      if (full.contains(folder) && full.size() < folders.size()) {
+        continue;
+      }
       try {
         Path file = Files.createDirectories(folder).resolve(segment.file() + "." + turn);
         reserve.check(file, segment.storedBytes());
-        return file;
+        return new Begun(file, Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
       } catch (StoreFullException e) {
         last = e;
       } catch (IOException e) {
@@ -67,13 +85,5 @@ public final class FolderLanding implements Landing {
       }
     }
     throw last;
-  }
-
-  private static OutputStream create(Path file) throws StoreFullException {
-    try {
-      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
-    } catch (IOException e) {
-      throw new StoreFullException("cannot create " + file + ": " + e, e);
-    }
   }
 }

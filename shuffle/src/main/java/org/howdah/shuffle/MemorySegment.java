@@ -45,8 +45,8 @@ final class MemorySegment implements Run {
                 .formatted(segment.file(), segment.host(), bytes.length));
       }
       drain(checked);
-    } catch (InternalError e) {
-      // So do Hadoop's codecs say that what they got is none of theirs.
+    } catch (InternalError | RuntimeException e) {
+      // So do codecs say that what they got is none of theirs.
       throw new HowdahException(
           ErrorCode.CORRUPTION, "map output of " + segment.file() + " cannot be decompressed", e);
     }

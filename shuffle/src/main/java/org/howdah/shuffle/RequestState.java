@@ -3,6 +3,7 @@ package org.howdah.shuffle;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,11 +89,12 @@ final class RequestState {
     return failed;
   }
 
-  /** Whether a host cannot be reached, so that it sends nothing at all. */
-  static boolean isUnreachable(IOException why) {
+  /** Whether a host cannot be reached, or does not begin to answer: it sends nothing at all. */
+  boolean isUnreachable(IOException why) {
     return why instanceof ConnectException
         || why instanceof NoRouteToHostException
-        || why instanceof UnknownHostException;
+        || why instanceof UnknownHostException
+        || (why instanceof SocketTimeoutException && !answered);
   }
 
   List<Segment> left() {

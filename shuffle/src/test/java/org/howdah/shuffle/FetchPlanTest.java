@@ -105,6 +105,18 @@ class FetchPlanTest {
   }
 
   @Test
+  void whatFailedComesAlsoWhenNobodyNeedsTheRestAnyMore() {
+    plan.found(unmeasured("a", 0));
+    plan.found(unmeasured("a", 1));
+    plan.tellsSizes("a", false);
+    FetchRequest first = plan.next(0).orElseThrow();
+    plan.failed(first.segments().get(0));
+    plan.ended(first, List.of());
+    assertThat(plan.finish(1)).isTrue();
+    assertThat(next()).containsExactly(0);
+  }
+
+  @Test
   void aHostIsAskedOnceUntilItIsKnownWhetherItTellsLengths() {
     plan.found(unmeasured("a", 0));
     plan.found(unmeasured("a", 1));

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.howdah.record.Compression;
@@ -320,13 +321,11 @@ class FetchTest {
 
           @Override
           public SegmentAnswer ask(String host, List<Segment> segments) throws IOException {
-            SegmentAnswer whole = super.ask(host, segments);
             if (forgot) {
-              return whole;
+              return super.ask(host, segments);
             }
             forgot = true;
-            Segment unused = whole.next();
-            return whole;
+            return super.ask(host, List.of());
           }
         };
     begin(1, 1 << 20, 10_000, 1);
@@ -398,6 +397,27 @@ class FetchTest {
   }
 
   @Test
+  void aDiskThatFillsOnTheWayIsLeftForAnother() throws Exception {
+    Path filling = folder.resolve("filling");
+    AtomicInteger looks = new AtomicInteger();
+    // There is room when a segment begins, and none when it is looked at again.
+    DiskReserve reserve =
+        new DiskReserve(
+            1,
+            "a test",
+            where -> where.equals(filling) && looks.incrementAndGet() > 1 ? 0 : Long.MAX_VALUE);
+    prepare(
+        4,
+        new FetchLimits(0, 0, 1, 1, 1, 1),
+        new FolderLanding(List.of(filling, folder.resolve("a")), reserve, Compression.NONE));
+    IntStream.range(0, 4).forEach(map -> found(map, 300 * RECORDS));
+    fetch.start();
+    awaitAll();
+    assertThat(fetched).isEqualTo(4);
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
   void aFolderThatIsFullIsPassedOver() throws Exception {
     Path full = folder.resolve("full");
     DiskReserve reserve =
@@ -410,6 +430,18 @@ class FetchTest {
     found(6);
     awaitAll();
     assertThat(fetched).isEqualTo(6);
+  }
+
+  @Test
+  void whatWaitsIsLeftWhenNobodyNeedsItAnyMore() throws Exception {
+    begin(3, 10_000, 10_000, 3);
+    found(3);
+    assertThat(fetch.await(fetch::isStarved, LONG_MILLIS)).isFalse();
+    IntStream.range(0, 3).forEach(fetch::skip);
+    assertThat(fetch.await(() -> false, LONG_MILLIS)).isTrue();
+    fetch.close();
+    // As it is after all threads have ended.
+    assertThat(fetch.await(() -> false, LONG_MILLIS)).isTrue();
   }
 
   @Test

@@ -75,7 +75,10 @@ class Hosts implements SegmentSource {
       private InputStream bytes;
 
       @Override
-      public Segment next() {
+      public Segment next() throws IOException {
+        if (current != null && bytes.available() > 0) {
+          throw new IllegalStateException("the segment before was not read");
+        }
         current = each.hasNext() ? measured(each.next()) : null;
         bytes = current == null ? null : sent(current);
         return current;

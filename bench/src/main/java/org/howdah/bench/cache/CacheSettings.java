@@ -92,6 +92,7 @@ public record CacheSettings(
     report.put("warmUp", warmUp);
     report.put("unitBytes", unitBytes);
     report.put("classes", classes);
+    report.put("jobs", jobs.stream().map(CacheJob::id).sorted().toList());
     report.put("cacheBytes", cacheBytes());
     report.put("memoryCacheBytes", memoryBytes());
     report.put("bufferBytes", bufferBytes());

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.howdah.bench.case1.layout.LayoutId;
+import org.howdah.bench.compare.Better;
 import org.howdah.bench.measure.Figures;
 import org.howdah.bench.measure.Interruption;
 import org.howdah.bench.report.Cells;
@@ -85,6 +86,12 @@ final class TimesRow {
                 (layout, of) -> {
                   lines.add(line(buffer, layout));
                   section.figures().put(layout.id() + "-" + buffer, values(of));
+                  section.compare(
+                      layout.id() + ", " + ByteSize.format(buffer),
+                      "processorSeconds",
+                      Better.LESS,
+                      layout.isOurs(),
+                      of.stream().map(run -> run.get("processorSeconds")).toList());
                 }));
     if (!lines.isEmpty()) {
       List<String> heads =
@@ -101,8 +108,8 @@ final class TimesRow {
               "comparisons",
               "cache misses (perf)");
       section.tables().add(new Section.Table("Measured, real sorts", heads, lines));
-      note();
     }
+    note();
     return section;
   }
 

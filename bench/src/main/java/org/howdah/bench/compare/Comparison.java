@@ -77,7 +77,9 @@ public final class Comparison {
   }
 
   private static String origin(String when, SavedBench saved) {
-    Object commit = saved.conditions().machine().get("commit");
+    Map<String, ?> machine = saved.conditions().machine();
+    // The command that was measured may be of another commit than the one that measures.
+    Object commit = machine.get(machine.containsKey("Howdah") ? "Howdah" : "commit");
     String name = saved.file() + ", " + saved.started();
     return when + ": " + name + (commit == null ? "" : ", commit " + commit) + ".";
   }

@@ -127,8 +127,11 @@ final class StartRow {
                   Cells.seconds(Figures.of(same, Double::doubleValue))));
           section.figures().put("on-node-" + name, took);
           section.figures().put("here-" + name, same);
-          section.compare(name + ", on a node", "wallSeconds", Better.LESS, true, took);
-          section.compare(name + ", here", "wallSeconds", Better.LESS, true, same);
+          if (name.equals(SMALLEST)) {
+            // The others have as many messages as took so long in the same run.
+            section.compare(name + ", on a node", "wallSeconds", Better.LESS, true, took);
+            section.compare(name + ", here", "wallSeconds", Better.LESS, true, same);
+          }
         });
     List<String> heads = List.of("word count", "howdah run --on grid", "howdah run");
     section.tables().add(new Section.Table("Time from the command to its end", heads, lines));

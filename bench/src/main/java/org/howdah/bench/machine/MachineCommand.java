@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.howdah.bench.compare.CompareOptions;
 import org.howdah.bench.disk.DiskDrivers;
 import org.howdah.bench.measure.MachineFacts;
 import org.howdah.bench.report.ReportFiles;
@@ -126,7 +127,8 @@ public final class MachineCommand implements Callable<Integer> {
     }
     MachineBench bench = new MachineBench(settings, System.err::println);
     int exit = files.measure("howdah bench machine", bench);
-    if (exit == CommandLine.ExitCode.OK && machines != null) {
+    boolean isMeasured = exit == CommandLine.ExitCode.OK || exit == CompareOptions.WORSE;
+    if (isMeasured && machines != null) {
       new MachinesFile(machines).put(machine(withSizes(bench.abilities())));
       System.err.println("wrote " + machines);
     }

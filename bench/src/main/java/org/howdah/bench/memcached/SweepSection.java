@@ -54,18 +54,22 @@ final class SweepSection {
           line.addAll(cells(of));
           lines.add(line);
           figures.put(point.text(), figures(of));
-          compare(section, point, of);
+          if (row != MemcachedRow.RATES) {
+            // Those rates are shares of one that was measured in the same run.
+            compare(section, point, of);
+          }
         });
     section.tables().add(new Section.Table(caption(), heads, lines));
     section.figures().put("points", figures);
     return section;
   }
 
-  private static void compare(Section section, Point point, List<PointRun> of) {
+  private void compare(Section section, Point point, List<PointRun> of) {
     List<Double> rates = each(of, run -> run.figures().keysPerSecond());
-    section.compare(point.text(), "keysPerSecond", Better.MORE, true, rates);
+    boolean decides = row != MemcachedRow.NODE || point.servers() instanceof Servers.Node;
+    section.compare(point.text(), "keysPerSecond", Better.MORE, decides, rates);
     List<Double> slow = each(of, run -> run.figures().micros(99));
-    section.compare(point.text(), "p99Micros", Better.LESS, true, slow);
+    section.compare(point.text(), "p99Micros", Better.LESS, decides, slow);
   }
 
   private String caption() {

@@ -59,7 +59,7 @@ public final class JsonReport {
   private static RoundFigure compared(
       CaseResult result, RivalId rival, String name, ToDoubleFunction<Sample> figure) {
     List<Double> rounds = result.samples(rival).stream().map(figure::applyAsDouble).toList();
-    boolean decides = rival.isOurs() && !name.equals("peakBytes");
+    boolean decides = rival.isOurs() && !rival.isBound() && !name.equals("peakBytes");
     String row = result.work().id();
     return new RoundFigure(row, rival.id(), name, Better.LESS, decides, rounds);
   }

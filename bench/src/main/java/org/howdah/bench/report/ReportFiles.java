@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.howdah.bench.compare.CompareOptions;
@@ -98,8 +99,8 @@ public final class ReportFiles {
       SavedBench now = SavedBench.parse("this measurement", report.get().json());
       comparison = Optional.of(compare.compare(before.get(), now));
     }
+    save(report.get(), missing == null && measurement.isGood());
     write(report.get(), comparison);
-    save(report.get(), missing);
     return comparison.isPresent() && comparison.get().isWorse();
   }
 
@@ -113,11 +114,14 @@ public final class ReportFiles {
   }
 
   /** What is not all of it would take the place of figures that are. */
-  private void save(Measurement.Report report, String missing) throws IOException {
-    if (missing == null) {
-      write(save, report::json);
-    } else if (save != null) {
+  private void save(Measurement.Report report, boolean isWhole) throws IOException {
+    if (save != null && !isWhole) {
       System.err.println(save + " is not written: not all was measured");
+    } else if (save != null) {
+      Path unfinished = save.resolveSibling(save.getFileName() + ".tmp");
+      Files.writeString(unfinished, report.json(), StandardCharsets.UTF_8);
+      Files.move(unfinished, save, StandardCopyOption.REPLACE_EXISTING);
+      System.err.println("wrote " + save);
     }
   }
 

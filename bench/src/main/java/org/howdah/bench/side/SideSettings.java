@@ -60,6 +60,7 @@ public record SideSettings(
     report.put("keys", keys);
     report.put("localKeys", localKeys);
     report.put("textBytes", textBytes);
+    report.put("input", text.id());
     return report;
   }
 }

@@ -126,6 +126,17 @@ class ReportFilesTest {
             });
     assertThat(files.measure("howdah bench", rows)).isEqualTo(1);
     assertThat(saved).hasContent("that of yesterday");
+    SectionedBench withoutOne =
+        new SectionedBench("Benchmark of rows", Map.of()) {
+          @Override
+          public void run() {
+            Section first = new Section("first", "The first row");
+            first.failures().put("memcached", "it is not installed");
+            add(first);
+          }
+        };
+    assertThat(files.measure("howdah bench", withoutOne)).isEqualTo(1);
+    assertThat(saved).hasContent("that of yesterday");
     assertThat(files.measure("howdah bench", new TwoRows(() -> {}))).isZero();
     assertThat(saved).content().contains("\"version\":1", "\"figures\":[]");
   }

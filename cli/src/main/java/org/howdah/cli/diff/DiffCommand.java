@@ -7,6 +7,7 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.UserError;
 import org.howdah.model.diff.RunsDiff;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -91,7 +92,13 @@ public final class DiffCommand implements Callable<Integer> {
     return json ? new DiffJson(runs, threshold).text() : new DiffText(runs, threshold).text();
   }
 
-  private boolean isTooSlow(RunsDiff runs) {
+  private boolean isTooSlow(RunsDiff runs) throws HowdahException {
+    if (slowerPercentMax != null && !runs.hasAsManyJobs()) {
+      throw new HowdahException(
+          ErrorCode.INPUT,
+          "the runs have different numbers of jobs that ended well, so nobody can say whether one"
+              + " is slower");
+    }
     return slowerPercentMax != null && runs.slowerBy() > slowerPercentMax / 100;
   }
 }

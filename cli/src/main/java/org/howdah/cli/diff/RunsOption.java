@@ -35,10 +35,12 @@ final class RunsOption {
   private static List<String> files(String text) {
     boolean isOne = Files.isRegularFile(Path.of(text));
     List<String> files = new ArrayList<>();
-    for (String part : isOne ? new String[] {text} : text.split(",")) {
-      if (!isOne && Files.isDirectory(Path.of(part))) {
+    for (String part : isOne ? new String[] {text} : text.split(",", -1)) {
+      if (part.isEmpty()) {
+        throw new UserError("'" + text + "': a report has no name; name files with , between them");
+      } else if (!isOne && Files.isDirectory(Path.of(part))) {
         files.addAll(reports(Path.of(part)));
-      } else if (!part.isEmpty()) {
+      } else {
         files.add(part);
       }
     }

@@ -172,6 +172,9 @@ class DiffCommandTest {
     String empty = Files.createDirectory(folder.resolve("empty")).toString();
     assertRefused(ExitCodes.USAGE, empty + ": no file in it ends with", "diff", empty, after);
     assertRefused(ExitCodes.USAGE, "Missing required parameter", "diff", before);
+    for (String none : new String[] {"", ",", before + ",", before + ",," + before}) {
+      assertRefused(ExitCodes.USAGE, "a report has no name", "diff", none, after);
+    }
     assertRefused(
         ExitCodes.USAGE, "--threshold must be a", "diff", "--threshold", "-1", before, after);
     assertRefused(

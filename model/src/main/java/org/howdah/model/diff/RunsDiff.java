@@ -32,10 +32,17 @@ public record RunsDiff(List<ReportedRun> before, List<ReportedRun> after) {
     return Stream.concat(before.stream(), after.stream());
   }
 
+  /**
+   * Whether each run has as many jobs that ended well; of others nobody can say which is slower.
+   */
+  public boolean hasAsManyJobs() {
+    return runs().mapToInt(run -> run.jobs().size()).distinct().count() == 1;
+  }
+
   /** What makes a comparison doubtful. */
   public List<String> warnings() {
     Set<String> warnings = new LinkedHashSet<>();
-    if (runs().mapToInt(run -> run.jobs().size()).distinct().count() > 1) {
+    if (!hasAsManyJobs()) {
       warnings.add(
           "runs have different numbers of jobs: only the first %d of each are compared"
               .formatted(jobs().size()));

@@ -24,7 +24,6 @@ import org.howdah.workloads.kit.WorkloadTool;
 public final class ShuffleText extends WorkloadTool {
   private static final String SEED = "--seed";
   private static final String SKEW = "--skew";
-  private static final String SEED_SETTING = "howdah.shuffletext.seed";
   private static final String SKEW_SETTING = "howdah.shuffletext.skew";
 
   @Override
@@ -50,7 +49,7 @@ public final class ShuffleText extends WorkloadTool {
     long rows = Arguments.parseCount("ROWS", arguments.operands(1, 1).get(0));
     Configuration settings = new Configuration(getConf());
     RowNumbers.configure(settings, rows);
-    settings.setLong(SEED_SETTING, arguments.count(SEED, 0));
+    settings.setLong(TeraGen.SEED_SETTING, arguments.count(SEED, 0));
     settings.setDouble(SKEW_SETTING, skew(arguments.option(SKEW, "0")));
     Job job = job(settings);
     int exitCode = exitCode(job);

@@ -19,7 +19,7 @@ import org.howdah.workloads.kit.WorkloadTool;
 /** Writes {@link Row}s with pseudo-random keys; a job without reducers. */
 public final class TeraGen extends WorkloadTool {
   private static final String SEED = "--seed";
-  private static final String SEED_SETTING = "howdah.teragen.seed";
+  static final String SEED_SETTING = "howdah.teragen.seed";
 
   @Override
   public String usage() {

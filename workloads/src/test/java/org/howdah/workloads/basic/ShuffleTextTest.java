@@ -2,6 +2,9 @@ package org.howdah.workloads.basic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.howdah.workloads.LocalHadoop;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +25,26 @@ class ShuffleTextTest {
     assertThat(hadoop.run("shuffle-text", "-D", "mapreduce.job.reduces=3", 5_000)).isZero();
     assertThat(hadoop.run("shuffle-text", "-D", "mapreduce.job.reduces=3", "--skew", 1.5, 5_000))
         .isZero();
+  }
+
+  @Test
+  void otherSeedsMakeOtherRecords() throws Exception {
+    String first = printed("--seed", 1, 1_000);
+    assertThat(first).startsWith("1000 rows, checksum ");
+    assertThat(printed("--seed", 1, 1_000)).isEqualTo(first);
+    assertThat(printed("--seed", 2, 1_000)).isNotEqualTo(first);
+  }
+
+  private String printed(Object... words) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream stdout = System.out;
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(hadoop.run("shuffle-text", words)).isZero();
+    } finally {
+      System.setOut(stdout);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @Test

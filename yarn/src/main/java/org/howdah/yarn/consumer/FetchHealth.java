@@ -3,6 +3,7 @@ package org.howdah.yarn.consumer;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class FetchHealth {
   private static final int FAILURES_PER_MAP_MIN = 30;
   private static final int FAILURES_PER_MAP_SHARE = 10;
   private static final int FAILED_MAPS_MAX = 5;
+  private static final int TELLS = 5;
 
   private final int maps;
   private final ReduceSettings settings;
@@ -54,7 +56,7 @@ final class FetchHealth {
   synchronized void arrived(Segment segment) {
     arrived++;
     lastArrival = clock.getAsLong();
-    failures.remove(segment.map());
+    forget(segment.map());
     brokenSince.remove(segment.host());
   }
 
@@ -62,24 +64,39 @@ final class FetchHealth {
    * A segment did not come.
    *
    * @return whether the job is to be told
-   * @throws HowdahException if it is of no use to go on
    */
-  synchronized boolean failed(Segment segment, IOException why) throws HowdahException {
+  synchronized boolean failed(Segment segment, IOException why) {
     long now = clock.getAsLong();
     long since = brokenSince.computeIfAbsent(segment.host(), unknown -> now);
     if (now - since < patienceMillis(why)) {
       return false;
     }
     failed++;
-    int count = failures.merge(segment.map(), 1, Integer::sum);
-    if (count >= Math.max(FAILURES_PER_MAP_MIN, maps / FAILURES_PER_MAP_SHARE) || isHopeless(now)) {
+    failures.merge(segment.map(), 1, Integer::sum);
+    return true;
+  }
+
+  /** A map is going to run again, or the job goes on without it. */
+  synchronized void forget(int map) {
+    Integer count = failures.remove(map);
+    failed -= count == null ? 0 : count;
+  }
+
+  /**
+   * After the job was told.
+   *
+   * @throws HowdahException if it is of no use to go on
+   */
+  synchronized void check(IOException why) throws HowdahException {
+    int most = failures.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    boolean isTooOften = most >= Math.max(FAILURES_PER_MAP_MIN, maps / FAILURES_PER_MAP_SHARE);
+    if (isTooOften || isHopeless(clock.getAsLong())) {
       throw new HowdahException(
           ErrorCode.LOST,
-          "the output of %d maps cannot be fetched, that of map %d failed %d times; the last: %s"
-              .formatted(failures.size(), segment.map(), count, why),
+          "the output of %d maps cannot be fetched, of one it failed %d times; the last: %s"
+              .formatted(failures.size(), most, why),
           why);
     }
-    return true;
   }
 
   /** A node that is down or restarts may come back; one that answers wrongly is told at once. */
@@ -90,6 +107,7 @@ final class FetchHealth {
     boolean isOutOfReach =
         why instanceof ConnectException
             || why instanceof NoRouteToHostException
+            || why instanceof SocketTimeoutException
             || why instanceof UnknownHostException;
     return isOutOfReach
         ? Math.max(settings.connectMillis(), settings.retryMillis())
@@ -98,10 +116,14 @@ final class FetchHealth {
 
   private boolean isHopeless(long now) {
     boolean isMuchMissing =
-        failures.size() >= Math.min(maps, FAILED_MAPS_MAX) || failures.size() == maps - arrived;
+        !failures.isEmpty()
+            && (failures.size() >= Math.min(maps, FAILED_MAPS_MAX)
+                || failures.size() == maps - arrived);
     boolean isHalfHere = arrived >= maps / 2.0;
     long ranMillis = Math.max(lastArrival - started, longestMapMillis);
     boolean isStalled = now - lastArrival >= ranMillis / 2.0;
-    return isMuchMissing && failed >= arrived + 1 && (!isHalfHere || isStalled);
+    // The job has heard of each often enough to have run it again, if others missed it, too.
+    boolean isTold = failed >= TELLS * failures.size();
+    return isMuchMissing && isTold && failed > arrived && (!isHalfHere || isStalled);
   }
 }

@@ -37,6 +37,7 @@ final class LocalOutputs implements SegmentSource {
   private final List<Path> roots;
   private final int reduce;
   private final Compression compression;
+  private final boolean checksFirst;
   private final Map<String, Path> files = new ConcurrentHashMap<>();
 
   /** What is merged from where it lies. */
@@ -45,8 +46,11 @@ final class LocalOutputs implements SegmentSource {
   /**
    * @param roots where tasks of this application leave their output on this machine
    * @param reduce number of the reduce task
+   * @param checksFirst whether what is merged from where it lies is read once before, since an
+   *     attempt has failed
    */
-  LocalOutputs(List<Path> roots, int reduce, Compression compression) {
+  LocalOutputs(List<Path> roots, int reduce, Compression compression, boolean checksFirst) {
+    this.checksFirst = checksFirst;
     this.roots = List.copyOf(roots);
     this.reduce = reduce;
     this.compression = compression;
@@ -131,6 +135,9 @@ final class LocalOutputs implements SegmentSource {
 
     @Override
     public Optional<Run> inPlace() {
+      if (checksFirst && !isGood(current)) {
+        return Optional.empty();
+      }
       inPlace.add(current);
       return Optional.of(
           new KeptRun(

@@ -126,8 +126,14 @@ final class MapEvents implements AutoCloseable {
                 .orElseGet(
                     () -> Segment.unmeasured(address(event.getTaskTrackerHttp()), attempt, map)));
       }
-      case TIPFAILED -> fetch.skip(map);
-      default -> fetch.gone(attempt);
+      case TIPFAILED -> {
+        health.forget(map);
+        fetch.skip(map);
+      }
+      default -> {
+        health.forget(map);
+        fetch.gone(attempt);
+      }
     }
   }
 

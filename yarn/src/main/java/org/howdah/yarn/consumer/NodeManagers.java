@@ -165,7 +165,12 @@ final class NodeManagers implements SegmentSource {
   @Override
   public void close() {
     closed = true;
-    open.forEach(HttpURLConnection::disconnect);
+    for (HttpURLConnection each : open) {
+      // Whoever reads it holds a lock until bytes come, or the read takes too long.
+      Thread thread = new Thread(each::disconnect, "howdah-disconnect");
+      thread.setDaemon(true);
+      thread.start();
+    }
     connections.close();
   }
 }

@@ -57,7 +57,7 @@ final class ReduceMerge {
 
   /** Whether there are so many files that some are to be merged while more is fetched. */
   synchronized boolean areFilesTooMany() {
-    return files.size() >= 2 * settings.mergeFilesMax() - 1;
+    return files.size() >= 2L * settings.mergeFilesMax() - 1;
   }
 
   /** Merges what is in memory now into a file. */
@@ -98,7 +98,14 @@ final class ReduceMerge {
   }
 
   private void merge(List<Run> runs, Combiner folds) throws IOException, InterruptedException {
-    Run merged = merger(runs, folds).merge("merge" + merges++, runs, statistics);
+    Run merged = null;
+    try {
+      merged = merger(runs, folds).merge("merge" + merges++, runs, statistics);
+    } finally {
+      if (merged == null) {
+        runs.forEach(this::add); // To be discarded with the rest.
+      }
+    }
     runs.forEach(Run::discard);
     add(merged);
   }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.howdah.record.Run;
 import org.howdah.shuffle.FetchListener;
@@ -25,6 +24,7 @@ final class ReduceReports implements FetchListener {
   private final ReduceMerge merge;
   private final FetchHealth health;
   private final int maps;
+  private volatile boolean isAnythingTold;
   private int mapsDone;
   private int segmentsHere;
 
@@ -74,13 +74,15 @@ final class ReduceReports implements FetchListener {
     for (Segment segment : segments) {
       if (health.failed(segment, why)) {
         task.getFailedShuffleCounter().increment(1);
-        tell(task.getStatus(), segment);
+        tell(segment);
       }
     }
+    health.check(why);
   }
 
-  private static void tell(TaskStatus status, Segment segment) {
-    status.addFetchFailedMap(TaskAttemptID.forName(segment.file()));
+  private void tell(Segment segment) {
+    isAnythingTold = true;
+    task.getStatus().addFetchFailedMap(TaskAttemptID.forName(segment.file()));
   }
 
   /**
@@ -91,10 +93,10 @@ final class ReduceReports implements FetchListener {
     for (Segment segment : segments) {
       LOG.warn("the output of {} on this machine is damaged", segment.file());
       for (int i = 0; i < TELLS; i++) {
-        tell(task.getStatus(), segment);
+        tell(segment);
       }
     }
-    if (!segments.isEmpty()) {
+    if (isAnythingTold) {
       task.getReduceTask().statusUpdate(task.getUmbilical());
     }
   }

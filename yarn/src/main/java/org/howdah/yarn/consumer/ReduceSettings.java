@@ -36,6 +36,7 @@ record ReduceSettings(
   private static final int REQUESTS_PER_HOST = 2;
   private static final long PAUSE_MILLIS = 1_000;
   private static final int MERGE_FILES = 64;
+  private static final int MERGE_FILES_MAX = 1_000;
   private static final int PARALLEL_COPIES = 5;
   private static final float MEMORY_LIMIT = 0.25f;
 
@@ -69,7 +70,9 @@ record ReduceSettings(
         Math.max((long) (memoryBytes * kept), totalBytes / KEPT_SHARE),
         Math.max(
             MERGE_FILES,
-            conf.getInt(MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR)),
+            Math.min(
+                MERGE_FILES_MAX,
+                conf.getInt(MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR))),
         conf.getInt(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, MINUTES_3),
         retriesBrokenConnections(conf)
             ? conf.getInt(MRJobConfig.SHUFFLE_FETCH_RETRY_TIMEOUT_MS, MINUTES_3)

@@ -29,9 +29,12 @@ import org.howdah.sort.Stores;
 import org.howdah.yarn.task.RawRecords;
 import org.howdah.yarn.task.TaskCombiner;
 import org.howdah.yarn.task.TaskFolders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Fetches and merges for one reduce task of Hadoop's. For one thread, which merges. */
 final class ReduceShuffle implements RawRecords.Owner {
+  private static final Logger LOG = LoggerFactory.getLogger(ReduceShuffle.class);
   private static final long PROGRESS_MILLIS = 1_000;
 
   private final ShuffleConsumerPlugin.Context<?, ?> task;
@@ -41,6 +44,7 @@ final class ReduceShuffle implements RawRecords.Owner {
   private final ReduceReports reports;
   private final Fetch fetch;
   private final MapEvents events;
+  private RunReader records;
 
   /**
    * Gets ready.
@@ -59,7 +63,9 @@ final class ReduceShuffle implements RawRecords.Owner {
     int maps = conf.getNumMapTasks();
     FetchHealth health = new FetchHealth(maps, settings, ReduceShuffle::millis);
     reports = new ReduceReports(task, merge, health, maps);
-    here = new LocalOutputs(TaskFolders.roots(conf), reduceNumber(), compression);
+    here =
+        new LocalOutputs(
+            TaskFolders.roots(conf), reduceNumber(), compression, reduce().getId() > 0);
     fetch =
         new Fetch(
             maps,
@@ -114,11 +120,11 @@ final class ReduceShuffle implements RawRecords.Owner {
       task.getCopyPhase().complete();
       task.getStatus().setPhase(TaskStatus.Phase.SORT);
       task.getReduceTask().statusUpdate(task.getUmbilical());
-      RunReader records = merge.open();
+      records = merge.open();
       task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
       reports.count(fetch.statistics());
       return new RawRecords(records, merge.bytes(), this);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       failed(e);
       throw e;
     }
@@ -136,7 +142,7 @@ final class ReduceShuffle implements RawRecords.Owner {
 
   /** If that is because map output which lies here is damaged, its map is to run again. */
   @Override
-  public void failed(IOException why) {
+  public void failed(Throwable why) {
     try {
       reports.tellDamaged(here.damaged());
     } catch (IOException | InterruptedException e) {
@@ -186,7 +192,18 @@ final class ReduceShuffle implements RawRecords.Owner {
   public void close() {
     events.close();
     fetch.close();
+    closeRecords();
     merge.discard();
     stores.forEach(DirectoryRunStore::close);
+  }
+
+  private void closeRecords() {
+    try {
+      if (records != null) {
+        records.close();
+      }
+    } catch (IOException e) {
+      LOG.warn("files that were read cannot be closed", e);
+    }
   }
 }

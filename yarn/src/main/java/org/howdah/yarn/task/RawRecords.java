@@ -12,7 +12,7 @@ public final class RawRecords implements RawKeyValueIterator {
   /** Who the records come from. */
   public interface Owner {
     /** They cannot be read to their end, and the task is going to fail. */
-    void failed(IOException why);
+    void failed(Throwable why);
 
     /** Nobody reads them any more. */
     void close() throws IOException;
@@ -22,7 +22,7 @@ public final class RawRecords implements RawKeyValueIterator {
   private static final Owner NOBODY =
       new Owner() {
         @Override
-        public void failed(IOException why) {}
+        public void failed(Throwable why) {}
 
         @Override
         public void close() {}
@@ -58,7 +58,7 @@ public final class RawRecords implements RawKeyValueIterator {
         ended = true;
         return false;
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       owner.failed(e);
       throw e;
     }

@@ -9,6 +9,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableUtils;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.RecordCodec;
 import org.howdah.shuffle.Segment;
 
 /** How long segments are, as a NodeManager with our service says it: {@code formats/shuffle.md}. */
@@ -49,13 +50,15 @@ public final class SizesMessage {
       long start = WritableUtils.readVLong(in);
       long storedBytes = WritableUtils.readVLong(in);
       long rawBytes = WritableUtils.readVLong(in);
-      if (!file.equals(each.file()) || start < 0 || (storedBytes < 0) != (rawBytes < 0)) {
+      boolean isThere = storedBytes > 0 && rawBytes >= RecordCodec.END_BYTES;
+      boolean isNot = storedBytes == Segment.UNKNOWN && rawBytes == Segment.UNKNOWN;
+      if (!file.equals(each.file()) || start < 0 || isThere == isNot) {
         throw new HowdahException(
             ErrorCode.CORRUPTION,
             "%s says of %s that %s has %d bytes from %d on"
                 .formatted(each.host(), each.file(), file, storedBytes, start));
       }
-      if (storedBytes >= 0) {
+      if (isThere) {
         measured.add(each.measured(start, storedBytes, rawBytes));
       }
     }
