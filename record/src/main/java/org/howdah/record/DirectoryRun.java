@@ -38,6 +38,7 @@ public final class DirectoryRun implements Run {
   private final RunIndex index;
   private final long records;
   private final Compression compression;
+  private final boolean isOurs;
   private final Consumer<DirectoryRun> onDiscard;
 
   DirectoryRun(
@@ -46,10 +47,21 @@ public final class DirectoryRun implements Run {
       long records,
       Compression compression,
       Consumer<DirectoryRun> onDiscard) {
+    this(file, index, records, compression, true, onDiscard);
+  }
+
+  private DirectoryRun(
+      Path file,
+      RunIndex index,
+      long records,
+      Compression compression,
+      boolean isOurs,
+      Consumer<DirectoryRun> onDiscard) {
     this.file = file;
     this.index = index;
     this.records = records;
     this.compression = compression;
+    this.isOurs = isOurs;
     this.onDiscard = onDiscard;
   }
 
@@ -76,12 +88,18 @@ public final class DirectoryRun implements Run {
    * @param start where the part begins
    * @param storedBytes how long it is, with its checksum
    * @param rawBytes how long it is before compression, with its end mark and without its checksum
+   * @param isOurs whether the file goes when the run is discarded
    */
   public static DirectoryRun ofSegment(
-      Path file, long start, long storedBytes, long rawBytes, Compression compression) {
+      Path file,
+      long start,
+      long storedBytes,
+      long rawBytes,
+      Compression compression,
+      boolean isOurs) {
     RunIndex index = new RunIndex(1);
     index.set(0, start, rawBytes, storedBytes);
-    return new DirectoryRun(file, index, 0, compression, run -> {});
+    return new DirectoryRun(file, index, 0, compression, isOurs, run -> {});
   }
 
   /** Whether a file is what a process left that was killed while it wrote a run. */
@@ -172,8 +190,10 @@ public final class DirectoryRun implements Run {
 
   @Override
   public void discard() {
-    delete(file);
-    delete(indexOf(file));
+    if (isOurs) {
+      delete(file);
+      delete(indexOf(file));
+    }
     onDiscard.accept(this);
   }
 

@@ -56,10 +56,10 @@ public final class RunIndex {
     entries[partition * ENTRY_LONGS + 2] = storedBytes;
   }
 
-  /** Bytes of all segments in the file. */
+  /** Bytes of all segments, which stand behind each other in the file. */
   public long storedBytes() {
     int last = partitions() - 1;
-    return start(last) + storedBytes(last);
+    return start(last) + storedBytes(last) - start(0);
   }
 
   /** The bytes of an index of a file just as long that has nothing but that partition. */

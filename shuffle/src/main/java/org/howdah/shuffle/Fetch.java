@@ -32,7 +32,11 @@ public final class Fetch implements AutoCloseable {
   private final SegmentMemory memory;
   private final FetchPlan plan;
   private final List<Thread> threads = new ArrayList<>();
-  private FetchStatistics statistics = FetchStatistics.NONE;
+  private long requests;
+  private long sizeRequests;
+  private long segmentsKnownBefore;
+  private long segmentsThatWaited;
+  private long failures;
   private Throwable failure;
   private boolean closed;
 
@@ -106,11 +110,6 @@ public final class Fetch implements AutoCloseable {
     notifyAll();
   }
 
-  /** How many maps' output has not arrived yet. */
-  public synchronized int mapsLeft() {
-    return plan.mapsLeft();
-  }
-
   /** The most memory that segments ever took at once, in bytes. */
   public synchronized long memoryBytesPeak() {
     return memory.bytesPeak();
@@ -118,7 +117,8 @@ public final class Fetch implements AutoCloseable {
 
   /** What it has done so far. */
   public synchronized FetchStatistics statistics() {
-    return statistics;
+    return new FetchStatistics(
+        requests, sizeRequests, segmentsKnownBefore, segmentsThatWaited, failures);
   }
 
   /**
@@ -176,7 +176,7 @@ public final class Fetch implements AutoCloseable {
       boolean wasHeld = plan.isHeldByMemory();
       Optional<FetchRequest> request = plan.next(now);
       if (request.isPresent()) {
-        statistics = statistics.withRequest(request.get());
+        count(request.get());
         return request.get();
       }
       if (plan.isHeldByMemory() && !wasHeld) {
@@ -186,6 +186,12 @@ public final class Fetch implements AutoCloseable {
       wait(plan.pauseMillis(now));
     }
     return null;
+  }
+
+  private void count(FetchRequest request) {
+    requests += request.isForSizes() ? 0 : 1;
+    sizeRequests += request.isForSizes() ? 1 : 0;
+    segmentsKnownBefore += request.isPlanned() ? request.segments().size() : 0;
   }
 
   private void fetch(FetchRequest request) throws IOException, InterruptedException {
@@ -249,7 +255,7 @@ public final class Fetch implements AutoCloseable {
   private boolean take(Segment segment, SegmentAnswer answer, RequestState state)
       throws IOException, InterruptedException {
     boolean isForMemory = memory.takes(segment);
-    if (isForMemory && !state.isPlanned() && !reserve(segment, state)) {
+    if (isForMemory && !state.request().isPlanned() && !reserve(segment, state)) {
       return false;
     }
     Run run = isForMemory ? toMemory(segment, answer) : toDisk(segment, answer);
@@ -265,7 +271,7 @@ public final class Fetch implements AutoCloseable {
       state.reserved(segment);
       return true;
     }
-    statistics = statistics.withWait();
+    segmentsThatWaited++;
     Object ticket = memory.queue();
     notifyAll();
     try {
@@ -342,7 +348,7 @@ public final class Fetch implements AutoCloseable {
     if (isKnown) {
       return; // Another request has found it, too.
     }
-    statistics = statistics.withFailure();
+    failures++;
     plan.failed(host, now);
     listener.failed(host, isUnreachable ? plan.wanted(host) : failed, why);
   }

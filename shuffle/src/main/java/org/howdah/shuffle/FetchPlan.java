@@ -1,11 +1,9 @@
 package org.howdah.shuffle;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +21,7 @@ import java.util.Set;
  * <p>Takes about 200 bytes for each map whose output is known and has not arrived, and a bit for
  * each other one.
  */
-public final class FetchPlan {
+final class FetchPlan {
   /** Together, small segments of unknown lengths are about this much. */
   private static final long SMALL_REQUEST_BYTES = 256 << 10;
 
@@ -35,8 +33,10 @@ public final class FetchPlan {
 
   private final FetchLimits limits;
   private final SegmentMemory memory;
-  private final Map<String, HostPlan> byName = new HashMap<>();
-  private final Deque<HostPlan> hosts = new ArrayDeque<>();
+
+  /** By their names, and in the order in which their turns come. */
+  private final Map<String, HostPlan> hosts = new LinkedHashMap<>();
+
   private final Set<String> gone = new HashSet<>();
   private final BitSet finished = new BitSet();
   private int mapsLeft;
@@ -62,13 +62,7 @@ public final class FetchPlan {
   }
 
   private HostPlan host(String name) {
-    return byName.computeIfAbsent(
-        name,
-        unknown -> {
-          HostPlan made = new HostPlan(name);
-          hosts.add(made);
-          return made;
-        });
+    return hosts.computeIfAbsent(name, HostPlan::new);
   }
 
   /** What is in a file is not to be asked for any more; what has arrived of it counts. */
@@ -116,14 +110,14 @@ public final class FetchPlan {
     if (requestsUnderWay >= limits.requests()) {
       return Optional.empty();
     }
-    for (HostPlan host : hosts) {
+    for (HostPlan host : hosts.values()) {
       if (host.mayBeAsked(now, limits.requestsPerHost())) {
         FetchRequest request = request(host);
         if (request != null) {
           requestsUnderWay++;
           host.began(request.segments());
-          hosts.remove(host);
-          hosts.addLast(host);
+          hosts.remove(host.host());
+          hosts.put(host.host(), host);
           return Optional.of(request);
         }
       }
@@ -213,7 +207,7 @@ public final class FetchPlan {
 
   /** How long it takes until time alone lets another host be asked; 0 if none is left alone. */
   long pauseMillis(long now) {
-    return hosts.stream()
+    return hosts.values().stream()
         .filter(HostPlan::isAnythingWanted)
         .mapToLong(host -> host.notBefore() - now)
         .filter(pause -> pause > 0)

@@ -11,8 +11,7 @@ import java.util.List;
  * @param reservedBytes the memory that was taken for those of them that go there, because their
  *     lengths were known; 0 if it is taken when they come
  */
-public record FetchRequest(
-    String host, List<Segment> segments, boolean isForSizes, long reservedBytes) {
+record FetchRequest(String host, List<Segment> segments, boolean isForSizes, long reservedBytes) {
   /** Whether memory was taken before anybody asked. */
   boolean isPlanned() {
     return segments.get(0).isMeasured();

@@ -14,25 +14,4 @@ public record FetchStatistics(
     long sizeRequests,
     long segmentsKnownBefore,
     long segmentsThatWaited,
-    long failures) {
-  static final FetchStatistics NONE = new FetchStatistics(0, 0, 0, 0, 0);
-
-  FetchStatistics withRequest(FetchRequest request) {
-    return new FetchStatistics(
-        requests + (request.isForSizes() ? 0 : 1),
-        sizeRequests + (request.isForSizes() ? 1 : 0),
-        segmentsKnownBefore + (request.isPlanned() ? request.segments().size() : 0),
-        segmentsThatWaited,
-        failures);
-  }
-
-  FetchStatistics withWait() {
-    return new FetchStatistics(
-        requests, sizeRequests, segmentsKnownBefore, segmentsThatWaited + 1, failures);
-  }
-
-  FetchStatistics withFailure() {
-    return new FetchStatistics(
-        requests, sizeRequests, segmentsKnownBefore, segmentsThatWaited, failures + 1);
-  }
-}
+    long failures) {}

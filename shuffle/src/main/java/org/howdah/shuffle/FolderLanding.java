@@ -60,7 +60,8 @@ public final class FolderLanding implements Landing {
         Files.deleteIfExists(file);
       }
     }
-    return DirectoryRun.ofSegment(file, 0, segment.storedBytes(), segment.rawBytes(), compression);
+    return DirectoryRun.ofSegment(
+        file, 0, segment.storedBytes(), segment.rawBytes(), compression, true);
   }
 
   /** A file that has been made. */

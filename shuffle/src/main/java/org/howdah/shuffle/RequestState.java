@@ -1,10 +1,7 @@
 package org.howdah.shuffle;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import org.howdah.record.ErrorCode;
@@ -27,11 +24,6 @@ final class RequestState {
     return request;
   }
 
-  /** Whether memory was taken before the host was asked. */
-  boolean isPlanned() {
-    return request.segments().get(0).isMeasured();
-  }
-
   void wasAnswered() {
     answered = true;
   }
@@ -47,7 +39,7 @@ final class RequestState {
         expected != null
             && (expected.isMeasured()
                 ? expected.equals(segment)
-                : expected.map() == segment.map() && expected.file().equals(segment.file()));
+                : expected.isOfSameOutput(segment));
     if (!isIt || segment.storedBytes() < 0 || segment.rawBytes() < 0) {
       throw new HowdahException(
           ErrorCode.CORRUPTION,
@@ -72,7 +64,7 @@ final class RequestState {
 
   /** The length of one that is left is known. */
   void wasMeasured(Segment segment) {
-    left.removeIf(each -> each.file().equals(segment.file()) && each.map() == segment.map());
+    left.removeIf(segment::isOfSameOutput);
   }
 
   /** Whether a host that told lengths does so no more. */
@@ -91,10 +83,7 @@ final class RequestState {
 
   /** Whether a host cannot be reached, or does not begin to answer: it sends nothing at all. */
   boolean isUnreachable(IOException why) {
-    return why instanceof ConnectException
-        || why instanceof NoRouteToHostException
-        || why instanceof UnknownHostException
-        || (why instanceof SocketTimeoutException && !answered);
+    return SegmentSource.isOutOfReach(why) && !(why instanceof SocketTimeoutException && answered);
   }
 
   List<Segment> left() {

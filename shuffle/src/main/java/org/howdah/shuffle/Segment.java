@@ -40,6 +40,11 @@ public record Segment(
     return isMeasured() && rawBytes <= RecordCodec.END_BYTES;
   }
 
+  /** Whether both are of one map's output, whatever is known of their lengths. */
+  boolean isOfSameOutput(Segment other) {
+    return map == other.map && file.equals(other.file);
+  }
+
   /** Whether another one begins where this one ends. */
   boolean isFollowedBy(Segment other) {
     return isMeasured() && file.equals(other.file) && start + storedBytes == other.start;

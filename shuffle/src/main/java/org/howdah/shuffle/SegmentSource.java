@@ -1,6 +1,10 @@
 package org.howdah.shuffle;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.List;
 
 /**
@@ -27,6 +31,14 @@ public interface SegmentSource extends AutoCloseable {
    * @return those that are there, in the same order, measured
    */
   List<Segment> measure(String host, List<Segment> segments) throws IOException;
+
+  /** Whether a host that fails so cannot be reached, or says nothing for too long. */
+  static boolean isOutOfReach(IOException why) {
+    return why instanceof ConnectException
+        || why instanceof NoRouteToHostException
+        || why instanceof UnknownHostException
+        || why instanceof SocketTimeoutException;
+  }
 
   @Override
   void close();

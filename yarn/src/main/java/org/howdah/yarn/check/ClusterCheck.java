@@ -23,7 +23,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.yarn.collector.SortCounters;
+import org.howdah.yarn.task.TaskCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -157,7 +157,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
   private static Finding sort(Counters counters) {
     return tasks(
         "sort",
-        SortCounters.tasksSorted(counters),
+        TaskCounters.TASKS_SORTED.of(counters),
         MAPS,
         "map tasks sorted with it",
         "'Unable to initialize MapOutputCollector'");
@@ -166,7 +166,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
   private static Finding shuffle(Counters counters) {
     return tasks(
         "shuffle",
-        SortCounters.tasksFetched(counters),
+        TaskCounters.TASKS_FETCHED.of(counters),
         REDUCES,
         "reduce tasks fetched with it",
         "'the shuffle of Howdah cannot be used'");

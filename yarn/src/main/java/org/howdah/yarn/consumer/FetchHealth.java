@@ -1,16 +1,13 @@
 package org.howdah.yarn.consumer;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.shuffle.Segment;
+import org.howdah.shuffle.SegmentSource;
 
 /*
  * The ApplicationMaster runs a map again once enough reduce tasks say that they cannot fetch its output.
@@ -104,12 +101,7 @@ final class FetchHealth {
     if (why instanceof HowdahException) {
       return 0;
     }
-    boolean isOutOfReach =
-        why instanceof ConnectException
-            || why instanceof NoRouteToHostException
-            || why instanceof SocketTimeoutException
-            || why instanceof UnknownHostException;
-    return isOutOfReach
+    return SegmentSource.isOutOfReach(why)
         ? Math.max(settings.connectMillis(), settings.retryMillis())
         : settings.retryMillis();
   }

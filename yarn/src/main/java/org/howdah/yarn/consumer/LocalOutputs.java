@@ -140,13 +140,13 @@ final class LocalOutputs implements SegmentSource {
       }
       inPlace.add(current);
       return Optional.of(
-          new KeptRun(
-              DirectoryRun.ofSegment(
-                  files.get(current.file()),
-                  current.start(),
-                  current.storedBytes(),
-                  current.rawBytes(),
-                  compression)));
+          DirectoryRun.ofSegment(
+              files.get(current.file()),
+              current.start(),
+              current.storedBytes(),
+              current.rawBytes(),
+              compression,
+              false));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.howdah.yarn.consumer;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
@@ -36,9 +38,9 @@ final class MapEvents implements AutoCloseable {
   private final FetchHealth health;
   private final int eventsMax;
   private final Thread thread = new Thread(this::work, "howdah-map-events");
+  private final CountDownLatch closed = new CountDownLatch(1);
   private Fetch fetch;
   private int heard;
-  private boolean closed;
 
   /**
    * @param reduces how many reduce tasks the job has
@@ -67,7 +69,7 @@ final class MapEvents implements AutoCloseable {
     try {
       long pause = 0;
       int failures = 0;
-      while (!pause(failures > 0 ? RETRY_MILLIS : pause)) {
+      while (!closed.await(failures > 0 ? RETRY_MILLIS : pause, TimeUnit.MILLISECONDS)) {
         try {
           pause = hear() ? PAUSE_MILLIS_FIRST : longer(pause);
           failures = 0;
@@ -88,15 +90,6 @@ final class MapEvents implements AutoCloseable {
 
   private static long longer(long pauseMillis) {
     return Math.max(PAUSE_MILLIS_FIRST, Math.min(PAUSE_MILLIS_MAX, 2 * pauseMillis));
-  }
-
-  /** Whether it is over. */
-  private synchronized boolean pause(long millis) throws InterruptedException {
-    long end = System.nanoTime() + millis * 1_000_000;
-    for (long left = millis; left > 0 && !closed; left = (end - System.nanoTime()) / 1_000_000) {
-      wait(left);
-    }
-    return closed;
   }
 
   /** Whether there was something new. */
@@ -143,10 +136,7 @@ final class MapEvents implements AutoCloseable {
 
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-      notifyAll();
-    }
+    closed.countDown();
     thread.interrupt();
     try {
       thread.join(CLOSE_MILLIS_MAX);

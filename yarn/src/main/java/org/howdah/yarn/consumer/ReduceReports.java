@@ -2,14 +2,14 @@ package org.howdah.yarn.consumer;
 
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.howdah.record.Run;
 import org.howdah.shuffle.FetchListener;
 import org.howdah.shuffle.FetchStatistics;
 import org.howdah.shuffle.Segment;
-import org.howdah.yarn.collector.SortCounters;
+import org.howdah.yarn.task.TaskCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -101,20 +101,14 @@ final class ReduceReports implements FetchListener {
     }
   }
 
-  /** Counts what this task did; a job that has all the counters it may have goes without. */
+  /** Counts what this task did. */
   void count(FetchStatistics statistics) {
-    try {
-      count(SortCounters.TASKS_FETCHED, 1);
-      count("SEGMENTS_READ_HERE", segmentsHere);
-      count("SEGMENTS_KNOWN_BEFORE", statistics.segmentsKnownBefore() - segmentsHere);
-      count("SEGMENTS_THAT_WAITED", statistics.segmentsThatWaited());
-      count("FETCH_REQUESTS", statistics.requests() + statistics.sizeRequests());
-    } catch (LimitExceededException e) {
-      LOG.info("the job has as many counters as it may: it has none of {}", SortCounters.GROUP);
-    }
-  }
-
-  private void count(String name, long more) {
-    task.getReporter().getCounter(SortCounters.GROUP, name).increment(more);
+    Reporter reporter = task.getReporter();
+    TaskCounters.TASKS_FETCHED.add(reporter, 1);
+    TaskCounters.SEGMENTS_READ_HERE.add(reporter, segmentsHere);
+    TaskCounters.SEGMENTS_KNOWN_BEFORE.add(
+        reporter, statistics.segmentsKnownBefore() - segmentsHere);
+    TaskCounters.SEGMENTS_THAT_WAITED.add(reporter, statistics.segmentsThatWaited());
+    TaskCounters.FETCH_REQUESTS.add(reporter, statistics.requests() + statistics.sizeRequests());
   }
 }

@@ -19,7 +19,7 @@ import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
-import org.howdah.yarn.collector.SortCounters;
+import org.howdah.yarn.task.TaskCounters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,7 +55,7 @@ class ClusterFaultsTest extends ClusterTest {
           Until.holds("all maps have ended", () -> job.mapProgress() == 1, SECONDS_MAX);
           harm.harm(yarn);
           counters[0] = count.await(job);
-          assertThat(SortCounters.tasksFetched(counters[0])).isGreaterThanOrEqualTo(REDUCES);
+          assertThat(TaskCounters.TASKS_FETCHED.of(counters[0])).isGreaterThanOrEqualTo(REDUCES);
         });
     return counters[0];
   }

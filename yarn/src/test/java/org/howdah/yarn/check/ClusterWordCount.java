@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
-import org.howdah.yarn.collector.SortCounters;
+import org.howdah.yarn.task.TaskCounters;
 
 /** Counts the words of a few files, each by a map of its own, and knows what must come of it. */
 final class ClusterWordCount {
@@ -100,6 +100,6 @@ final class ClusterWordCount {
 
   /** A counter of ours. */
   static long ours(Counters counters, String name) {
-    return counters.findCounter(SortCounters.GROUP, name).getValue();
+    return counters.findCounter(TaskCounters.GROUP, name).getValue();
   }
 }

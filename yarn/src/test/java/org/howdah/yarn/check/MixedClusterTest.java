@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.Counters;
 import org.howdah.testkit.daemon.YarnNode;
-import org.howdah.yarn.collector.SortCounters;
+import org.howdah.yarn.task.TaskCounters;
 import org.junit.jupiter.api.Test;
 
 /** Jobs on one NodeManager of Hadoop's own and three with our shuffle service. */
@@ -28,12 +28,12 @@ class MixedClusterTest extends ClusterTest {
           ClusterWordCount count = new ClusterWordCount(conf, jars());
           count.write(20_000, 5_000);
           Counters all = count.run(JobSettings.all());
-          assertThat(SortCounters.tasksFetched(all)).isEqualTo(REDUCES);
+          assertThat(TaskCounters.TASKS_FETCHED.of(all)).isEqualTo(REDUCES);
           assertThat(ours(all, "SEGMENTS_READ_HERE")).isLessThan((long) MAPS * REDUCES);
           // Each reduce task is away from one node at least that serves and has run two maps.
           assertThat(ours(all, "SEGMENTS_KNOWN_BEFORE")).isGreaterThanOrEqualTo(REDUCES);
           Counters stock = count.run(Map.of());
-          assertThat(SortCounters.tasksFetched(stock)).isZero();
+          assertThat(TaskCounters.TASKS_FETCHED.of(stock)).isZero();
         });
   }
 }

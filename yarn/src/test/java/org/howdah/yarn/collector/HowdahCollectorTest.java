@@ -21,6 +21,7 @@ import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.yarn.task.LocalJobs;
 import org.howdah.yarn.task.LocalJobs.Change;
 import org.howdah.yarn.task.LocalJobs.Ended;
+import org.howdah.yarn.task.TaskCounters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,7 +81,7 @@ class HowdahCollectorTest {
   }
 
   private static long tasksSorted(Ended ended) {
-    return SortCounters.tasksSorted(ended.counters());
+    return TaskCounters.TASKS_SORTED.of(ended.counters());
   }
 
   @Test

@@ -14,10 +14,10 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
-import org.howdah.yarn.collector.SortCounters;
 import org.howdah.yarn.task.LocalJobs;
 import org.howdah.yarn.task.LocalJobs.Change;
 import org.howdah.yarn.task.LocalJobs.Ended;
+import org.howdah.yarn.task.TaskCounters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,7 +60,7 @@ class HowdahConsumerTest {
     assertThat(stock.succeeded()).isTrue();
     assertThat(ours.succeeded()).isTrue();
     assertThat(ours.lines()).isEqualTo(stock.lines()).isNotEmpty();
-    assertThat(SortCounters.tasksFetched(ours.counters())).isEqualTo(reduces);
+    assertThat(TaskCounters.TASKS_FETCHED.of(ours.counters())).isEqualTo(reduces);
     for (TaskCounter counter :
         List.of(
             TaskCounter.REDUCE_INPUT_GROUPS,
@@ -148,7 +148,7 @@ class HowdahConsumerTest {
         job -> job.getConfiguration().setBoolean("mapreduce.job.encrypted-intermediate-data", true);
     Ended ours = ours(encrypts);
     assertThat(ours.succeeded()).isTrue();
-    assertThat(SortCounters.tasksFetched(ours.counters())).isZero();
+    assertThat(TaskCounters.TASKS_FETCHED.of(ours.counters())).isZero();
     assertThat(ours.lines()).isEqualTo(jobs.run(encrypts).lines());
   }
 
