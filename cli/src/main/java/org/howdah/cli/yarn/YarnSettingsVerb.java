@@ -1,10 +1,13 @@
 package org.howdah.cli.yarn;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.record.json.Json;
@@ -27,6 +30,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
+      "  howdah yarn conf --side words --catalog hdfs:///side",
       "  howdah yarn conf --xml",
       "  howdah yarn conf --service"
     })
@@ -40,11 +44,28 @@ final class YarnSettingsVerb implements Callable<Integer> {
   @Option(names = "--json", description = "Print the settings and the jar as JSON.")
   private boolean json;
 
+  @Option(
+      names = "--side",
+      paramLabel = "TABLE",
+      description = "Also have tasks look up in a side table; may be repeated.")
+  private List<String> tables = List.of();
+
+  @Option(
+      names = "--catalog",
+      paramLabel = "FOLDER",
+      description = "Where side tables are, such as hdfs:///side; as HADOOP_CONF_DIR says if not.")
+  private String catalog;
+
   @Override
   public Integer call() {
     Path jar = Installation.current().yarnJar();
-    Map<String, String> settings =
-        service ? JobSettings.service(jar.toString()) : JobSettings.all();
+    Map<String, String> settings = new LinkedHashMap<>();
+    try {
+      settings.putAll(service ? JobSettings.service(jar.toString()) : JobSettings.all());
+      settings.putAll(tables.isEmpty() ? Map.of() : JobSettings.ofTables(catalog, tables));
+    } catch (IOException | IllegalArgumentException e) {
+      return Complaint.print(e, false, ExitCodes.USAGE);
+    }
     System.out.println(
         json
             ? json(jar, settings)

@@ -2,11 +2,13 @@ package org.howdah.cli.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.howdah.cli.MainRun;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.record.json.JsonReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
@@ -19,6 +21,8 @@ class YarnCommandTest {
   private static final String CONSUMER =
       "mapreduce.job.reduce.shuffle.consumer.plugin.class="
           + "org.howdah.yarn.consumer.HowdahConsumer";
+
+  @TempDir Path folder;
 
   @Test
   void aJobGetsOptions() throws Exception {
@@ -43,6 +47,15 @@ class YarnCommandTest {
     assertThat((String) answer.get("jar")).endsWith("/yarn/howdah-yarn.jar");
     assertThat(answer.get("settings").toString())
         .isEqualTo("{" + COLLECTOR + ", " + CONSUMER + "}");
+  }
+
+  @Test
+  void aTableThatIsMissingIsNamed() throws Exception {
+    String catalog = folder.toUri().toString();
+    MainRun run = MainRun.of("yarn", "conf", "--side", "words", "--catalog", catalog);
+    assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(run.printed()).isEmpty();
+    assertThat(run.complained()).contains("there is no side table 'words' in ");
   }
 
   @Test

@@ -59,9 +59,17 @@ public final class SideTables {
     use(job, TablePlaces.catalog(job).current(name));
   }
 
-  /** Has a job keep to a version, for instance to the one that was loaded last. */
-  public static void use(Configuration job, TableId id) {
+  /**
+   * Has a job keep to a version, for instance to the one that was loaded last. If the job is for
+   * YARN, a table in files comes to its tasks by Hadoop's distributed cache, once for each machine.
+   *
+   * @throws org.howdah.record.HowdahException if the job is for YARN and there is no such version
+   */
+  public static void use(Configuration job, TableId id) throws IOException {
     job.setInt(SideKeys.VERSION_PREFIX + id.name(), id.version());
+    if (LocalizedTables.isOnYarn(job) && !TablePlaces.isLocal(TablePlaces.root(job))) {
+      LocalizedTables.bring(job, TablePlaces.catalog(job).manifest(id));
+    }
   }
 
   /**
@@ -77,6 +85,7 @@ public final class SideTables {
   @SuppressWarnings("unchecked")
   public static <K, V> SideTable<K, V> open(
       Configuration job, String name, Class<K> keys, Class<V> values) throws IOException {
+    TableFolder.checkCatalog(job);
     OpenTable shared = describe(job, JobVersions.of(job, name), keys, values);
     return (SideTable<K, V>) share(shared, () -> openOwn(job, shared.manifest(), keys, values));
   }
@@ -164,23 +173,7 @@ public final class SideTables {
   }
 
   private static Backend openBackend(Configuration job, Manifest manifest) throws IOException {
-    Backends.Folder folder =
-        new Backends.Folder() {
-          @Override
-          public Path get() throws IOException {
-            return folder(job, manifest);
-          }
-
-          /** A machine's own copy that is damaged is no loss: it is copied again. */
-          @Override
-          public Path renewed() throws IOException {
-            if (TablePlaces.isLocal(TablePlaces.address(job, manifest.table()))) {
-              return null;
-            }
-            return new MachineCopies(job).again(manifest);
-          }
-        };
-    return Backends.open(manifest, folder, SideAccess.ofTasks(job));
+    return Backends.open(manifest, new TableFolder(job, manifest), SideAccess.ofTasks(job));
   }
 
   private static long nearBytes(Configuration job) throws HowdahException {
@@ -201,11 +194,7 @@ public final class SideTables {
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
   public static Path folder(Configuration job, Manifest manifest) throws IOException {
-    org.apache.hadoop.fs.Path source = TablePlaces.address(job, manifest.table());
-    if (TablePlaces.isLocal(source)) {
-      return TablePlaces.local(source);
-    }
-    return new MachineCopies(job).of(manifest);
+    return new TableFolder(job, manifest).get();
   }
 
   /** The files of a local table, on this machine, by shards. */

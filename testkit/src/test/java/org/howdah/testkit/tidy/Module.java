@@ -58,7 +58,10 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("hadoopio", Set.of("record", "cache"), Set.of("testkit"), true),
           new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
           new Module(
-              "yarn", Set.of("record", "sort", "shuffle", "hadoopio"), Set.of("testkit"), true),
+              "yarn",
+              Set.of("record", "sort", "shuffle", "tables", "hadoopio"),
+              Set.of("sidedata", "testkit"),
+              true),
           new Module(
               "hadoop",
               Set.of(

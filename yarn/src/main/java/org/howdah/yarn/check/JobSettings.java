@@ -1,9 +1,17 @@
 package org.howdah.yarn.check;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.hadoop.side.SideKeys;
+import org.howdah.hadoop.side.SideTables;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.yarn.collector.HadoopCollector;
 import org.howdah.yarn.collector.HowdahCollector;
 import org.howdah.yarn.consumer.HowdahConsumer;
@@ -25,6 +33,49 @@ public final class JobSettings {
         HowdahCollector.class.getName() + "," + HadoopCollector.class.getName());
     settings.put(MRConfig.SHUFFLE_CONSUMER_PLUGIN, HowdahConsumer.class.getName());
     return settings;
+  }
+
+  /**
+   * The settings with which a job's tasks open side tables of the versions that are current now.
+   * Those in files come by Hadoop's distributed cache.
+   *
+   * @param conf of the cluster
+   * @param catalog its folder, such as {@code hdfs:///side}; null for that of the settings
+   * @throws org.howdah.record.HowdahException if there is no such table, or no catalog is named
+   */
+  public static Map<String, String> ofTables(Configuration conf, String catalog, List<String> names)
+      throws IOException {
+    Configuration job = new Configuration(conf);
+    job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
+    if (catalog != null) {
+      job.set(SideKeys.CATALOG, catalog);
+    }
+    if (job.get(SideKeys.CATALOG) == null) {
+      throw new HowdahException(
+          ErrorCode.USER_CONFIGURATION,
+          "no catalog of side tables is named: give it by --catalog, such as hdfs:///side");
+    }
+    for (String name : names) {
+      SideTables.use(job, name);
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    put(settings, job, SideKeys.CATALOG);
+    names.forEach(name -> put(settings, job, SideKeys.VERSION_PREFIX + name));
+    put(settings, job, MRJobConfig.CACHE_FILES);
+    return settings;
+  }
+
+  /** The same of the cluster that the settings on the class path name. */
+  public static Map<String, String> ofTables(String catalog, List<String> names)
+      throws IOException {
+    return ofTables(new Configuration(), catalog, names);
+  }
+
+  private static void put(Map<String, String> settings, Configuration job, String key) {
+    String value = job.get(key);
+    if (value != null) {
+      settings.put(key, value);
+    }
   }
 
   /**
