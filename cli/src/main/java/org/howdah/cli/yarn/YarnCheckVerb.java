@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
     header = "Runs a small job on the cluster with parts of Howdah, and says what works.",
     footer = {
       "",
-      "The cluster is that of HADOOP_CONF_DIR. The job counts 400 words, takes a",
-      "folder of its own below the user's, and deletes it.",
+      "The cluster is that of HADOOP_CONF_DIR. The job counts 400 words and looks up",
+      "in a side table of one entry. It takes a folder of its own below the user's,",
+      "and deletes it.",
       "",
       "Examples:",
       "  HADOOP_CONF_DIR=/etc/hadoop/conf howdah yarn check",

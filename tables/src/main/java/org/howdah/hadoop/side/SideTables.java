@@ -197,6 +197,15 @@ public final class SideTables {
     return new TableFolder(job, manifest).get();
   }
 
+  /**
+   * Whether a task's machine needs a copy of its own of a table in files: Hadoop's distributed
+   * cache has not brought them, and they do not lie on a disk here.
+   */
+  public static boolean isCopied(Configuration job, String name) throws IOException {
+    Manifest manifest = TablePlaces.catalog(job).manifest(JobVersions.of(job, name));
+    return new TableFolder(job, manifest).isCopied();
+  }
+
   /** The files of a local table, on this machine, by shards. */
   public static List<LocalFiles> localFiles(Configuration job, Manifest manifest)
       throws IOException {

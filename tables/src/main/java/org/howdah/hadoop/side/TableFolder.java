@@ -25,6 +25,12 @@ record TableFolder(Configuration job, Manifest manifest) implements Backends.Fol
     return brought == null ? new MachineCopies(job).of(manifest) : brought;
   }
 
+  /** Whether the machine needs a copy of its own. */
+  boolean isCopied() throws IOException {
+    return !TablePlaces.isLocal(TablePlaces.address(job, manifest.table()))
+        && LocalizedTables.folder(job, manifest) == null;
+  }
+
   /** What was copied to a machine and is damaged is no loss: it is copied again. */
   @Override
   public Path renewed() throws IOException {

@@ -59,8 +59,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
           new Module(
               "yarn",
-              Set.of("record", "sort", "shuffle", "tables", "hadoopio"),
-              Set.of("sidedata", "testkit"),
+              Set.of("record", "sort", "shuffle", "sidedata", "tables", "hadoopio"),
+              Set.of("testkit"),
               true),
           new Module(
               "hadoop",

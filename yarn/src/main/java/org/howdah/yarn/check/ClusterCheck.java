@@ -18,7 +18,6 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.record.ErrorCode;
@@ -28,13 +27,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small word count on a cluster, of Hadoop's own classes, with our settings and our jars; what it
- * says of them.
+ * A small word count on a cluster, with our settings and our jars, whose map tasks also look up in
+ * a side table; what it says of them.
  *
  * @param conf of the cluster
  * @param jars ours, which the job brings along
  */
 public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
+  private static final String FELL_BACK =
+      "; the others fell back to Hadoop's, and their logs say why, in a line with ";
+
   private static final Logger LOG = LoggerFactory.getLogger(ClusterCheck.class);
 
   private static final int MAPS = 2;
@@ -60,9 +62,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
    * @throws HowdahException if they name none
    */
   public static ClusterCheck ofSettings() throws HowdahException {
-    Configuration conf = new Configuration();
-    conf.addResource("mapred-site.xml");
-    conf.addResource("yarn-site.xml");
+    Configuration conf = JobSettings.ofClassPath();
     if (!"yarn".equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
@@ -111,6 +111,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
   private List<Finding> findings(FileSystem files, Path folder, Configuration own)
       throws IOException, InterruptedException, ClassNotFoundException {
     Map<String, Long> expected = writeInput(files, new Path(folder, "input"));
+    new CheckTable(folder).load(conf, own);
     Job job = job(folder, own);
     if (!job.waitForCompletion(false)) {
       throw new HowdahException(
@@ -123,12 +124,15 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     }
     Counters counters = job.getCounters();
     return List.of(
-        sort(counters), shuffle(counters), output(expected, files, new Path(folder, "output")));
+        sort(counters),
+        shuffle(counters),
+        sideTables(counters),
+        output(expected, files, new Path(folder, "output")));
   }
 
   private static Job job(Path folder, Configuration own) throws IOException {
     Job job = Job.getInstance(own, "howdah yarn check");
-    job.setMapperClass(TokenCounterMapper.class);
+    job.setMapperClass(CheckMapper.class);
     job.setCombinerClass(IntSumReducer.class);
     job.setReducerClass(IntSumReducer.class);
     job.setOutputKeyClass(Text.class);
@@ -160,7 +164,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
         TaskCounters.TASKS_SORTED.of(counters),
         MAPS,
         "map tasks sorted with it",
-        "'Unable to initialize MapOutputCollector'");
+        FELL_BACK + "'Unable to initialize MapOutputCollector'");
   }
 
   private static Finding shuffle(Counters counters) {
@@ -169,16 +173,23 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
         TaskCounters.TASKS_FETCHED.of(counters),
         REDUCES,
         "reduce tasks fetched with it",
-        "'the shuffle of Howdah cannot be used'");
+        FELL_BACK + "'the shuffle of Howdah cannot be used'");
+  }
+
+  static Finding sideTables(Counters counters) {
+    return tasks(
+        "side tables",
+        CheckMapper.lookedUp(counters),
+        MAPS,
+        "map tasks looked up in one without a copy of it",
+        "; the logs of the others say why, in a line with '" + CheckMapper.CANNOT + "'");
   }
 
   /** Tasks that ran twice are counted twice. */
-  private static Finding tasks(String what, long counted, int tasks, String did, String line) {
+  private static Finding tasks(String what, long counted, int tasks, String did, String why) {
     boolean works = counted >= tasks;
     String detail = "%d of %d %s".formatted(Math.min(counted, tasks), tasks, did);
-    String why =
-        works ? "" : "; the others fell back to Hadoop's, and their logs say why, in a line with ";
-    return new Finding(what, works, detail + why + (works ? "" : line));
+    return new Finding(what, works, works ? detail : detail + why);
   }
 
   private static Finding output(Map<String, Long> expected, FileSystem files, Path output)

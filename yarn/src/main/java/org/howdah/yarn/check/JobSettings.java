@@ -53,7 +53,9 @@ public final class JobSettings {
     if (job.get(SideKeys.CATALOG) == null) {
       throw new HowdahException(
           ErrorCode.USER_CONFIGURATION,
-          "no catalog of side tables is named: give it by --catalog, such as hdfs:///side");
+          "no catalog of side tables is named: give it by --catalog, such as hdfs:///side, or as "
+              + SideKeys.CATALOG
+              + " in HADOOP_CONF_DIR's mapred-site.xml");
     }
     for (String name : names) {
       SideTables.use(job, name);
@@ -68,7 +70,15 @@ public final class JobSettings {
   /** The same of the cluster that the settings on the class path name. */
   public static Map<String, String> ofTables(String catalog, List<String> names)
       throws IOException {
-    return ofTables(new Configuration(), catalog, names);
+    return ofTables(ofClassPath(), catalog, names);
+  }
+
+  /** What the files of a cluster's settings say that are on the class path. */
+  static Configuration ofClassPath() {
+    Configuration conf = new Configuration();
+    conf.addResource("mapred-site.xml");
+    conf.addResource("yarn-site.xml");
+    return conf;
   }
 
   private static void put(Map<String, String> settings, Configuration job, String key) {

@@ -1,8 +1,10 @@
 package org.howdah.yarn.check;
 
+import com.spotify.sparkey.Sparkey;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 abstract class ClusterTest {
   private static final Set<String> MODULES =
-      Set.of("record", "sort", "shuffle", "cache", "hadoopio", "yarn");
+      Set.of("record", "sort", "shuffle", "cache", "sidedata", "tables", "hadoopio", "yarn");
 
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
@@ -30,12 +32,21 @@ abstract class ClusterTest {
       List.of(
           new Finding("sort", true, "2 of 2 map tasks sorted with it"),
           new Finding("shuffle", true, "2 of 2 reduce tasks fetched with it"),
+          new Finding(
+              "side tables", true, "2 of 2 map tasks looked up in one without a copy of it"),
           new Finding("output", true, "as it should be"));
 
   @TempDir Path folder;
 
+  /** As the one jar that a job brings along has them. */
   List<Path> jars() throws Exception {
-    return HowdahJars.of(MODULES, folder);
+    List<Path> jars = new ArrayList<>(HowdahJars.of(MODULES, folder));
+    jars.add(place(Sparkey.class));
+    return jars;
+  }
+
+  static Path place(Class<?> type) throws Exception {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static Configuration configuration(YarnDaemons yarn) throws Exception {
@@ -63,15 +74,20 @@ abstract class ClusterTest {
   }
 
   void onCluster(OnCluster body) throws Exception {
-    int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
-    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
-      body.test(configuration(yarn));
-    }
+    onNode((yarn, conf) -> body.test(conf));
   }
 
-  /** The same on several nodes; the test gets them, too. */
+  /** The same on a node or several; the test gets them, too. */
   interface OnNodes {
     void test(YarnDaemons yarn, Configuration conf) throws Exception;
+  }
+
+  /** One node has room for the ApplicationMaster and two tasks. */
+  void onNode(OnNodes body) throws Exception {
+    int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
+    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
+      body.test(yarn, configuration(yarn));
+    }
   }
 
   /** Each node has room for two tasks, and the ApplicationMaster's for none. */

@@ -1,15 +1,12 @@
 package org.howdah.yarn.check;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.howdah.hadoop.side.SideTables;
-import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.sidedata.SideTable;
-import org.howdah.sidedata.TableId;
 
 /** Writes each line with what a side table has for it, and counts whose files came to its task. */
 public final class SideLookUp extends Mapper<LongWritable, Text, Text, Text> {
@@ -23,9 +20,7 @@ public final class SideLookUp extends Mapper<LongWritable, Text, Text, Text> {
   protected void setup(Context context) throws IOException {
     Configuration conf = context.getConfiguration();
     words = SideTables.open(conf, TABLE, Text.class, Text.class);
-    TableId id = new TableId(TABLE, conf.getInt("howdah.side.version." + TABLE, 0));
-    Path folder = SideTables.folder(conf, TablePlaces.catalog(conf).manifest(id));
-    boolean isBrought = folder.startsWith(Path.of("").toAbsolutePath());
+    boolean isBrought = !SideTables.isCopied(conf, TABLE);
     context.getCounter(GROUP, BROUGHT).increment(isBrought ? 1 : 0);
   }
 
