@@ -59,6 +59,14 @@ class YarnCommandTest {
   }
 
   @Test
+  void withoutACatalogItIsAskedFor() throws Exception {
+    MainRun run = MainRun.of("yarn", "conf", "--side", "words");
+    assertThat(run.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(run.printed()).isEmpty();
+    assertThat(run.complained()).contains("--catalog", "howdah.side.catalog", "hdfs:///side");
+  }
+
+  @Test
   void aNodeGetsTheService() throws Exception {
     assertThat(MainRun.of("yarn", "conf", "--service").printed())
         .contains("<value>org.howdah.yarn.service.HowdahShuffleHandler</value>")
