@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.howdah.bench.cache.CacheCommand;
 import org.howdah.bench.case1.Case1Command;
+import org.howdah.bench.case2.Case2Command;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.cases.Row;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       CacheCommand.class,
       Case1Command.class,
+      Case2Command.class,
       DiskCommand.class,
       GridCommand.class,
       MachineCommand.class,

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Defaults that depend on where the benchmark runs. */
@@ -43,5 +44,16 @@ public final class Launcher {
       return (int) Math.min(limit, half);
     }
     return limit;
+  }
+
+  /**
+   * Refuses what cannot be started.
+   *
+   * @throws IOException if it is no program; the message names the option
+   */
+  public static void check(Path launcher) throws IOException {
+    if (!Files.isExecutable(launcher)) {
+      throw new IOException(launcher + " is not the howdah command: name it with --howdah");
+    }
   }
 }

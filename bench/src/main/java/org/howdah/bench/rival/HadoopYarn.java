@@ -66,10 +66,14 @@ public final class HadoopYarn implements Rival {
   @Override
   public void open() throws IOException, InterruptedException {
     jars = JarFolder.hadoopDaemons();
-    settingsOfOurs =
-        id == RivalId.HADOOP_YARN ? Map.of() : YarnSettings.ask(place, place.folder(id));
+    settingsOfOurs = id == RivalId.HADOOP_YARN ? Map.of() : settingsOfOurs();
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
     daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
+  }
+
+  private Map<String, String> settingsOfOurs() throws IOException, InterruptedException {
+    Path log = place.logs().resolve("howdah-yarn-conf.log");
+    return new YarnSettings(settings.launcher(), place.meter(), place.folder(id), log).ofJob();
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command line of a rival's JVM. */
-final class Jvm {
+public final class Jvm {
   private static final String LOGGING = "/org/howdah/bench/rivals/hadoop/log4j.properties";
 
   private final List<String> command = new ArrayList<>();
@@ -35,17 +35,17 @@ final class Jvm {
    * @param heapMebibytes the largest heap
    * @param folder its temporary files go here; exists
    */
-  static Jvm with(int heapMebibytes, Path folder) {
+  public static Jvm with(int heapMebibytes, Path folder) {
     return new Jvm(heapMebibytes, folder);
   }
 
-  Jvm collectingInParallel() {
+  public Jvm collectingInParallel() {
     command.add("-XX:+UseParallelGC");
     return this;
   }
 
   /** Logs to standard error what Hadoop's own distribution logs. */
-  Jvm logging(Path folder) throws IOException {
+  public Jvm logging(Path folder) throws IOException {
     Path file = folder.resolve("log4j.properties");
     try (InputStream in = Jvm.class.getResourceAsStream(LOGGING)) {
       Files.write(file, in.readAllBytes());
@@ -54,7 +54,8 @@ final class Jvm {
     return this;
   }
 
-  List<String> run(String classPath, String mainClass, List<String> arguments) {
+  /** The command line. */
+  public List<String> run(String classPath, String mainClass, List<String> arguments) {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("-cp", classPath, mainClass));
     whole.addAll(arguments);

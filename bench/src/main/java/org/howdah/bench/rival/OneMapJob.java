@@ -12,6 +12,7 @@ import org.howdah.bench.cases.Case;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.cases.Row;
 import org.howdah.bench.kit.InputKind;
+import org.howdah.bench.kit.Launcher;
 import org.howdah.bench.measure.Sample;
 
 /** WordCount of the examples jar with a single map task, whatever the input's size. */
@@ -66,9 +67,7 @@ public final class OneMapJob {
 
   private List<String> howdah(List<String> arguments) throws IOException {
     Path launcher = place.settings().launcher();
-    if (!Files.isExecutable(launcher)) {
-      throw new IOException(launcher + " is not the howdah command: name it with --howdah");
-    }
+    Launcher.check(launcher);
     List<String> command = new ArrayList<>(List.of(launcher.toString(), "run", "--quiet"));
     command.addAll(List.of("--memory", place.settings().memoryMebibytes() + "m"));
     command.addAll(List.of("--slots", "1", ClassPath.examples().toString()));

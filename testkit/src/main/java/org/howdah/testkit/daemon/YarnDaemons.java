@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class YarnDaemons implements AutoCloseable {
   private final int cores;
   private final List<YarnNode> nodes;
   private final List<Child> managers = new ArrayList<>();
+  private final Map<String, Integer> pagePorts = new HashMap<>();
   private Child resourceManager;
 
   private YarnDaemons(
@@ -105,6 +107,11 @@ public final class YarnDaemons implements AutoCloseable {
     return folder.resolve(nodes.get(node).name() + "/container-logs");
   }
 
+  /** Where a node shows what it does, as at {@code /jmx}; the same after it was started again. */
+  public URI page(int node) {
+    return URI.create("http://127.0.0.1:" + pagePorts.get(nodes.get(node).name()));
+  }
+
   /** Ends a node at once; its containers go on. */
   public void kill(int node) {
     managers.get(node).close();
@@ -176,8 +183,9 @@ public final class YarnDaemons implements AutoCloseable {
           configuration().resolve(file), own.resolve(file), StandardCopyOption.REPLACE_EXISTING);
     }
     Map<String, String> all = new LinkedHashMap<>(settings);
-    List<Integer> ports = Ports.free(2);
-    all.put("yarn.nodemanager.webapp.address", "127.0.0.1:0");
+    List<Integer> ports = Ports.free(3);
+    pagePorts.put(node.name(), ports.get(2));
+    all.put("yarn.nodemanager.webapp.address", "127.0.0.1:" + ports.get(2));
     all.put("yarn.nodemanager.address", "127.0.0.1:" + ports.get(0));
     all.put("yarn.nodemanager.local-dirs", own.resolveSibling("containers").toString());
     all.put("yarn.nodemanager.log-dirs", own.resolveSibling("container-logs").toString());

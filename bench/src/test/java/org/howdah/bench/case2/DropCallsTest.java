@@ -1,0 +1,103 @@
+package org.howdah.bench.case2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.howdah.bench.measure.ProcessMeter;
+import org.howdah.testkit.LongTest;
+import org.howdah.testkit.Until;
+import org.howdah.testkit.daemon.Child;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * How often NodeManagers tell Linux to drop what they served, as strace counts it. The article
+ * counted maps × reduces calls for Hadoop 1, and many more for the Hadoop 2 of its time.
+ */
+@LongTest
+class DropCallsTest {
+  private static final int MAPS = 9;
+  private static final int REDUCES = 2;
+  private static final long SEGMENT_BYTES = 150_000;
+  private static final long ROOM_BYTES = 1 << 20;
+
+  @TempDir Path folder;
+
+  @Test
+  void eachSegmentIsDroppedOnceHoweverManyFetchesAreCut() throws Exception {
+    Counted counted = count(Way.HADOOP_DROPS);
+    assertThat(counted.fetchesCut()).isPositive();
+    assertThat(counted.drops()).isEqualTo((long) MAPS * REDUCES);
+  }
+
+  @Test
+  void hadoopAsItIsDropsNothing() throws Exception {
+    Counted counted = count(Way.HADOOP);
+    assertThat(counted.fetchesCut()).isPositive();
+    assertThat(counted.drops()).isZero();
+  }
+
+  /** What happened in a job, warm-up left out. */
+  private record Counted(long fetchesCut, long drops) {}
+
+  private Counted count(Way way) throws Exception {
+    Case2Settings settings =
+        new Case2Settings(
+            List.of(way),
+            MAPS * REDUCES * SEGMENT_BYTES,
+            MAPS,
+            REDUCES,
+            0,
+            0,
+            ROOM_BYTES,
+            1,
+            folder,
+            folder.resolve("no-launcher"));
+    List<Child> tracers = new ArrayList<>();
+    try (ThreeNodes nodes = ThreeNodes.start(folder.resolve("cluster"), Map.of(), way, 0)) {
+      for (long manager : nodes.managers()) {
+        tracers.add(trace(manager));
+      }
+      ProcessMeter meter = new ProcessMeter(Duration.ofMinutes(5));
+      ShuffleJob job = new ShuffleJob(settings, nodes, Map.of(), meter, folder);
+      ShuffleRun run = job.run(folder.resolve("job.log"));
+      tracers.forEach(Child::close);
+      return new Counted(run.waits(), drops());
+    } finally {
+      tracers.forEach(Child::close);
+    }
+  }
+
+  private Child trace(long pid) throws IOException {
+    Path log = folder.resolve("strace-" + pid + ".log");
+    Path calls = folder.resolve("calls-" + pid);
+    List<String> command =
+        List.of("strace", "-f", "-e", "trace=fadvise64", "-o", calls.toString(), "-p", "" + pid);
+    Child tracer = Child.start("strace", command, folder, log);
+    Until.holds("strace is attached", () -> Files.readString(log).contains("attached"));
+    return tracer;
+  }
+
+  private long drops() throws IOException {
+    long drops = 0;
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(DropCallsTest::isOfCalls).toList()) {
+        try (Stream<String> calls = Files.lines(file)) {
+          drops += calls.filter(call -> call.contains("POSIX_FADV_DONTNEED")).count();
+        }
+      }
+    }
+    return drops;
+  }
+
+  private static boolean isOfCalls(Path file) {
+    return file.getFileName().toString().startsWith("calls-");
+  }
+}
