@@ -15,7 +15,8 @@ public record Waited(long wallMillis, Map<Activity.Kind, Integer> looks) {
    * Shares out the time in which the thread could not run, as those looks are shared out.
    *
    * @param use what the thread has taken meanwhile
-   * @return milliseconds by what the thread was about, for each kind; empty if that is not known
+   * @return milliseconds by what the thread was about, for each kind, which add up to that time;
+   *     empty if it is not known
    */
   public Map<Activity.Kind, Long> millis(AttemptUse use) {
     Map<Activity.Kind, Long> millis = new EnumMap<>(Activity.Kind.class);
@@ -23,15 +24,21 @@ public record Waited(long wallMillis, Map<Activity.Kind, Integer> looks) {
       return millis;
     }
     long blocked = Math.max(0, wallMillis - use.threadMillis() - use.queuedMillis());
-    int all = looks.values().stream().mapToInt(Integer::intValue).sum();
+    // Where nobody looked, nothing is known of what it was about.
+    Map<Activity.Kind, Integer> seen = isSeen() ? looks : Map.of(Activity.Kind.OTHER, 1);
+    int all = seen.values().stream().mapToInt(Integer::intValue).sum();
+    long looked = 0;
+    long told = 0;
     for (Activity.Kind kind : Activity.Kind.values()) {
-      double share = all > 0 ? (double) looks.getOrDefault(kind, 0) / all : whereNobodyLooked(kind);
-      millis.put(kind, Math.round(blocked * share));
+      looked += seen.getOrDefault(kind, 0);
+      long until = Math.round((double) blocked * looked / all); // So that nothing is rounded twice.
+      millis.put(kind, until - told);
+      told = until;
     }
     return millis;
   }
 
-  private static double whereNobodyLooked(Activity.Kind kind) {
-    return kind == Activity.Kind.OTHER ? 1 : 0;
+  private boolean isSeen() {
+    return looks.values().stream().anyMatch(count -> count > 0);
   }
 }

@@ -123,6 +123,14 @@ class WaitWatchTest {
   }
 
   @Test
+  void halvesOfMillisecondsAreRoundedSoThatTheyAddUp() {
+    Waited waited = new Waited(3, Map.of(Kind.FETCH, 1, Kind.OTHER, 1));
+    Map<Kind, Long> millis = waited.millis(use(0, 0));
+    assertThat(millis.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(3);
+    assertThat(millis.get(Kind.FETCH)).isBetween(1L, 2L);
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void linuxTellsWhetherAThreadWaits() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
