@@ -1,7 +1,6 @@
 package org.howdah.bench.case2;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.howdah.bench.case2.drop.Drops;
+import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
 
@@ -63,7 +63,8 @@ final class ThreeNodes implements AutoCloseable {
     if (way.drops().isPresent()) {
       settings.put(SERVICE, Drops.SERVICE);
       settings.put(Drops.SETTING, way.drops().get().id());
-      jars.addAll(List.of(place(Drops.class), place(com.sun.jna.Native.class)));
+      jars.addAll(
+          List.of(ClassJar.placeOf(Drops.class), ClassJar.placeOf(com.sun.jna.Native.class)));
     }
     Map<String, String> withoutMaster = new LinkedHashMap<>(settings);
     withoutMaster.put(MEMORY, Integer.toString(TASKS * TASK_MEBIBYTES));
@@ -71,14 +72,6 @@ final class ThreeNodes implements AutoCloseable {
         new YarnNode("small", withoutMaster, jars),
         new YarnNode("second", settings, jars),
         new YarnNode("third", withoutMaster, jars));
-  }
-
-  private static Path place(Class<?> type) throws IOException {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException error) {
-      throw new IOException("cannot find the classes of " + type.getName(), error);
-    }
   }
 
   Path configuration() {

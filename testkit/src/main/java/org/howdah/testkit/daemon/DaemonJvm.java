@@ -2,7 +2,6 @@ package org.howdah.testkit.daemon;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,11 +67,6 @@ record DaemonJvm(Path jars, Path configuration, Path folder, List<Path> more) {
   }
 
   static String ownClasses() throws IOException {
-    try {
-      return Path.of(ParentWatch.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-          .toString();
-    } catch (URISyntaxException error) {
-      throw new IOException("cannot find testkit's own classes", error);
-    }
+    return ClassJar.placeOf(ParentWatch.class).toString();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
@@ -41,12 +42,8 @@ abstract class ClusterTest {
   /** As the one jar that a job brings along has them. */
   List<Path> jars() throws Exception {
     List<Path> jars = new ArrayList<>(HowdahJars.of(MODULES, folder));
-    jars.add(place(Sparkey.class));
+    jars.add(ClassJar.placeOf(Sparkey.class));
     return jars;
-  }
-
-  static Path place(Class<?> type) throws Exception {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static Configuration configuration(YarnDaemons yarn) throws Exception {

@@ -40,7 +40,7 @@ class SideClusterTest extends ClusterTest {
   @Override
   List<Path> jars() throws Exception {
     List<Path> jars = new ArrayList<>(super.jars());
-    jars.add(ClassJar.of(place(SideLookUp.class), folder.resolve("job.jar")));
+    jars.add(ClassJar.of(ClassJar.placeOf(SideLookUp.class), folder.resolve("job.jar")));
     return jars;
   }
 
