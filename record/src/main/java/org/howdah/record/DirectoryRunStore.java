@@ -35,8 +35,9 @@ public final class DirectoryRunStore implements RunStore {
   }
 
   /** One whose runs have a segment for each partition, as Hadoop's reduce tasks expect it. */
-  public static DirectoryRunStore ofWholeSegments(Path folder, Compression compression) {
-    return new DirectoryRunStore(folder, compression, DiskReserve.NONE, true);
+  public static DirectoryRunStore ofWholeSegments(
+      Path folder, Compression compression, DiskReserve reserve) {
+    return new DirectoryRunStore(folder, compression, reserve, true);
   }
 
   @Override

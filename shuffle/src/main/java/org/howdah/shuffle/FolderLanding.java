@@ -18,11 +18,10 @@ import org.howdah.record.StoreFullException;
 
 /**
  * Folders in turn, so that several disks share what comes; one that is full, or cannot be written,
- * is passed over. Safe for several threads.
+ * is passed over. Those of a tier are used while one of them has room. Safe for several threads.
  */
 public final class FolderLanding implements Landing {
-  private final List<Path> folders;
-  private final DiskReserve reserve;
+  private final List<FolderTier> tiers;
   private final Compression compression;
   private final AtomicInteger next = new AtomicInteger();
 
@@ -30,13 +29,22 @@ public final class FolderLanding implements Landing {
   private final Set<Path> full = ConcurrentHashMap.newKeySet();
 
   /**
+   * One tier.
+   *
    * @param folders one or more, to be made when they are needed
    * @param reserve what is left free of each disk
    * @param compression of what comes
    */
   public FolderLanding(List<Path> folders, DiskReserve reserve, Compression compression) {
-    this.folders = List.copyOf(folders);
-    this.reserve = reserve;
+    this(List.of(new FolderTier(folders, reserve)), compression);
+  }
+
+  /**
+   * @param tiers one or more, the best first
+   * @param compression of what comes
+   */
+  public FolderLanding(List<FolderTier> tiers, Compression compression) {
+    this.tiers = List.copyOf(tiers);
     this.compression = compression;
   }
 
@@ -45,12 +53,12 @@ public final class FolderLanding implements Landing {
     Begun begun = begin(segment, next.getAndIncrement());
     Path file = begun.file;
     boolean isWhole = false;
-    try (OutputStream out = reserve.output(file, begun.out)) {
+    try (OutputStream out = begun.reserve.output(file, begun.out)) {
       bytes.transferTo(out);
       isWhole = true;
     } catch (StoreFullException e) {
       full.add(file.getParent());
-      if (full.size() < folders.size()) {
+      if (isAnyLeft()) {
         // What has come of it is lost, and it is asked for again at once, for another folder.
         throw new HostBusyException(segment.host(), 0);
       }
@@ -65,26 +73,43 @@ public final class FolderLanding implements Landing {
   }
 
   /** A file that has been made. */
-  private record Begun(Path file, OutputStream out) {}
+  private record Begun(Path file, OutputStream out, DiskReserve reserve) {}
 
   /** In the first folder with room. */
   private Begun begin(Segment segment, int turn) throws StoreFullException {
     StoreFullException last = null;
-    for (int i = 0; i < folders.size(); i++) {
-      Path folder = folders.get(Math.floorMod(turn + i, folders.size()));
-      if (full.contains(folder) && full.size() < folders.size()) {
-        continue;
-      }
-      try {
-        Path file = Files.createDirectories(folder).resolve(segment.file() + "." + turn);
-        reserve.check(file, segment.storedBytes());
-        return new Begun(file, Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
-      } catch (StoreFullException e) {
-        last = e;
-      } catch (IOException e) {
-        last = new StoreFullException("cannot write to " + folder + ": " + e, e);
+    for (FolderTier tier : tiers) {
+      int folders = tier.folders().size();
+      for (int i = 0; i < folders; i++) {
+        Path folder = tier.folders().get(Math.floorMod(turn + i, folders));
+        if (full.contains(folder) && isAnyLeft()) {
+          continue;
+        }
+        try {
+          return begin(folder, tier.reserve(), segment, turn);
+        } catch (StoreFullException e) {
+          last = e;
+        }
       }
     }
     throw last;
+  }
+
+  private boolean isAnyLeft() {
+    return full.size() < tiers.stream().mapToInt(tier -> tier.folders().size()).sum();
+  }
+
+  private static Begun begin(Path folder, DiskReserve reserve, Segment segment, int turn)
+      throws StoreFullException {
+    try {
+      Path file = Files.createDirectories(folder).resolve(segment.file() + "." + turn);
+      reserve.check(file, segment.storedBytes());
+      OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
+      return new Begun(file, out, reserve);
+    } catch (StoreFullException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new StoreFullException("cannot write to " + folder + ": " + e, e);
+    }
   }
 }

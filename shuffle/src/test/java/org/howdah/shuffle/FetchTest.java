@@ -433,6 +433,26 @@ class FetchTest {
   }
 
   @Test
+  void aBetterTierIsUsedWhileItHasRoom() throws Exception {
+    Path fast = folder.resolve("fast");
+    Path slow = folder.resolve("slow");
+    AtomicInteger looks = new AtomicInteger();
+    DiskReserve forTwo =
+        new DiskReserve(1, "a test", where -> looks.incrementAndGet() > 2 ? 0 : Long.MAX_VALUE);
+    List<FolderTier> tiers =
+        List.of(
+            new FolderTier(List.of(fast), forTwo), new FolderTier(List.of(slow), DiskReserve.NONE));
+    prepare(5, new FetchLimits(0, 0, 1, 1, 1, 1), new FolderLanding(tiers, Compression.NONE));
+    fetch.start();
+    found(5);
+    assertThat(fetch.await(() -> false, LONG_MILLIS)).isTrue();
+    assertThat(fast.toFile().list()).hasSize(2);
+    assertThat(slow.toFile().list()).hasSize(3);
+    awaitAll();
+    assertThat(fetched).isEqualTo(5);
+  }
+
+  @Test
   void whatWaitsIsLeftWhenNobodyNeedsItAnyMore() throws Exception {
     begin(3, 10_000, 10_000, 3);
     found(3);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
     sortOptions = false,
     header = "Looks at what a cache folder holds, and changes what that is.",
     customSynopsis = {
-      "howdah cache --cache DIR:SIZE [OPTIONS] ls | stat | verify",
+      "howdah cache --cache DIR:SIZE [OPTIONS] ls | stat | verify | serve",
       "       howdah cache --cache DIR:SIZE [OPTIONS] warm PATH | drop PATH"
     },
     footer = {
@@ -28,6 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  warm PATH  read files into the cache",
       "  drop PATH  forget what is cached of files",
       "  verify     read every block, and drop those that are damaged",
+      "  serve      let tasks of a Hadoop cluster on this machine read through it",
       "",
       "Options of howdah cache stand before the verb, those of the verb behind it:",
       "howdah cache VERB --help says which. With --json, before or behind it, a verb",

@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
       "  howdah yarn conf --side words --catalog hdfs:///side",
+      "  howdah yarn conf --cache /nvme/howdah",
       "  howdah yarn conf --xml",
       "  howdah yarn conf --service"
     })
@@ -56,12 +57,19 @@ final class YarnSettingsVerb implements Callable<Integer> {
       description = "Where side tables are, such as hdfs:///side; as HADOOP_CONF_DIR says if not.")
   private String catalog;
 
+  @Option(
+      names = "--cache",
+      paramLabel = "FOLDER",
+      description = "Also read input through the cache that each machine serves from this folder.")
+  private Path cache;
+
   @Override
   public Integer call() {
     Path jar = Installation.current().yarnJar();
     Map<String, String> settings = new LinkedHashMap<>();
     try {
       settings.putAll(service ? JobSettings.service(jar.toString()) : JobSettings.all());
+      settings.putAll(cache == null ? Map.of() : JobSettings.ofCache(cache.toAbsolutePath()));
       settings.putAll(tables.isEmpty() ? Map.of() : JobSettings.ofTables(catalog, tables));
     } catch (IOException | IllegalArgumentException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);

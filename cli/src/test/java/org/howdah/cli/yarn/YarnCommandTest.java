@@ -67,6 +67,15 @@ class YarnCommandTest {
   }
 
   @Test
+  void aCacheIsReadThroughBySettingsAlone() throws Exception {
+    assertThat(MainRun.of("yarn", "conf", "--cache", "/nvme/howdah").printed())
+        .contains(
+            "-Dhowdah.cache.socket=/nvme/howdah/door/socket",
+            "-Dhowdah.cache.schemes=hdfs",
+            "-Dfs.hdfs.impl=org.howdah.hadoop.cache.CachingDistributedFileSystem");
+  }
+
+  @Test
   void aNodeGetsTheService() throws Exception {
     assertThat(MainRun.of("yarn", "conf", "--service").printed())
         .contains("<value>org.howdah.yarn.service.HowdahShuffleHandler</value>")

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.cache.share.CacheServer;
+import org.howdah.cache.share.SharedBlocks;
+import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +146,21 @@ class CacheToolTest {
     cache.conf().set(CacheKeys.DIR, data.resolve("a").toString());
     assertThat(run("ls")).isEqualTo(2);
     assertThat(err()).contains(data.resolve("a") + " is a file, not a folder");
+  }
+
+  @Test
+  void otherProcessesReadThroughItWhileItServes() throws Exception {
+    run("warm", data.toString());
+    Thread server = new Thread(() -> run("serve"));
+    server.start();
+    java.nio.file.Path socket = CacheServer.socketOf(cache.cache());
+    Until.holds("it serves", () -> out().contains("serving at " + socket));
+    try (SharedBlocks other = SharedBlocks.connect(socket)) {
+      assertThat(other.blockBytes()).isEqualTo(CacheFolder.BLOCK_BYTES);
+    }
+    server.interrupt();
+    server.join();
+    assertThat(run("ls")).as("the folder is free again").isZero();
   }
 
   @Test

@@ -13,6 +13,7 @@ final class CacheHelp {
         warm PATH     read files into the cache
         drop PATH     forget what is cached of files
         verify        read every block, and drop those that are damaged
+        serve         let other processes of this user read through it
       howdah cache --help lists the OPTIONS before the verb; howdah cache VERB --help says
       more of a verb.
       A folder serves one process: while a job uses it, all of this fails and says so.
@@ -62,6 +63,15 @@ final class CacheHelp {
           they read.
           Example:
             howdah cache --cache /nvme/howdah:80g verify
+          """,
+          "serve",
+          """
+          usage: howdah cache --cache DIR:SIZE serve [--json]
+          Has the folder, and lets other processes of this user and machine read through
+          it, until Ctrl-C: tasks on YARN whose job has the settings that
+          howdah yarn conf --cache DIR prints. Says where it serves.
+          Example:
+            howdah cache --cache /nvme/howdah:80g serve
           """);
 
   private CacheHelp() {}

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
@@ -97,6 +98,7 @@ public final class CacheTool extends Configured implements Tool {
       case "warm" -> warm(new Path(operands.get(0)));
       case "drop" -> drop(new Path(operands.get(0)));
       case "verify" -> verify();
+      case "serve" -> serve();
       default -> throw new IllegalArgumentException("there is no 'howdah cache " + verb + "'");
     };
   }
@@ -156,11 +158,15 @@ public final class CacheTool extends Configured implements Tool {
     return 0;
   }
 
+  /** Closed when the process ends. */
+  private FastTier openForGood() throws IOException {
+    FastTier.open(folder(), getConf()).close(); // It says what is wrong.
+    return FastTier.of(getConf())
+        .orElseThrow(() -> new IOException(folder() + " was taken by another process"));
+  }
+
   private int warm(Path path) throws IOException {
-    FastTier.open(folder(), getConf()).close();
-    FastTier tier =
-        FastTier.of(getConf())
-            .orElseThrow(() -> new IOException(folder() + " was taken by another process"));
+    FastTier tier = openForGood();
     CacheWarming.Outcome warmed = new CacheWarming(getConf(), tier).warm(path);
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("path", warmed.path());
@@ -197,6 +203,24 @@ public final class CacheTool extends Configured implements Tool {
                   Plural.of(dropped, "block"),
                   root,
                   dropped == 0 ? ": nothing of it was cached" : ""));
+    }
+    return 0;
+  }
+
+  /** Until the process is told to end; the folder is closed as it ends. */
+  private int serve() throws IOException {
+    FastTier tier = openForGood();
+    java.nio.file.Path door =
+        tier.door()
+            .orElseThrow(
+                () -> new IOException("nobody can read through " + folder() + ": see log"));
+    say(
+        Map.of("socket", door.toString(), "bytesMax", getConf().getLongBytes(CacheKeys.BYTES, 0)),
+        "serving at %s until this process ends%n".formatted(door));
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      tier.close();
     }
     return 0;
   }

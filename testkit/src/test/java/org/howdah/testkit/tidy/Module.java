@@ -59,7 +59,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("classes", Set.of("record", "hadoopio"), Set.of("testkit"), true),
           new Module(
               "yarn",
-              Set.of("record", "sort", "shuffle", "sidedata", "tables", "hadoopio"),
+              Set.of("record", "sort", "shuffle", "cache", "sidedata", "tables", "hadoopio"),
               Set.of("testkit"),
               true),
           new Module(

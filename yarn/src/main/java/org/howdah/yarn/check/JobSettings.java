@@ -1,6 +1,7 @@
 package org.howdah.yarn.check;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.cache.share.CacheServer;
+import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.cache.CachedSchemes;
 import org.howdah.hadoop.side.SideKeys;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.record.ErrorCode;
@@ -71,6 +75,28 @@ public final class JobSettings {
   public static Map<String, String> ofTables(String catalog, List<String> names)
       throws IOException {
     return ofTables(ofClassPath(), catalog, names);
+  }
+
+  /**
+   * The settings with which a job reads its input through a cache that each machine has for all
+   * tasks there. HDFS is read so, or the schemes of {@code howdah.cache.schemes}.
+   *
+   * @param conf of the cluster
+   * @param folder of the cache, at the same place on all machines; one without it reads without
+   */
+  public static Map<String, String> ofCache(Configuration conf, Path folder) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(CacheKeys.SOCKET, CacheServer.socketOf(folder).toString());
+    settings.put(CacheKeys.SCHEMES, conf.getTrimmed(CacheKeys.SCHEMES, "hdfs"));
+    // Hadoop's tasks do not say when they begin.
+    settings.put(CacheKeys.TASKS_ONLY, "false");
+    CachedSchemes.putInto(settings);
+    return settings;
+  }
+
+  /** The same of the cluster that the settings on the class path name. */
+  public static Map<String, String> ofCache(Path folder) {
+    return ofCache(ofClassPath(), folder);
   }
 
   /** What the files of a cluster's settings say that are on the class path. */

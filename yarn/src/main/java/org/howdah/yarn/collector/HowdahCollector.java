@@ -14,6 +14,7 @@ import org.howdah.sort.BufferPool;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
 import org.howdah.yarn.task.TaskCombiner;
+import org.howdah.yarn.task.TaskCounters;
 
 /*
  * Hadoop tries the collectors that a job names one after the other, and goes on to the next if one's
@@ -114,6 +115,9 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
       }
       Run whole = collector.finishAsOne();
       files.keep(whole);
+      if (files.isFast(whole)) {
+        TaskCounters.OUTPUTS_ON_FAST_DEVICES.add(reporter, 1);
+      }
       new SortCounters(reporter).put(collector.statistics(), whole.bytes());
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
       close();

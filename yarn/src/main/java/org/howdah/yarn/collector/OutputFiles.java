@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.mapred.JobConf;
@@ -16,6 +17,7 @@ import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.Run;
+import org.howdah.shuffle.FolderTier;
 import org.howdah.sort.Stores;
 import org.howdah.yarn.task.TaskFolders;
 
@@ -25,8 +27,8 @@ import org.howdah.yarn.task.TaskFolders;
  * one, or the one that all were merged into, becomes the output by a change of its name.
  */
 /**
- * Where a map task of Hadoop leaves its output and what it spills on the way: the folder that
- * Hadoop chooses, and if that is full, the others that the node gives it.
+ * Where a map task of Hadoop leaves its output and what it spills on the way: fast devices of the
+ * node while they have room, the folder that Hadoop chooses, and if that is full, the others.
  */
 final class OutputFiles implements AutoCloseable {
   private static final Set<PosixFilePermission> SERVED =
@@ -34,6 +36,7 @@ final class OutputFiles implements AutoCloseable {
 
   private final Path name;
   private final List<DirectoryRunStore> folders = new ArrayList<>();
+  private final Set<Path> fast = new HashSet<>();
   private final Stores stores;
 
   /**
@@ -43,8 +46,13 @@ final class OutputFiles implements AutoCloseable {
     Compression compression = EncryptedRuns.of(conf, "");
     Path chosen = TaskFolders.local(task.getMapOutputFile().getOutputFileForWrite(0));
     name = chosen.getFileName();
-    for (Path folder : TaskFolders.all(chosen.getParent(), conf)) {
-      folders.add(DirectoryRunStore.ofWholeSegments(folder, compression));
+    for (FolderTier tier : TaskFolders.tiers(chosen.getParent(), conf)) {
+      if (tier.isFast()) {
+        fast.addAll(tier.folders());
+      }
+      for (Path folder : tier.folders()) {
+        folders.add(DirectoryRunStore.ofWholeSegments(folder, compression, tier.reserve()));
+      }
     }
     stores = new Stores(List.copyOf(folders)).reportingTo(listener);
   }
@@ -59,6 +67,11 @@ final class OutputFiles implements AutoCloseable {
     Path output = run.resolveSibling(name);
     move(DirectoryRun.indexOf(run), DirectoryRun.indexOf(output));
     move(run, output);
+  }
+
+  /** Whether a run lies on a fast device. */
+  boolean isFast(Run run) {
+    return fast.contains(run.asFile().orElseThrow().getParent());
   }
 
   /** As Hadoop does, so that the node's own user can serve it, whatever the task's umask. */

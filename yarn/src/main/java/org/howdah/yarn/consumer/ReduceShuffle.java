@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -17,12 +18,12 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.howdah.hadoop.bytes.EncryptedRuns;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
-import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunReader;
 import org.howdah.shuffle.Fetch;
 import org.howdah.shuffle.FolderLanding;
+import org.howdah.shuffle.FolderTier;
 import org.howdah.shuffle.Segment;
 import org.howdah.sort.Combiner;
 import org.howdah.sort.Stores;
@@ -56,8 +57,8 @@ final class ReduceShuffle implements RawRecords.Owner {
     JobConf conf = task.getJobConf();
     ReduceSettings settings = ReduceSettings.of(conf);
     Compression compression = EncryptedRuns.of(conf, "");
-    List<Path> folders = List.copyOf(TaskFolders.all(chosenFolder(), conf));
-    stores = folders.stream().map(each -> new DirectoryRunStore(each, compression)).toList();
+    List<FolderTier> folders = TaskFolders.tiers(chosenFolder(), conf);
+    stores = folders.stream().flatMap(tier -> stores(tier, compression)).toList();
     Stores merged = new Stores(List.copyOf(stores)).reportingTo(task.getReporter()::progress);
     merge = new ReduceMerge(conf, settings, combiner(conf), merged);
     int maps = conf.getNumMapTasks();
@@ -71,11 +72,16 @@ final class ReduceShuffle implements RawRecords.Owner {
             maps,
             settings.fetch(),
             new TaskSources(here, nodes(conf, settings)),
-            new FolderLanding(folders, DiskReserve.NONE, compression),
+            new FolderLanding(folders, compression),
             compression,
             reports,
             ReduceShuffle::millis);
     events = new MapEvents(task.getUmbilical(), reduce(), conf.getNumReduceTasks(), here, health);
+  }
+
+  private static Stream<DirectoryRunStore> stores(FolderTier tier, Compression compression) {
+    return tier.folders().stream()
+        .map(each -> new DirectoryRunStore(each, compression, tier.reserve()));
   }
 
   private Path chosenFolder() throws IOException {

@@ -11,6 +11,9 @@ public enum TaskCounters {
   /** Map tasks that used our sort. */
   TASKS_SORTED,
 
+  /** Outputs of maps that were left on fast devices; not counted where none are named. */
+  OUTPUTS_ON_FAST_DEVICES,
+
   /** Reduce tasks that used our shuffle. */
   TASKS_FETCHED,
 

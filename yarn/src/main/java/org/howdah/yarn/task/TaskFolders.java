@@ -2,11 +2,16 @@ package org.howdah.yarn.task;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.howdah.record.DiskReserve;
+import org.howdah.record.HowdahException;
+import org.howdah.shuffle.FolderTier;
 
 /** Folders on the disks of a node that it gives a task. */
 public final class TaskFolders {
@@ -22,19 +27,35 @@ public final class TaskFolders {
   }
 
   /**
-   * A folder that Hadoop has chosen, then those that stand where it stands on the node's other
-   * disks.
+   * Where a task may write: on the node's {@linkplain FastFolders fast devices} while they have
+   * room, then in the folder that Hadoop has chosen, and where that would stand on other disks.
+   *
+   * @return the best first, one or two
+   * @throws HowdahException if the settings of fast devices are nonsense
    */
-  public static Set<Path> all(Path chosen, JobConf conf) {
-    Set<Path> all = new LinkedHashSet<>(List.of(chosen));
+  public static List<FolderTier> tiers(Path chosen, JobConf conf) throws HowdahException {
     List<Path> roots = roots(conf);
-    for (Path root : roots) {
-      if (chosen.startsWith(root)) {
-        Path below = root.relativize(chosen);
-        roots.forEach(other -> all.add(other.resolve(below)));
-      }
+    Optional<Path> below =
+        roots.stream().filter(chosen::startsWith).findFirst().map(root -> root.relativize(chosen));
+    Set<Path> all = new LinkedHashSet<>(List.of(chosen));
+    below.ifPresent(path -> all.addAll(on(roots, path)));
+    FastFolders fast = FastFolders.of(conf);
+    List<Path> fastRoots = new ArrayList<>(roots.stream().filter(fast::has).toList());
+    if (below.isEmpty() || fastRoots.isEmpty()) {
+      return List.of(new FolderTier(List.copyOf(all), DiskReserve.NONE));
     }
-    return all;
+    // Hadoop chooses among all disks; on the fast ones tasks take turns by their names.
+    Collections.rotate(fastRoots, chosen.hashCode() % fastRoots.size());
+    List<Path> first = on(fastRoots, below.get());
+    FolderTier best = new FolderTier(first, fast.reserve(fastRoots), true);
+    first.forEach(all::remove);
+    return all.isEmpty()
+        ? List.of(best)
+        : List.of(best, new FolderTier(List.copyOf(all), DiskReserve.NONE));
+  }
+
+  private static List<Path> on(List<Path> roots, Path below) {
+    return roots.stream().map(root -> root.resolve(below)).toList();
   }
 
   /** A path of Hadoop's local file system. */

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -234,5 +236,33 @@ class HowdahCollectorTest {
     try (Stream<Path> files = Files.walk(scratch.resolve("temporary"))) {
       assertThat(files.filter(file -> file.toString().contains("spill"))).isEmpty();
     }
+  }
+
+  @Test
+  void spillsAndOutputGoToFastDevicesFirst() throws Exception {
+    jobs.write("input/2", LocalJobs.words(7, 150_000, 100_000));
+    assertThat(outputsOnFastDevices(fast -> {})).isEqualTo(MAPS);
+  }
+
+  @Test
+  void theyGoElsewhereWhenTheseHaveNoRoom() throws Exception {
+    assertThat(outputsOnFastDevices(fast -> fast.setFloat("howdah.yarn.fast.free.share", 1)))
+        .isZero();
+  }
+
+  /** Stock Hadoop's local runner looks for an index beside its output, but writes it anywhere. */
+  private long outputsOnFastDevices(Consumer<Configuration> change) throws Exception {
+    String slow = scratch.resolve("slow").toString();
+    String fast = scratch.resolve("fast").toString();
+    Ended ours =
+        same(
+            job -> {
+              Configuration conf = job.getConfiguration();
+              boolean isStock = conf.get(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR).equals(OWN);
+              conf.setStrings("mapreduce.cluster.local.dir", slow, isStock ? slow : fast);
+              conf.set("howdah.yarn.fast.dirs", fast);
+              change.accept(conf);
+            });
+    return TaskCounters.OUTPUTS_ON_FAST_DEVICES.of(ours.counters());
   }
 }
