@@ -345,12 +345,15 @@ public final class Fetch implements AutoCloseable {
     boolean isKnown = isUnreachable && plan.isLeftAlone(host, now);
     List<Segment> failed = state.failed(why).stream().filter(plan::isNeeded).toList();
     failed.forEach(plan::failed);
-    if (isKnown) {
-      return; // Another request has found it, too.
+    List<Segment> concerned = isUnreachable ? plan.wanted(host) : failed;
+    if (!isKnown) { // Otherwise another request has found it, too.
+      failures++;
+      plan.failed(host, now);
+      listener.failed(host, concerned, why);
     }
-    failures++;
-    plan.failed(host, now);
-    listener.failed(host, isUnreachable ? plan.wanted(host) : failed, why);
+    for (Segment each : concerned) {
+      plan.move(each, listener.nextHost(each, failed.contains(each), why));
+    }
   }
 
   private synchronized void ended(RequestState state) {

@@ -32,4 +32,15 @@ public interface FetchListener {
    * @throws IOException if it is of no use to go on; the fetch ends with that
    */
   void failed(String host, List<Segment> segments, IOException why) throws IOException;
+
+  /**
+   * Who is asked next for a segment which failed, or whose host cannot be reached: the same host,
+   * unless another one has it, too.
+   *
+   * @param wasAsked whether the host was asked for that one, and not for others
+   * @throws IOException if it is of no use to go on; the fetch ends with that
+   */
+  default String nextHost(Segment segment, boolean wasAsked, IOException why) throws IOException {
+    return segment.host();
+  }
 }

@@ -137,7 +137,7 @@ final class FetchPlan {
       return new FetchRequest(host.host(), unmeasured, host.tellsSizes(), 0);
     }
     PlannedSegments planned = new PlannedSegments(memory, limits.memoryBytes() / limits.requests());
-    planned.choose(pending.measured(this::isNeeded));
+    pending.measured(this::isNeeded, planned::offer);
     heldByMemory |= planned.isHeldByMemory();
     return planned.chosen().isEmpty()
         ? null
@@ -197,6 +197,14 @@ final class FetchPlan {
   void failed(Segment segment) {
     if (isNeeded(segment)) {
       host(segment.host()).addFailed(segment);
+    }
+  }
+
+  /** A segment that is wanted of its host is asked for elsewhere. */
+  void move(Segment segment, String otherHost) {
+    if (!segment.host().equals(otherHost)) {
+      host(segment.host()).remove(segment);
+      found(segment.on(otherHost));
     }
   }
 

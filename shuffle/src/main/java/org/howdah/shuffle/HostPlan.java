@@ -82,9 +82,11 @@ final class HostPlan {
 
   void began(List<Segment> segments) {
     underWay++;
-    for (Segment segment : segments) {
-      boolean unused = fresh.remove(segment) || again.remove(segment);
-    }
+    segments.forEach(this::remove);
+  }
+
+  void remove(Segment segment) {
+    boolean unused = fresh.remove(segment) || again.remove(segment);
   }
 
   void ended() {

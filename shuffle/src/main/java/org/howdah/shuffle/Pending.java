@@ -55,9 +55,21 @@ final class Pending {
     return taken;
   }
 
-  /** All of known lengths; forgets what nobody needs any more. */
-  Iterable<Segment> measured(Predicate<Segment> isNeeded) {
-    measured.removeIf(segment -> !isNeeded.test(segment));
-    return measured;
+  /**
+   * Shows those of known lengths until that is enough; forgets what nobody needs any more.
+   *
+   * @param goesOn takes the next, and says whether it wants another one
+   */
+  void measured(Predicate<Segment> isNeeded, Predicate<Segment> goesOn) {
+    Iterator<Segment> each = measured.iterator();
+    boolean isEnough = false;
+    while (!isEnough && each.hasNext()) {
+      Segment segment = each.next();
+      if (isNeeded.test(segment)) {
+        isEnough = !goesOn.test(segment);
+      } else {
+        each.remove();
+      }
+    }
   }
 }

@@ -26,19 +26,17 @@ final class PlannedSegments {
   }
 
   /**
-   * Takes those that can be asked for together now.
+   * Takes a segment if it can be asked for together with those before. They come in the order of
+   * their files.
    *
-   * @param segments in the order of their files
+   * @return whether another one may be taken, too
    */
-  void choose(Iterable<Segment> segments) {
-    for (Segment segment : segments) {
-      boolean isTaken = chosen.isEmpty() ? begins(segment) : goesOn(segment);
-      if (isTaken) {
-        chosen.add(segment);
-      } else if (!chosen.isEmpty()) {
-        return;
-      }
+  boolean offer(Segment segment) {
+    boolean isTaken = chosen.isEmpty() ? begins(segment) : goesOn(segment);
+    if (isTaken) {
+      chosen.add(segment);
     }
+    return isTaken || chosen.isEmpty();
   }
 
   private boolean begins(Segment segment) {

@@ -30,6 +30,11 @@ public record Segment(
     return new Segment(host, file, map, newStart, newStoredBytes, newRawBytes);
   }
 
+  /** The same of another host, which has it, too. */
+  public Segment on(String otherHost) {
+    return new Segment(otherHost, file, map, start, storedBytes, rawBytes);
+  }
+
   /** Whether its lengths are known. */
   public boolean isMeasured() {
     return storedBytes >= 0;
@@ -45,8 +50,8 @@ public record Segment(
     return map == other.map && file.equals(other.file);
   }
 
-  /** Whether another one begins where this one ends. */
-  boolean isFollowedBy(Segment other) {
+  /** Whether another one begins in the same file where this one ends. */
+  public boolean isFollowedBy(Segment other) {
     return isMeasured() && file.equals(other.file) && start + storedBytes == other.start;
   }
 }

@@ -117,6 +117,22 @@ class FetchPlanTest {
   }
 
   @Test
+  void whatAnotherHostHasIsAskedForThereAndNoMoreWhereItFailed() {
+    plan.found(measured(0, 10));
+    FetchRequest first = plan.next(0).orElseThrow();
+    Segment segment = first.segments().get(0);
+    plan.failed("a", 0);
+    plan.failed(segment);
+    plan.move(segment, "b");
+    memory.giveUp(first.reservedBytes());
+    plan.ended(first, List.of());
+    assertThat(plan.wanted("a")).isEmpty();
+    FetchRequest second = plan.next(0).orElseThrow();
+    assertThat(second.host()).isEqualTo("b");
+    assertThat(second.segments()).containsExactly(segment.on("b"));
+  }
+
+  @Test
   void aHostIsAskedOnceUntilItIsKnownWhetherItTellsLengths() {
     plan.found(unmeasured("a", 0));
     plan.found(unmeasured("a", 1));

@@ -40,6 +40,7 @@ class FetchTest {
   private final List<Integer> empty = new CopyOnWriteArrayList<>();
   private final List<String> failures = new CopyOnWriteArrayList<>();
   private volatile boolean givesUp;
+  private volatile String otherHost;
   private Fetch fetch;
 
   private final class Listener implements FetchListener {
@@ -56,6 +57,11 @@ class FetchTest {
     @Override
     public void tellsNoSizes(String host, IOException why) {
       failures.add(host + " tells no lengths");
+    }
+
+    @Override
+    public String nextHost(Segment segment, boolean wasAsked, IOException why) {
+      return otherHost == null ? segment.host() : otherHost;
     }
 
     @Override
@@ -232,6 +238,22 @@ class FetchTest {
     fetch.start();
     awaitAll();
     assertThat(failures).contains("host0[0, 3]", "host1[1, 4]", "host2[2, 5]");
+  }
+
+  @Test
+  void whatAHostOutOfReachHasIsFetchedFromAnother() throws Exception {
+    otherHost = "other";
+    hosts.fails(
+        (host, segments) -> {
+          if (!host.equals(otherHost)) {
+            throw new ConnectException("refused");
+          }
+        });
+    prepare(6, 1 << 20, 10_000, 2);
+    found(6);
+    fetch.start();
+    awaitAll();
+    assertThat(fetched).isEqualTo(6);
   }
 
   @Test

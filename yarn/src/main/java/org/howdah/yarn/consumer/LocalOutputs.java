@@ -2,13 +2,10 @@ package org.howdah.yarn.consumer;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,18 +13,25 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
-import org.howdah.shuffle.LimitedInput;
+import org.howdah.shuffle.RangeAnswer;
+import org.howdah.shuffle.RangeInput;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
 import org.howdah.shuffle.SegmentSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Map output that lies on this machine, where this task may read it: its lengths are in the index
  * beside it, and what is too large for memory is merged from where it lies.
  */
 final class LocalOutputs implements SegmentSource {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalOutputs.class);
+
   /** The host of segments that lie here. */
   static final String HERE = "this node";
 
@@ -39,6 +43,8 @@ final class LocalOutputs implements SegmentSource {
   private final Compression compression;
   private final boolean checksFirst;
   private final Map<String, Path> files = new ConcurrentHashMap<>();
+  private final Set<RangeInput> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   /** What is merged from where it lies. */
   private final Set<Segment> inPlace = ConcurrentHashMap.newKeySet();
@@ -85,10 +91,8 @@ final class LocalOutputs implements SegmentSource {
     }
   }
 
-  /** Its file, from its start on. */
-  private FileChannel channel(Segment segment) throws IOException {
-    FileChannel file = FileChannel.open(files.get(segment.file()), StandardOpenOption.READ);
-    return file.position(segment.start());
+  private RangeInput range(Segment first, long bytes) throws IOException {
+    return new RangeInput(FileChannel.open(files.get(first.file())), first.start(), bytes);
   }
 
   /** Of what is merged from where it lies, what is not as it was written; reads all of it. */
@@ -97,8 +101,7 @@ final class LocalOutputs implements SegmentSource {
   }
 
   private boolean isGood(Segment segment) {
-    try (FileChannel file = channel(segment)) {
-      LimitedInput bytes = new LimitedInput(Channels.newInputStream(file), segment.storedBytes());
+    try (RangeInput bytes = range(segment, segment.storedBytes())) {
       return DirectoryRun.isSegment(bytes, segment.storedBytes());
     } catch (IOException e) {
       return false;
@@ -106,30 +109,64 @@ final class LocalOutputs implements SegmentSource {
   }
 
   @Override
-  public SegmentAnswer ask(String host, List<Segment> segments) {
-    return new Answer(segments.iterator());
+  public SegmentAnswer ask(String host, List<Segment> segments) throws IOException {
+    List<Segment> measured = measure(host, segments);
+    if (measured.size() < segments.size()) {
+      throw new HowdahException(ErrorCode.LOST, "not all is here of " + segments);
+    }
+    return new Answer(measured);
   }
 
   @Override
   public List<Segment> measure(String host, List<Segment> segments) {
-    return segments;
+    List<Segment> measured = new ArrayList<>();
+    for (Segment each : segments) {
+      Path file = files.get(each.file());
+      if (each.isMeasured()) {
+        measured.add(each);
+      } else if (file != null) {
+        read(file, each.file(), each.map()).ifPresent(measured::add);
+      }
+    }
+    return measured;
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+    open.forEach(this::close);
+  }
+
+  private void close(RangeInput range) {
+    open.remove(range);
+    try {
+      range.close();
+    } catch (IOException e) {
+      LOG.debug("a file that was read cannot be closed", e);
+    }
+  }
 
   private final class Answer implements SegmentAnswer {
-    private final Iterator<Segment> segments;
-    private final List<FileChannel> open = new ArrayList<>();
+    private final RangeAnswer ranges;
+    private RangeInput range;
     private Segment current;
 
-    Answer(Iterator<Segment> segments) {
-      this.segments = segments;
+    Answer(List<Segment> segments) {
+      ranges = new RangeAnswer(segments, this::open);
+    }
+
+    private InputStream open(Segment first, long bytes) throws IOException {
+      range = range(first, bytes);
+      open.add(range);
+      if (closed) {
+        close();
+      }
+      return range;
     }
 
     @Override
     public Segment next() {
-      current = segments.hasNext() ? segments.next() : null;
+      current = ranges.next();
       return current;
     }
 
@@ -151,15 +188,18 @@ final class LocalOutputs implements SegmentSource {
 
     @Override
     public InputStream bytes() throws IOException {
-      FileChannel file = channel(current);
-      open.add(file);
-      return new LimitedInput(Channels.newInputStream(file), current.storedBytes());
+      return ranges.bytes();
     }
 
     @Override
-    public void close() throws IOException {
-      for (FileChannel file : open) {
-        file.close();
+    public boolean tellsSizes() {
+      return true;
+    }
+
+    @Override
+    public void close() {
+      if (range != null) {
+        LocalOutputs.this.close(range);
       }
     }
   }

@@ -64,8 +64,8 @@ final class NodeManagerAnswer implements SegmentAnswer {
 
   @Override
   public Segment next() throws IOException {
-    if (current != null && current.bytesLeft() > 0) {
-      throw new IllegalStateException("the segment before was not read");
+    if (current != null) {
+      current.skipNBytes(current.bytesLeft());
     }
     if (next == asked.size()) {
       return null;
