@@ -12,7 +12,7 @@ public final class Blame {
   /** Howdah's modules that run jobs; its workloads are jobs like any other. */
   private static final Pattern HOWDAH =
       Pattern.compile(
-          "org\\.howdah\\.((record|sort|cache|sidedata|net|store|engine|grid|worker)\\."
+          "org\\.howdah\\.((record|sort|shuffle|cache|sidedata|net|store|engine|grid|worker)\\."
               + "|hadoop\\.([A-Z]|"
               + "(bytes|cache|files|job|managers|nodes|process|side|store|task)\\.)).*");
 

@@ -17,6 +17,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
 import org.howdah.grid.Launch;
@@ -142,7 +144,18 @@ public final class GridNode implements AutoCloseable {
    */
   public InputStream openRun(String job, String name, long offset, long length)
       throws HowdahException {
-    return RunDownload.open(http, runPath(job, name), offset, length);
+    return openRun(job, name, offset, length, sent -> {});
+  }
+
+  /**
+   * The same for who may not want the rest any more.
+   *
+   * @param underWay is given what ends a request when it is cancelled, before anybody waits
+   */
+  InputStream openRun(
+      String job, String name, long offset, long length, Consumer<Future<?>> underWay)
+      throws HowdahException {
+    return RunDownload.open(http, runPath(job, name), offset, length, underWay);
   }
 
   /** Deletes a run; whether there was one. */

@@ -8,11 +8,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import org.howdah.grid.GridNames;
 import org.howdah.net.HttpClients;
@@ -92,15 +95,28 @@ final class NodeHttp implements AutoCloseable {
   /** Asks for bytes. Soon ends in an error if the node does not live, however long it may take. */
   HttpResponse<byte[]> ask(String method, String path, byte[] body, Duration time)
       throws HowdahException {
-    return TWICE.call(() -> askOnce(method, path, body, time), NodeHttp::isWorthAnother);
+    return ask(method, path, body, time, sent -> {});
   }
 
-  private HttpResponse<byte[]> askOnce(String method, String path, byte[] body, Duration time)
+  /**
+   * The same for who may not want the answer any more.
+   *
+   * @param underWay is given what ends the request when it is cancelled, before anybody waits
+   */
+  HttpResponse<byte[]> ask(
+      String method, String path, byte[] body, Duration time, Consumer<Future<?>> underWay)
+      throws HowdahException {
+    return TWICE.call(() -> askOnce(method, path, body, time, underWay), NodeHttp::isWorthAnother);
+  }
+
+  private HttpResponse<byte[]> askOnce(
+      String method, String path, byte[] body, Duration time, Consumer<Future<?>> underWay)
       throws HowdahException {
     CompletableFuture<HttpResponse<byte[]>> sent = client.send(request(method, path, body, time));
     try {
+      underWay.accept(sent);
       return checked(sent.get(time.toMillis(), TimeUnit.MILLISECONDS));
-    } catch (TimeoutException | ExecutionException e) {
+    } catch (TimeoutException | ExecutionException | CancellationException e) {
       throw failure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -111,11 +127,16 @@ final class NodeHttp implements AutoCloseable {
   }
 
   private static boolean isWorthAnother(Exception failure) {
+    return failure.getCause() instanceof IOException && !isOutOfReach(failure);
+  }
+
+  /** Whether the node cannot be reached, or says nothing. */
+  static boolean isOutOfReach(Exception failure) {
     Throwable cause = failure.getCause();
-    return cause instanceof IOException
-        && !(cause instanceof ConnectException
-            || cause instanceof HttpTimeoutException
-            || cause instanceof LifeWatch.Silent);
+    return cause instanceof ConnectException
+        || cause instanceof HttpTimeoutException
+        || cause instanceof TimeoutException
+        || cause instanceof LifeWatch.Silent;
   }
 
   /** Asks without waiting. */

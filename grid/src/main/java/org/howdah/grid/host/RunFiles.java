@@ -23,6 +23,7 @@ import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
+import org.howdah.shuffle.RangeInput;
 
 /** Intermediate data of jobs, as files. One that can be seen is whole. Safe for several threads. */
 final class RunFiles {
@@ -153,25 +154,12 @@ final class RunFiles {
         throw Refusals.wrong("the run " + name + " has " + size + " bytes and no byte " + offset);
       }
       long bytes = length < 0 ? size - offset : Math.min(length, size - offset);
-      file.position(offset);
       Map<String, String> headers = Map.of("X-Howdah-Length", Long.toString(size));
       try (OutputStream out = exchange.stream(bytes, headers)) {
-        copy(Channels.newInputStream(file), bytes, out);
+        new RangeInput(file, offset, bytes).transferTo(out);
       }
     } catch (NoSuchFileException e) {
       throw Refusals.absent("the node has no run " + name + " of the job " + job);
-    }
-  }
-
-  private static void copy(InputStream in, long bytes, OutputStream out) throws IOException {
-    byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, bytes)];
-    for (long left = bytes; left > 0; ) {
-      int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-      if (read < 0) {
-        throw new IOException("the run became shorter");
-      }
-      out.write(buffer, 0, read);
-      left -= read;
     }
   }
 

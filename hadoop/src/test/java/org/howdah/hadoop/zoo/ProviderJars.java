@@ -12,6 +12,7 @@ import org.howdah.hadoop.classes.StockClasses;
 import org.howdah.hadoop.side.SideTables;
 import org.howdah.net.HttpPort;
 import org.howdah.record.HowdahException;
+import org.howdah.shuffle.Segment;
 import org.howdah.sidedata.SideTable;
 import org.howdah.sort.Collector;
 import org.howdah.store.KeyValueStore;
@@ -41,6 +42,7 @@ public final class ProviderJars {
             SideTable.class,
             Node.class,
             Collector.class,
+            Segment.class,
             HowdahException.class,
             ClassReader.class,
             ClassNode.class,

@@ -47,10 +47,13 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("node", Set.of("record", "net", "store"), Set.of("testkit"), false),
           new Module("engine", Set.of("record", "sort"), Set.of("testkit"), false),
           new Module(
-              "grid", Set.of("record", "net", "store", "engine"), Set.of("node", "testkit"), false),
+              "grid",
+              Set.of("record", "shuffle", "net", "store", "engine"),
+              Set.of("node", "testkit"),
+              false),
           new Module(
               "worker",
-              Set.of("record", "sort", "cache", "net", "store", "engine", "grid"),
+              Set.of("record", "sort", "shuffle", "cache", "net", "store", "engine", "grid"),
               Set.of("testkit"),
               false),
           new Module(
@@ -76,7 +79,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "tables",
                   "hadoopio",
                   "classes"),
-              Set.of("sidedata", "yarn", "testkit"),
+              Set.of("shuffle", "sidedata", "yarn", "testkit"),
               true),
           new Module(
               "workloads",
