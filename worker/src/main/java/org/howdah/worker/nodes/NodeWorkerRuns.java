@@ -5,19 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.howdah.engine.TaskMonitor;
 import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRun;
-import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
-import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
-import org.howdah.record.StoreFullException;
 import org.howdah.worker.BucketCounter;
 import org.howdah.worker.PackedIndex;
 import org.howdah.worker.StoredRun;
@@ -26,10 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /*
- * What is fetched is a file of its own, with an index that fits, so that it can be kept as it is. The
- * size of each segment is known before it is asked for, and it is checked before the reduce task begins,
- * also what lies here: a damaged one is then fetched from another node. A node that does not answer is
- * asked last for all that follows, for it takes seconds to notice.
+ * What is fetched is a file of its own, with an index that fits, so that it can be kept as it is. It is
+ * checked before the reduce task begins, also what lies here: a damaged one is then fetched from another
+ * node. A node that does not answer is asked last for all that follows, for it takes seconds to notice.
  */
 /** Runs that nodes of a grid keep: read here if this node keeps them, otherwise fetched first. */
 public final class NodeWorkerRuns implements WorkerRuns {
@@ -42,7 +38,7 @@ public final class NodeWorkerRuns implements WorkerRuns {
   private final Compression compression;
   private final int wanted;
   private final Buckets buckets;
-  private final Set<String> silent = new HashSet<>();
+  private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   /**
    * @param nodes all that keep runs
@@ -69,81 +65,74 @@ public final class NodeWorkerRuns implements WorkerRuns {
     this.buckets = buckets;
   }
 
+  /** Makes a run of what is here by then. */
+  private interface Opening {
+    Run open() throws IOException;
+  }
+
   @Override
   public List<Run> open(List<StoredRun> stored, int partition, TaskMonitor monitor)
       throws IOException, InterruptedException {
-    List<Run> runs = new ArrayList<>();
+    List<Opening> openings = new ArrayList<>();
+    RunFetch fetch = nodes.fetch(silent);
     for (StoredRun run : stored) {
       if (monitor.killed()) {
-        throw new InterruptedException("told to stop while runs were fetched");
+        throw new InterruptedException("told to stop while runs were looked for");
       }
-      runs.add(open(run, partition));
+      Run here = here(run, partition);
+      openings.add(here == null ? fetched(run, partition, fetch) : () -> here);
       monitor.beat();
+    }
+    fetch.run(monitor::killed, monitor::beat);
+    List<Run> runs = new ArrayList<>();
+    for (Opening one : openings) {
+      runs.add(one.open());
     }
     return runs;
   }
 
-  private Run open(StoredRun run, int partition) throws IOException {
-    if (run.nodes().contains(self)) {
-      Path file = own.resolve(run.file());
-      try {
-        Run here = DirectoryRun.open(file, run.records(), compression);
-        if (isGood(here, partition)) {
-          if (buckets != null && partition != ALL) {
-            buckets.wasHere(file, run.index().parse(run.file()), partition);
-          }
-          return here;
-        }
-        LOG.warn("{} is damaged here, in {}; another node is asked for it", run.file(), own);
-      } catch (IOException e) {
-        LOG.warn("this node has lost its {}: {}", run.file(), e.toString());
-      }
+  /** A run that this node keeps; null if it has none that is good. */
+  private Run here(StoredRun run, int partition) {
+    if (!run.nodes().contains(self)) {
+      return null;
     }
-    return fetch(run, partition);
+    Path file = own.resolve(run.file());
+    try {
+      Run here = DirectoryRun.open(file, run.records(), compression);
+      if (isGood(here, partition)) {
+        if (buckets != null && partition != ALL) {
+          buckets.wasHere(file, run.index().parse(run.file()), partition);
+        }
+        return here;
+      }
+      LOG.warn("{} is damaged here, in {}; another node is asked for it", run.file(), own);
+    } catch (IOException e) {
+      LOG.warn("this node has lost its {}: {}", run.file(), e.toString());
+    }
+    return null;
   }
 
-  private Run fetch(StoredRun run, int partition) throws IOException {
+  /** Has a run fetched, unless its bucket was kept. */
+  private Opening fetched(StoredRun run, int partition, RunFetch fetch) throws IOException {
     RunIndex index = run.index().parse(run.file());
-    Path file = Files.createDirectories(fetched).resolve(run.file());
-    Files.write(
-        DirectoryRun.indexOf(file),
-        partition == ALL ? run.index().unpack(run.file()) : index.alone(partition));
-    byte[] fingerprint = null;
-    if (buckets != null && partition != ALL && buckets.wants(index.storedBytes(partition))) {
-      fingerprint = fingerprint(run, partition);
-      if (fingerprint != null && buckets.take(fingerprint, index.storedBytes(partition), file)) {
-        return DirectoryRun.open(file, run.records(), compression);
-      }
-    }
-    return fetch(run, index, partition, file, fingerprint);
-  }
-
-  private Run fetch(StoredRun run, RunIndex index, int partition, Path file, byte[] fingerprint)
-      throws IOException {
-    long start = partition == ALL ? 0 : index.start(partition);
     long bytes = partition == ALL ? index.storedBytes() : index.storedBytes(partition);
-    IOException last = null;
-    for (String node : inOrder(run.nodes())) {
-      try {
-        nodes.fetch(node, run.file(), start, bytes, file);
-        Run here = DirectoryRun.open(file, run.records(), compression);
-        if (isGood(here, partition)) {
-          if (buckets != null) {
-            buckets.wereSent(bytes, fingerprint, file);
-          }
-          return here;
-        }
-        last = new HowdahException(ErrorCode.CORRUPTION, "what the node " + node + " sent is bad");
-      } catch (StoreFullException e) {
-        throw e; // No other node has more room here.
-      } catch (IOException e) {
-        last = e;
-        silent.add(node);
+    Path file = Files.createDirectories(fetched).resolve(run.file());
+    byte[] fingerprint = null;
+    if (buckets != null && partition != ALL && buckets.wants(bytes)) {
+      fingerprint = fingerprint(run, partition);
+      if (fingerprint != null && buckets.take(fingerprint, bytes, file)) {
+        Files.write(DirectoryRun.indexOf(file), index.alone(partition));
+        return () -> DirectoryRun.open(file, run.records(), compression);
       }
-      LOG.warn("cannot fetch {} from {}: {}", run.file(), node, last.toString());
     }
-    throw new IOException(
-        "no node gives the run " + run.file() + " of map output; asked: " + run.nodes(), last);
+    fetch.add(run, partition, inOrder(run.nodes()), file);
+    byte[] known = fingerprint;
+    return () -> {
+      if (buckets != null) {
+        buckets.wereSent(bytes, known, file);
+      }
+      return DirectoryRun.open(file, run.records(), compression);
+    };
   }
 
   /** That of a bucket; null if no node says it, which costs no more than that it is sent. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,13 +16,13 @@ import java.util.concurrent.TimeUnit;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.Run;
 import org.howdah.worker.StoredRun;
+import org.howdah.worker.WorkerRuns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /*
  * A copy goes through this process: it costs its node the transfer twice, and nodes no further request
- * to understand. What is copied is not looked into: whoever reads it checks it, and asks another node if
- * it is damaged.
+ * to understand. What is copied is checked on its way, so that no damage is.
  */
 /**
  * Copies runs again of which a node that is away had one, so that the loss of another costs nothing
@@ -158,7 +159,9 @@ public final class RunCopies implements AutoCloseable {
     Path file = folder.resolve(stored.file());
     try {
       Files.createDirectories(folder);
-      fetch(run, stored, sources, file);
+      RunFetch fetch = keepers.fetch(ConcurrentHashMap.newKeySet());
+      fetch.add(stored, WorkerRuns.ALL, sources, file);
+      fetch.run(thread::isShutdown, () -> {});
       String target = send(file, targets);
       runs.isAlsoOn(run, target);
       troubles.remove(run);
@@ -166,6 +169,8 @@ public final class RunCopies implements AutoCloseable {
       LOG.info("{} is on {} again", stored.file(), target);
     } catch (IOException | RuntimeException e) {
       failed(run, stored, live, e, listener);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } finally {
       delete(file);
       delete(DirectoryRun.indexOf(file));
@@ -179,21 +184,6 @@ public final class RunCopies implements AutoCloseable {
         .sorted(Comparator.comparing(node -> refusedUntil.getOrDefault(node, now) - now > 0))
         .limit(TARGETS_MAX)
         .toList();
-  }
-
-  private void fetch(Run run, StoredRun stored, List<String> sources, Path file)
-      throws IOException {
-    IOException last = null;
-    for (String source : sources) {
-      try {
-        keepers.fetch(source, stored.file(), 0, run.bytes(), file);
-        Files.write(DirectoryRun.indexOf(file), stored.index().unpack(stored.file()));
-        return;
-      } catch (IOException e) {
-        last = e;
-      }
-    }
-    throw new IOException("none of " + sources + " gives it: " + last, last);
   }
 
   /** Returns who has taken it. */

@@ -2,17 +2,15 @@ package org.howdah.worker.nodes;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import org.howdah.grid.client.NodeLinks;
+import org.howdah.grid.client.NodeSegments;
 import org.howdah.record.DirectoryRun;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunIndex;
-import org.howdah.record.StoreFullException;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.KeptBuckets;
 
@@ -33,24 +31,12 @@ public final class RunNodes implements AutoCloseable {
   }
 
   /**
-   * Copies a piece of a run to a file of its own, in place of one that is there.
+   * Brings runs here.
    *
-   * @throws StoreFullException if this machine has no room for it; nothing is left of it then
+   * @param silent nodes that are asked last; gets others of that kind; safe for several threads
    */
-  void fetch(String node, String run, long start, long bytes, Path file) throws IOException {
-    Files.deleteIfExists(file);
-    reserve.check(file, bytes);
-    try (OutputStream out =
-        reserve.output(file, Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
-      if (bytes > 0) {
-        try (InputStream in = nodes.to(node).openRun(job, run, start, bytes)) {
-          in.transferTo(out);
-        }
-      }
-    } catch (StoreFullException e) {
-      Files.deleteIfExists(file);
-      throw e;
-    }
+  RunFetch fetch(Set<String> silent) {
+    return new RunFetch(new NodeSegments(nodes, job), reserve, silent);
   }
 
   /** The fingerprint of a bucket, as the node says it; null if it knows of none. */
