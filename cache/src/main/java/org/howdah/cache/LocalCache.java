@@ -8,12 +8,17 @@ import org.howdah.cache.policy.RegionSizes;
 import org.howdah.record.HowdahException;
 
 /**
- * A cache whose master is in the same process, with what both keep in its folder.
+ * A cache of this machine, with what it and its master keep in its folder.
  *
- * @param master of the node alone
+ * @param master whom the node asks; most often of this node alone, and in the same process
  * @param node with the blocks
  */
-public record LocalCache(LocalMaster master, Node node) implements AutoCloseable {
+public record LocalCache(Master master, Node node) implements AutoCloseable {
+  /** Makes a master once the folder is this process's. */
+  public interface Masters {
+    Master open() throws IOException;
+  }
+
   /** What the master calls the node: the same whoever opens the folder, for its files have it. */
   public static final String NAME = "local";
 
@@ -51,26 +56,49 @@ public record LocalCache(LocalMaster master, Node node) implements AutoCloseable
   }
 
   /**
-   * Opens one.
+   * Opens one with a master of its own.
    *
    * @param name of the node, as the master knows it
    * @throws HowdahException if the folder cannot be used, or another process uses it
    */
   public static LocalCache open(String name, Settings settings) throws IOException {
-    Path folder = settings.folder();
     // What an earlier process keeps there is read once it has left the folder for good.
-    BlockDirectory directory = BlockDirectory.open(folder);
+    Masters own =
+        () ->
+            new LocalMaster(
+                settings.policy(), settings.bytes(), settings.folder(), settings.guarded());
+    return open(name, settings, own);
+  }
+
+  /**
+   * Opens one.
+   *
+   * @param masters makes one, which is told that the node has {@linkplain Master#left left} when
+   *     this is closed, or cannot be opened
+   */
+  public static LocalCache open(String name, Settings settings, Masters masters)
+      throws IOException {
+    BlockDirectory directory = BlockDirectory.open(settings.folder());
     try {
       WriteBudget budget =
           settings.writeBytesADay() == 0
               ? WriteBudget.unlimited()
-              : WriteBudget.keptIn(folder, settings.writeBytesADay(), System::currentTimeMillis);
-      LocalMaster master =
-          new LocalMaster(settings.policy(), settings.bytes(), folder, settings.guarded());
-      Node node = Node.open(name, directory, settings.regions(), budget, master);
-      return new LocalCache(master, node);
+              : WriteBudget.keptIn(
+                  settings.folder(), settings.writeBytesADay(), System::currentTimeMillis);
+      return open(name, directory, settings, budget, masters.open());
     } catch (IOException | RuntimeException e) {
       directory.close();
+      throw e;
+    }
+  }
+
+  private static LocalCache open(
+      String name, BlockDirectory directory, Settings settings, WriteBudget budget, Master master)
+      throws IOException {
+    try {
+      return new LocalCache(master, Node.open(name, directory, settings.regions(), budget, master));
+    } catch (IOException | RuntimeException e) {
+      master.left(name);
       throw e;
     }
   }
@@ -78,8 +106,8 @@ public record LocalCache(LocalMaster master, Node node) implements AutoCloseable
   /** Lets other processes have the folder; blocks that are open can be read. */
   @Override
   public void close() {
-    if (node.hasFolder()) {
-      master.save();
+    if (node.hasFolder() && master instanceof LocalMaster own) {
+      own.save();
     }
     node.close();
   }

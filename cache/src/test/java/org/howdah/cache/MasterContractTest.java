@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
+import org.howdah.cache.master.TestMaster;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
@@ -20,6 +21,7 @@ import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
 import org.howdah.testkit.Seeds;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,7 +42,15 @@ class MasterContractTest {
     LOCAL,
     KEPT,
     TOLERANT,
+    ENCODED,
     FAR_AWAY
+  }
+
+  private final List<TestMaster> far = new ArrayList<>();
+
+  @AfterEach
+  void endMasters() {
+    far.forEach(TestMaster::close);
   }
 
   private Master master(Kind kind) {
@@ -48,8 +58,15 @@ class MasterContractTest {
       case LOCAL -> new LocalMaster(Policies.DEFAULT.create());
       case KEPT -> new LocalMaster(Policies.DEFAULT, CAPACITY, folder.resolve("none"), false);
       case TOLERANT -> new TolerantMaster(master(Kind.LOCAL), new LongAdder());
-      case FAR_AWAY -> new EncodedMaster(master(Kind.LOCAL));
+      case ENCODED -> new EncodedMaster(master(Kind.LOCAL));
+      case FAR_AWAY -> farAway();
     };
+  }
+
+  private Master farAway() {
+    TestMaster master = new TestMaster(Policies.DEFAULT);
+    far.add(master);
+    return master;
   }
 
   /** A master as one of the policies, which promise the same of what is where. */

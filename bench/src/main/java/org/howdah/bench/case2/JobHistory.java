@@ -2,6 +2,7 @@ package org.howdah.bench.case2;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -53,15 +54,29 @@ final class JobHistory {
     return new JobHistory(new JobHistoryParser(files, newest.getPath()).parse());
   }
 
-  /** From a reduce task's start until it had all map output, in the mean. */
-  double fetchSeconds() {
+  /** From when a reduce task's process was started until it had all map output, in the mean. */
+  double shufflePhaseSeconds() {
+    return fetchSeconds(Map.of());
+  }
+
+  /**
+   * From when a reduce task began to fetch until it had all map output, in the mean.
+   *
+   * @param begunMillis when attempts began, of the epoch; for others their start counts
+   */
+  double fetchSeconds(Map<String, Long> begunMillis) {
     return job.getAllTasks().values().stream()
             .filter(task -> task.getTaskType() == TaskType.REDUCE)
             .map(JobHistory::successful)
-            .mapToLong(attempt -> attempt.getShuffleFinishTime() - attempt.getStartTime())
+            .mapToLong(attempt -> attempt.getShuffleFinishTime() - begun(attempt, begunMillis))
             .average()
             .orElse(Double.NaN)
         / 1000;
+  }
+
+  private static long begun(
+      JobHistoryParser.TaskAttemptInfo attempt, Map<String, Long> begunMillis) {
+    return begunMillis.getOrDefault(attempt.getAttemptId().toString(), attempt.getStartTime());
   }
 
   private static JobHistoryParser.TaskAttemptInfo successful(TaskInfo task) {

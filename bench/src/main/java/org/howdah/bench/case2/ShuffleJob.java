@@ -2,7 +2,6 @@ package org.howdah.bench.case2;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,9 +21,6 @@ import org.howdah.workloads.Workload;
 final class ShuffleJob {
   private static final int CLIENT_HEAP_MEBIBYTES = 256;
   private static final String TASK_OPTIONS = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
-
-  /** What Hadoop's fetcher says of a segment for which it has no room. */
-  private static final String BROKEN_OFF = "MergeManager returned status WAIT";
 
   private final Case2Settings settings;
   private final ThreeNodes nodes;
@@ -62,7 +58,8 @@ final class ShuffleJob {
   /** Runs it. */
   ShuffleRun run(Path log) throws IOException, InterruptedException {
     accounts.clear();
-    long waitsBefore = brokenOff();
+    TaskLogs logs = new TaskLogs(nodes.taskLogs());
+    long waitsBefore = logs.brokenOff();
     NodeAccounts small = nodes.small();
     NodeAccounts all = nodes.all();
     DiskAccounts disks = DiskAccounts.now();
@@ -72,14 +69,15 @@ final class ShuffleJob {
     JobHistory history = JobHistory.last(nodes.configuration());
     return new ShuffleRun(
         wallSeconds,
-        history.fetchSeconds(),
+        history.fetchSeconds(logs.begunMillis()),
+        history.shufflePhaseSeconds(),
         nodes.small().minus(small),
         nodes.all().minus(all),
         accounts.readBytes("map"),
         accounts.readBytes("reduce"),
         history.outputBytes(nodes.smallPagePort()),
         history.shuffledBytes(),
-        history.ours("SEGMENTS_THAT_WAITED") + brokenOff() - waitsBefore,
+        history.ours("SEGMENTS_THAT_WAITED") + logs.brokenOff() - waitsBefore,
         machine.reads(),
         machine.bytes());
   }
@@ -127,31 +125,5 @@ final class ShuffleJob {
     }
     definitions.putAll(accounts.settings());
     return definitions;
-  }
-
-  /** Segments that Hadoop's reduce tasks broke off, by their logs. */
-  private long brokenOff() throws IOException {
-    long count = 0;
-    for (Path logs : nodes.taskLogs()) {
-      if (Files.isDirectory(logs)) {
-        try (Stream<Path> files = Files.walk(logs)) {
-          for (Path file : files.filter(ShuffleJob::isTaskLog).toList()) {
-            count += brokenOff(file);
-          }
-        }
-      }
-    }
-    return count;
-  }
-
-  /** What is said of a shuffle has a file of its own. */
-  private static boolean isTaskLog(Path file) {
-    return file.getFileName().toString().startsWith("syslog");
-  }
-
-  private static long brokenOff(Path log) throws IOException {
-    try (Stream<String> lines = Files.lines(log)) {
-      return lines.filter(line -> line.contains(BROKEN_OFF)).count();
-    }
   }
 }

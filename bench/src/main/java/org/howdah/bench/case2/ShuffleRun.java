@@ -7,7 +7,9 @@ import java.util.Map;
  * What one job did.
  *
  * @param wallSeconds from the client's start to its end
- * @param fetchSeconds of a reduce task, from its start until all map output was there, in the mean
+ * @param fetchSeconds of a reduce task, from when it began to fetch until all map output was there,
+ *     in the mean
+ * @param shufflePhaseSeconds the same from when its process was started, as histories have it
  * @param small what the node with little memory did, as a server
  * @param all what all nodes did
  * @param mapReadBytes what map tasks read from disks: to merge their spills
@@ -23,6 +25,7 @@ import java.util.Map;
 record ShuffleRun(
     double wallSeconds,
     double fetchSeconds,
+    double shufflePhaseSeconds,
     NodeAccounts small,
     NodeAccounts all,
     long mapReadBytes,
@@ -56,6 +59,7 @@ record ShuffleRun(
     Map<String, Double> figures = new LinkedHashMap<>();
     figures.put("wallSeconds", wallSeconds);
     figures.put("fetchSeconds", fetchSeconds);
+    figures.put("shufflePhaseSeconds", shufflePhaseSeconds);
     figures.put("smallNodeReadBytes", (double) small.readBytes());
     figures.put("smallNodeSentBytes", (double) small.sentBytes());
     figures.put("smallNodeDeliveredBytes", (double) smallDeliveredBytes());

@@ -68,6 +68,7 @@ final class WaysSection {
                     Cells.seconds(Figures.of(of, ShuffleRun::wallSeconds)),
                     Cells.seconds(Figures.of(of, ShuffleRun::fetchSeconds)),
                     ratio(of, ShuffleRun::fetchSeconds),
+                    Cells.seconds(Figures.of(of, ShuffleRun::shufflePhaseSeconds)),
                     count(of, ShuffleRun::waits),
                     count(of, run -> run.all().outputsFailed()))));
     List<String> heads =
@@ -76,6 +77,7 @@ final class WaysSection {
             "job",
             "a reduce task's fetching, mean",
             "of Hadoop's",
+            "with its process's start",
             "segments without room",
             "deliveries broken off");
     return new Section.Table("Times", heads, lines);

@@ -18,7 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
     header = "Looks at what a cache folder holds, and changes what that is.",
     customSynopsis = {
       "howdah cache --cache DIR:SIZE [OPTIONS] ls | stat | verify | serve",
-      "       howdah cache --cache DIR:SIZE [OPTIONS] warm PATH | drop PATH"
+      "       howdah cache --cache DIR:SIZE [OPTIONS] warm PATH | drop PATH",
+      "       howdah cache --cache DIR:SIZE [OPTIONS] master [HOST:]PORT"
     },
     footer = {
       "",
@@ -29,6 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  drop PATH  forget what is cached of files",
       "  verify     read every block, and drop those that are damaged",
       "  serve      let tasks of a Hadoop cluster on this machine read through it",
+      "  master     decide what the caches of several machines keep",
       "",
       "Options of howdah cache stand before the verb, those of the verb behind it:",
       "howdah cache VERB --help says which. With --json, before or behind it, a verb",

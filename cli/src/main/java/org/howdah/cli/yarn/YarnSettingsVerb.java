@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
       "  howdah yarn conf --side words --catalog hdfs:///side",
-      "  howdah yarn conf --cache /nvme/howdah",
+      "  howdah yarn conf --cache /nvme/howdah --cache-master boss:6950",
       "  howdah yarn conf --xml",
       "  howdah yarn conf --service"
     })
@@ -63,13 +63,23 @@ final class YarnSettingsVerb implements Callable<Integer> {
       description = "Also read input through the cache that each machine serves from this folder.")
   private Path cache;
 
+  @Option(
+      names = "--cache-master",
+      paramLabel = "HOST:PORT",
+      description = "With --cache: run tasks where this master says that input is cached.")
+  private String cacheMaster;
+
   @Override
   public Integer call() {
     Path jar = Installation.current().yarnJar();
     Map<String, String> settings = new LinkedHashMap<>();
     try {
+      if (cache == null && cacheMaster != null) {
+        throw new IllegalArgumentException("--cache-master needs --cache, the folder of caches");
+      }
       settings.putAll(service ? JobSettings.service(jar.toString()) : JobSettings.all());
-      settings.putAll(cache == null ? Map.of() : JobSettings.ofCache(cache.toAbsolutePath()));
+      settings.putAll(
+          cache == null ? Map.of() : JobSettings.ofCache(cache.toAbsolutePath(), cacheMaster));
       settings.putAll(tables.isEmpty() ? Map.of() : JobSettings.ofTables(catalog, tables));
     } catch (IOException | IllegalArgumentException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);

@@ -76,6 +76,15 @@ class YarnCommandTest {
   }
 
   @Test
+  void aMasterSaysWhereInputIsCached() throws Exception {
+    String[] words = {"yarn", "conf", "--cache", "/nvme/howdah", "--cache-master", "boss:6950"};
+    assertThat(MainRun.of(words).printed()).contains("-Dhowdah.cache.master=boss:6950");
+    MainRun alone = MainRun.of("yarn", "conf", "--cache-master", "boss:6950");
+    assertThat(alone.exitCode()).isEqualTo(ExitCodes.USAGE);
+    assertThat(alone.complained()).contains("--cache-master needs --cache");
+  }
+
+  @Test
   void aNodeGetsTheService() throws Exception {
     assertThat(MainRun.of("yarn", "conf", "--service").printed())
         .contains("<value>org.howdah.yarn.service.HowdahShuffleHandler</value>")

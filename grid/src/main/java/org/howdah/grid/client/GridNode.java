@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +25,7 @@ import org.howdah.net.LifeWatch;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
+import org.howdah.record.json.FileRangesJson;
 import org.howdah.record.json.Json;
 import org.howdah.store.http.Access;
 
@@ -231,14 +230,7 @@ public final class GridNode implements AutoCloseable {
    * @return of each range the bytes that the node has
    */
   public CompletableFuture<long[]> cachedBytesLater(List<FileRange> ranges) {
-    List<String> paths = ranges.stream().map(FileRange::path).distinct().toList();
-    Map<String, Long> numbers = new HashMap<>();
-    paths.forEach(path -> numbers.put(path, (long) numbers.size()));
-    List<Long> all = new ArrayList<>();
-    for (FileRange range : ranges) {
-      all.addAll(List.of(numbers.get(range.path()), range.start(), range.length()));
-    }
-    byte[] body = Json.of(Map.of("paths", paths, "ranges", all)).getBytes(UTF_8);
+    byte[] body = FileRangesJson.encode(ranges);
     return http.jsonLater("POST", "cache", body, NodeHttp.STATUS_TIME)
         .thenApply(said -> bytes(said, ranges.size()));
   }

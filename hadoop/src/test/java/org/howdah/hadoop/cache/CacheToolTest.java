@@ -1,5 +1,6 @@
 package org.howdah.hadoop.cache;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -8,9 +9,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.cache.master.CachedHosts;
 import org.howdah.cache.share.CacheServer;
 import org.howdah.cache.share.SharedBlocks;
+import org.howdah.record.FileRange;
+import org.howdah.record.json.JsonReader;
 import org.howdah.testkit.Until;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -185,5 +191,53 @@ class CacheToolTest {
   void aPathThatIsNotThereIsWrongUsage() {
     assertThat(run("warm", folder.resolve("none").toString())).isEqualTo(2);
     assertThat(err()).contains("howdah: there is no file or folder file:" + folder + "/none");
+  }
+
+  /** Begins a command that goes on, in another thread, with settings of its own. */
+  private Thread goesOn(Configuration conf, PrintStream printed, String... words) {
+    CacheTool tool = new CacheTool(printed, stream(err));
+    tool.setConf(conf);
+    Thread thread = new Thread(() -> tool.run(words));
+    thread.start();
+    return thread;
+  }
+
+  @Test
+  void oneMasterDecidesForTheCachesThatServe() throws Exception {
+    Files.writeString(folder.resolve("token"), "only-for-tests\n");
+    Configuration conf = new Configuration(cache.conf());
+    conf.set(CacheKeys.MASTER_TOKEN_FILE, folder.resolve("token").toString());
+    conf.set(CacheKeys.HOST, "a-host");
+    Configuration ofMaster = new Configuration(conf);
+    ofMaster.set(CacheKeys.DIR, folder.resolve("master").toString());
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    Thread master = goesOn(ofMaster, stream(said), "master", "127.0.0.1:0", "--json");
+    Until.holds("the master says its port", () -> said.toString(UTF_8).contains("port"));
+    Map<?, ?> answer = (Map<?, ?>) JsonReader.read(said.toString(UTF_8));
+    conf.set(CacheKeys.MASTER, "127.0.0.1:" + answer.get("port"));
+    try {
+      CacheTool tool = new CacheTool(stream(out), stream(err));
+      tool.setConf(conf);
+      assertThat(tool.run(new String[] {"warm", data.toString()})).as(err()).isZero();
+      String path = "file:" + data.resolve("a");
+      assertThat(
+              new CachedHosts(conf.get(CacheKeys.MASTER))
+                  .where(List.of(new FileRange(path, 0, BYTES))))
+          .containsExactly(Map.of("a-host", (long) BYTES));
+    } finally {
+      FastTier.closeAll();
+      master.interrupt();
+      master.join();
+    }
+  }
+
+  @Test
+  void aMasterNeedsATokenAndAPort() {
+    assertThat(run("master")).isEqualTo(2);
+    assertThat(err()).contains("master needs a [HOST:]PORT");
+    assertThat(run("master", "many")).isEqualTo(2);
+    assertThat(err()).contains("'many' is no port");
+    assertThat(run("master", "0")).isEqualTo(2);
+    assertThat(err()).contains("name its file with howdah.cache.master.token.file");
   }
 }

@@ -14,6 +14,7 @@ final class CacheHelp {
         drop PATH     forget what is cached of files
         verify        read every block, and drop those that are damaged
         serve         let other processes of this user read through it
+        master PORT   decide what the caches of several machines keep
       howdah cache --help lists the OPTIONS before the verb; howdah cache VERB --help says
       more of a verb.
       A folder serves one process: while a job uses it, all of this fails and says so.
@@ -70,11 +71,38 @@ final class CacheHelp {
           Has the folder, and lets other processes of this user and machine read through
           it, until Ctrl-C: tasks on YARN whose job has the settings that
           howdah yarn conf --cache DIR prints. Says where it serves.
-          Example:
+          With these settings, a master decides what this cache and others keep:
+            -D howdah.cache.master=HOST:PORT
+            -D howdah.cache.master.token.file=FILE
+            -D howdah.cache.host=NAME      of this machine, if YARN has another for it
+          Examples:
             howdah cache --cache /nvme/howdah:80g serve
+            howdah cache --cache /nvme/howdah:80g -D howdah.cache.master=boss:6950 \\
+                -D howdah.cache.master.token.file=/etc/howdah/cache-token serve
+          """,
+          "master",
+          """
+          usage: howdah cache --cache DIR:SIZE master [HOST:]PORT [--json]
+          Decides what the caches of several machines keep, until Ctrl-C. What it knows of
+          jobs and data sets is kept in DIR; SIZE is that of each machine's cache. Without
+          HOST it listens at all addresses of this machine. The caches need the same token:
+            (umask 077; head -c 24 /dev/urandom | base64 > /etc/howdah/cache-token)
+          http://HOST:PORT/v1/status says which caches it hears of.
+          Example:
+            howdah cache --cache /var/lib/howdah/master:80g \\
+                -D howdah.cache.master.token.file=/etc/howdah/cache-token master 6950
           """);
 
   private CacheHelp() {}
+
+  /** What stands behind a verb; empty if nothing does. */
+  static String operand(String verb) {
+    return switch (verb) {
+      case "warm", "drop" -> "PATH";
+      case "master" -> "[HOST:]PORT";
+      default -> "";
+    };
+  }
 
   static boolean knows(String verb) {
     return VERBS.containsKey(verb);

@@ -61,6 +61,19 @@ public final class CacheKeys {
    */
   public static final String TASKS_ONLY = "howdah.cache.tasks.only";
 
+  /**
+   * Where one process decides for the caches of several machines, {@code host:port}. For whoever
+   * has a folder it is the master, and jobs have their tasks where it says that blocks are.
+   * Default: none; each folder has a master of its own.
+   */
+  public static final String MASTER = "howdah.cache.master";
+
+  /** A file with the secret that caches and their master share. Needed where both have a folder. */
+  public static final String MASTER_TOKEN_FILE = "howdah.cache.master.token.file";
+
+  /** This machine's name, as YARN's nodes have it. Default: what the system calls it. */
+  public static final String HOST = "howdah.cache.host";
+
   /** Before {@code fs.SCHEME.impl}: the key of the class that a caching file system wraps. */
   public static final String INNER = "howdah.cache.";
 

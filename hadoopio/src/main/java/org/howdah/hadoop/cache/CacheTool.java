@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
@@ -98,20 +97,24 @@ public final class CacheTool extends Configured implements Tool {
       case "warm" -> warm(new Path(operands.get(0)));
       case "drop" -> drop(new Path(operands.get(0)));
       case "verify" -> verify();
-      case "serve" -> serve();
+      case "serve" -> service().serve();
+      case "master" -> service().decide(operands.get(0));
       default -> throw new IllegalArgumentException("there is no 'howdah cache " + verb + "'");
     };
   }
 
   private static void checkCount(String verb, List<String> operands) {
-    boolean hasPath = verb.equals("warm") || verb.equals("drop");
-    if (hasPath && operands.isEmpty()) {
-      throw new IllegalArgumentException(verb + " needs a PATH");
+    String operand = CacheHelp.operand(verb);
+    if (!operand.isEmpty() && operands.isEmpty()) {
+      throw new IllegalArgumentException(verb + " needs a " + operand);
     }
-    if (CacheHelp.knows(verb) && operands.size() > (hasPath ? 1 : 0)) {
+    if (CacheHelp.knows(verb) && operands.size() > (operand.isEmpty() ? 0 : 1)) {
       throw new IllegalArgumentException(
           "%s takes %s, not %s"
-              .formatted(verb, hasPath ? "one PATH" : "no PATH", String.join(" ", operands)));
+              .formatted(
+                  verb,
+                  operand.isEmpty() ? "no PATH" : "one " + operand,
+                  String.join(" ", operands)));
     }
   }
 
@@ -132,6 +135,7 @@ public final class CacheTool extends Configured implements Tool {
     }
     Configuration unlimited = new Configuration(getConf());
     unlimited.set(CacheKeys.BYTES, ALL);
+    unlimited.unset(CacheKeys.MASTER); // Who looks need not be known there.
     return FastTier.open(folder(), unlimited);
   }
 
@@ -158,15 +162,8 @@ public final class CacheTool extends Configured implements Tool {
     return 0;
   }
 
-  /** Closed when the process ends. */
-  private FastTier openForGood() throws IOException {
-    FastTier.open(folder(), getConf()).close(); // It says what is wrong.
-    return FastTier.of(getConf())
-        .orElseThrow(() -> new IOException(folder() + " was taken by another process"));
-  }
-
   private int warm(Path path) throws IOException {
-    FastTier tier = openForGood();
+    FastTier tier = FastTier.forGood(folder(), getConf());
     CacheWarming.Outcome warmed = new CacheWarming(getConf(), tier).warm(path);
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("path", warmed.path());
@@ -207,22 +204,8 @@ public final class CacheTool extends Configured implements Tool {
     return 0;
   }
 
-  /** Until the process is told to end; the folder is closed as it ends. */
-  private int serve() throws IOException {
-    FastTier tier = openForGood();
-    java.nio.file.Path door =
-        tier.door()
-            .orElseThrow(
-                () -> new IOException("nobody can read through " + folder() + ": see log"));
-    say(
-        Map.of("socket", door.toString(), "bytesMax", getConf().getLongBytes(CacheKeys.BYTES, 0)),
-        "serving at %s until this process ends%n".formatted(door));
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException e) {
-      tier.close();
-    }
-    return 0;
+  private CacheService service() {
+    return new CacheService(folder(), getConf(), this::say);
   }
 
   private int verify() throws IOException {

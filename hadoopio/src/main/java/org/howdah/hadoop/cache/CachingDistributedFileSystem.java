@@ -1,15 +1,20 @@
 package org.howdah.hadoop.cache;
 
 import java.io.IOException;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * HDFS, read through the fast tier; set as {@code fs.hdfs.impl}. It is a {@link
  * DistributedFileSystem} because Spark lists only such ones quickly, and Hive demands one. Files in
- * encryption zones and files that are being written are read without the cache.
+ * encryption zones and files that are being written are read without the cache. Where a master of
+ * caches says that machines have a block, these are named as those that have it.
  */
 public final class CachingDistributedFileSystem extends DistributedFileSystem {
   @Override
@@ -32,5 +37,18 @@ public final class CachingDistributedFileSystem extends DistributedFileSystem {
           }
         };
     return CachingReads.open(getConf(), path, source, null, statistics);
+  }
+
+  @Override
+  public BlockLocation[] getFileBlockLocations(Path path, long start, long length)
+      throws IOException {
+    BlockLocation[] blocks = super.getFileBlockLocations(path, start, length);
+    return CachedPlaces.of(getConf()).first(makeQualified(path), blocks);
+  }
+
+  @Override
+  protected RemoteIterator<LocatedFileStatus> listLocatedStatus(Path path, PathFilter filter)
+      throws IOException {
+    return CachedPlaces.of(getConf()).first(super.listLocatedStatus(path, filter));
   }
 }

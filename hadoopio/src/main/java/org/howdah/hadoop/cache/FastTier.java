@@ -72,7 +72,7 @@ public final class FastTier implements AutoCloseable {
     blocks = own.node();
     this.own = Optional.of(own);
     leave = own::close;
-    name = LocalCache.NAME;
+    name = own.node().name();
     blockBytes = settings.blockBytes();
     localized = settings.localized();
     this.trace = trace;
@@ -194,7 +194,17 @@ public final class FastTier implements AutoCloseable {
             policy,
             conf.getBoolean(CacheKeys.GUARD, true),
             writes);
-    return new FastTier(LocalCache.open(LocalCache.NAME, settings), settings, trace(conf));
+    return new FastTier(CacheMasters.open(settings, conf), settings, trace(conf));
+  }
+
+  /**
+   * Opens one for all of this process, which is closed at its end.
+   *
+   * @throws org.howdah.record.HowdahException as of {@link #open}
+   */
+  static FastTier forGood(Path folder, Configuration conf) throws IOException {
+    open(folder, conf).close(); // It says what is wrong.
+    return of(conf).orElseThrow(() -> new IOException(folder + " was taken by another process"));
   }
 
   /** The cache of another process, which is to be a node's on this machine. */

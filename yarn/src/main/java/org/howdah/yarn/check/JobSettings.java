@@ -83,20 +83,24 @@ public final class JobSettings {
    *
    * @param conf of the cluster
    * @param folder of the cache, at the same place on all machines; one without it reads without
+   * @param master who says where blocks are, {@code host:port}; null if nobody does
    */
-  public static Map<String, String> ofCache(Configuration conf, Path folder) {
+  public static Map<String, String> ofCache(Configuration conf, Path folder, String master) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(CacheKeys.SOCKET, CacheServer.socketOf(folder).toString());
     settings.put(CacheKeys.SCHEMES, conf.getTrimmed(CacheKeys.SCHEMES, "hdfs"));
     // Hadoop's tasks do not say when they begin.
     settings.put(CacheKeys.TASKS_ONLY, "false");
+    if (master != null) {
+      settings.put(CacheKeys.MASTER, master);
+    }
     CachedSchemes.putInto(settings);
     return settings;
   }
 
   /** The same of the cluster that the settings on the class path name. */
-  public static Map<String, String> ofCache(Path folder) {
-    return ofCache(ofClassPath(), folder);
+  public static Map<String, String> ofCache(Path folder, String master) {
+    return ofCache(ofClassPath(), folder, master);
   }
 
   /** What the files of a cluster's settings say that are on the class path. */

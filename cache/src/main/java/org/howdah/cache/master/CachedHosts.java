@@ -1,0 +1,101 @@
+package org.howdah.cache.master;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.howdah.net.Errors;
+import org.howdah.net.HttpClients;
+import org.howdah.net.NodeClient;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.FileRange;
+import org.howdah.record.HowdahException;
+import org.howdah.record.json.FileRangesJson;
+
+/** Asks a master which machines have what of files. Safe for several threads. */
+public final class CachedHosts {
+  /** A job begins a little later at most. */
+  private static final Duration TIME = Duration.ofSeconds(2);
+
+  private static final int OK = 200;
+
+  private final URI page;
+  private final HttpClient client;
+
+  /**
+   * @param address {@code host:port}
+   * @throws HowdahException if it cannot be one
+   */
+  public CachedHosts(String address) throws HowdahException {
+    HttpClients.checkAddress(address);
+    page = URI.create(HttpClients.scheme(null) + address + MasterPort.WHERE);
+    client = HttpClients.of(HttpClients.threads("cache-master-where-", 1), null);
+  }
+
+  /**
+   * How many bytes of each range which host has, of whatever state of its file; a hint.
+   *
+   * @param ranges any number
+   * @return as many, each with the hosts that have some
+   * @throws HowdahException if the master does not say
+   */
+  public List<Map<String, Long>> where(List<FileRange> ranges) throws HowdahException {
+    List<Map<String, Long>> answers = new ArrayList<>();
+    for (int from = 0; from < ranges.size(); from += MasterPort.RANGES_MAX) {
+      int to = Math.min(ranges.size(), from + MasterPort.RANGES_MAX);
+      answers.addAll(ask(ranges.subList(from, to)));
+    }
+    return answers;
+  }
+
+  private List<Map<String, Long>> ask(List<FileRange> ranges) throws HowdahException {
+    HttpRequest request =
+        HttpRequest.newBuilder(page)
+            .timeout(TIME)
+            .POST(BodyPublishers.ofByteArray(FileRangesJson.encode(ranges)))
+            .build();
+    try {
+      HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+      if (response.statusCode() != OK) {
+        String said = new String(response.body(), UTF_8);
+        throw Errors.said(page.getAuthority(), response.statusCode(), said);
+      }
+      return hosts(NodeClient.json(MasterPort.WHERE, response.body()), ranges.size());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw lost(e);
+    } catch (HowdahException e) {
+      throw e;
+    } catch (IOException e) {
+      throw lost(e);
+    }
+  }
+
+  private HowdahException lost(Exception e) {
+    return new HowdahException(
+        ErrorCode.LOST, "no answer from the master of caches at " + page.getAuthority(), e);
+  }
+
+  private static List<Map<String, Long>> hosts(Map<?, ?> answer, int count) throws HowdahException {
+    List<Map<String, Long>> hosts = new ArrayList<>();
+    if (answer.get("cachedBytes") instanceof List<?> all && all.size() == count) {
+      for (Object one : all) {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        ((Map<?, ?>) one).forEach((host, there) -> bytes.put((String) host, (Long) there));
+        hosts.add(bytes);
+      }
+      return hosts;
+    }
+    throw new HowdahException(ErrorCode.CORRUPTION, "a master of caches answered something else");
+  }
+}

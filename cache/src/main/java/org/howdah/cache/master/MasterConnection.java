@@ -1,0 +1,160 @@
+package org.howdah.cache.master;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.howdah.net.Looks;
+import org.howdah.record.HowdahException;
+
+/*
+ * Nobody waits for a master that is away: it is looked for by a thread of its own, and questions are answered
+ * as if it had said no. What is asked goes behind all that was told before, so the master learns of things
+ * in the order in which they happened.
+ */
+/**
+ * Says what is in an pending to a master, and begins anew when it was away. Safe for several
+ * threads.
+ */
+final class MasterConnection implements AutoCloseable {
+  private static final Logger LOG = Logger.getLogger(MasterConnection.class.getName());
+  private static final long LOOK_MILLIS = 200;
+
+  /** So often something is said, so that the master knows that the node is there. */
+  private static final long SIGN_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** How long it is left alone when it was away. */
+  private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final MasterLink link;
+  private final PendingMessages pending;
+  private final ReentrantLock exchange = new ReentrantLock(true);
+  private final ScheduledExecutorService looks;
+  private volatile boolean isThere;
+  private boolean complained;
+  private boolean closed;
+  private long session;
+  private long triedNanos = System.nanoTime() - RETRY_NANOS;
+
+  /** Asks the master at once. */
+  MasterConnection(MasterLink link, PendingMessages pending) {
+    this.link = link;
+    this.pending = pending;
+    look();
+    looks = Looks.begin("cache-master-tell", LOOK_MILLIS, this::look);
+  }
+
+  /** Whether the master answers. */
+  boolean isThere() {
+    return isThere;
+  }
+
+  /** Tells what waits, or looks for a master that was away. */
+  void look() {
+    exchange.lock();
+    try {
+      long nanos = System.nanoTime() - triedNanos;
+      if (closed) {
+        return;
+      }
+      if (isThere) {
+        tell(nanos > SIGN_NANOS);
+      } else if (nanos >= RETRY_NANOS) {
+        join();
+      }
+    } catch (HowdahException e) {
+      away(e);
+    } finally {
+      exchange.unlock();
+    }
+  }
+
+  private void join() throws HowdahException {
+    triedNanos = System.nanoTime();
+    session = link.join();
+    pending.begin();
+    Object unused = say(List.of());
+    isThere = true;
+    LOG.log(
+        complained ? Level.WARNING : Level.INFO,
+        "the master of caches at {0} answers, and knows {1} blocks of this one",
+        new Object[] {link, pending.knownCount()});
+    complained = false;
+  }
+
+  private void tell(boolean isSign) throws HowdahException {
+    if (isSign || !pending.isEmpty()) {
+      Object unused = say(List.of());
+    }
+    if (pending.hasOverflowed()) {
+      isThere = false;
+      join();
+    }
+  }
+
+  /** Says all that waits, and then this; what was asked with it. */
+  private Optional<Answer> say(List<MasterMessage> last) throws HowdahException {
+    List<MasterMessage> batch = pending.take();
+    while (!pending.isEmpty()) {
+      Object unused = link.tell(session, batch);
+      batch = pending.take();
+    }
+    batch.addAll(last);
+    Optional<Answer> answer = link.tell(session, batch);
+    triedNanos = System.nanoTime();
+    return answer;
+  }
+
+  private void away(HowdahException why) {
+    isThere = false;
+    triedNanos = System.nanoTime();
+    pending.end();
+    LOG.log(
+        complained ? Level.FINE : Level.WARNING,
+        "the cache takes nothing more until its master is back: {0}",
+        why.getMessage());
+    complained = true;
+  }
+
+  /** Empty if there is no answer, in two seconds for all that is said with it. */
+  Optional<Answer> ask(MasterMessage question) {
+    if (!isThere) {
+      return Optional.empty();
+    }
+    exchange.lock();
+    try {
+      Optional<Answer> answer = isThere ? say(List.of(question)) : Optional.empty();
+      answer.ifPresent(known -> pending.answered(question, known));
+      return answer;
+    } catch (HowdahException e) {
+      away(e);
+      return Optional.empty();
+    } finally {
+      exchange.unlock();
+    }
+  }
+
+  /** Tells the master that the node is gone, if it is there. */
+  @Override
+  public void close() {
+    looks.shutdownNow();
+    exchange.lock();
+    try {
+      if (!closed && isThere) {
+        Object unused = say(List.of());
+        link.leave(session);
+      }
+    } catch (HowdahException e) {
+      LOG.log(Level.FINE, "the master will notice that this cache has ended", e);
+    } finally {
+      isThere = false;
+      closed = true;
+      pending.end();
+      link.close();
+      exchange.unlock();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package org.howdah.cache.master;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.howdah.net.HttpClients;
+import org.howdah.net.NodeClient;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** A node's requests to its master, one after the other. For one thread at a time. */
+final class MasterLink implements AutoCloseable {
+  /** How long each answer may take, so that no reader waits for longer. */
+  static final long PATIENCE_MILLIS = 2_000;
+
+  private static final int THREADS = 1;
+
+  private final MasterAddress master;
+  private final Joining self;
+  private final NodeClient client;
+
+  MasterLink(MasterAddress master, Joining self) throws HowdahException {
+    HttpClients.checkAddress(master.address());
+    this.master = master;
+    this.self = self;
+    client =
+        new NodeClient("cache-master-client-", THREADS, "", master.token(), null, PATIENCE_MILLIS);
+  }
+
+  /** Begins a session, whose number it returns. */
+  long join() throws HowdahException {
+    Map<?, ?> answer = NodeClient.json(MasterPort.JOIN, post(MasterPort.JOIN, self.encode()));
+    if (answer.get("session") instanceof Long session) {
+      return session;
+    }
+    throw new HowdahException(
+        ErrorCode.CORRUPTION, "what answers at " + master.address() + " is no master of caches");
+  }
+
+  /** Says something; what was asked with the last message, if it asks. */
+  Optional<Answer> tell(long session, List<MasterMessage> messages) throws HowdahException {
+    byte[] answer = post(MasterPort.TELL, new Batch(session, messages).encode());
+    try {
+      return answer.length == 0 ? Optional.empty() : Optional.of(Answer.WIRE.decode(answer));
+    } catch (IOException e) {
+      throw new HowdahException(
+          ErrorCode.CORRUPTION, master.address() + " gave no answer that is known: " + e, e);
+    }
+  }
+
+  void leave(long session) throws HowdahException {
+    byte[] unused = post(MasterPort.LEAVE, new Batch(session, List.of()).encode());
+  }
+
+  private byte[] post(String page, byte[] body) throws HowdahException {
+    HttpRequest request =
+        client.request(master.address(), "POST", page, body, Duration.ofMillis(PATIENCE_MILLIS));
+    HttpResponse<byte[]> response = await(request);
+    if (!NodeClient.isGood(response)) {
+      throw NodeClient.said(response);
+    }
+    return response.body();
+  }
+
+  private HttpResponse<byte[]> await(HttpRequest request) throws HowdahException {
+    CompletableFuture<HttpResponse<byte[]>> sent = client.send(request);
+    try {
+      return sent.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw lost(e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw lost(e);
+    } finally {
+      sent.cancel(true);
+    }
+  }
+
+  private HowdahException lost(Exception e) {
+    Throwable cause = e instanceof ExecutionException ? e.getCause() : e;
+    return new HowdahException(
+        ErrorCode.LOST,
+        "no answer from the master of caches at %s (%s)".formatted(master.address(), cause),
+        e);
+  }
+
+  @Override
+  public String toString() {
+    return master.toString();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
