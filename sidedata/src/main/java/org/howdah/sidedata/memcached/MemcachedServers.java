@@ -10,7 +10,8 @@ import org.howdah.sidedata.TableId;
 
 /** Looks after the servers of tables: whether they kept what they got, and deleting tables. */
 public final class MemcachedServers {
-  private static final int PASSES_MAX = 4;
+  private static final int EMPTY_PASSES = 2;
+  private static final int PASSES_MAX = 6;
   private static final int DELETES_MAX = 512;
 
   private final MemcachedLayout layout;
@@ -117,14 +118,13 @@ public final class MemcachedServers {
 
   private long drop(TableId table, ServerClient lists, ServerClient deletes) throws IOException {
     long count = 0;
-    for (int pass = 1; pass <= PASSES_MAX; pass++) {
-      // A list leaves entries out that the server is moving meanwhile.
+    int emptyPasses = 0;
+    for (int pass = 1; pass <= PASSES_MAX && emptyPasses < EMPTY_PASSES; pass++) {
+      // A list leaves entries out that the server is moving meanwhile, also the last ones.
       Deletes pending = new Deletes(deletes);
       lists.forEachName(table, layout.rosters(), pending);
       pending.settle();
-      if (pending.count == 0) {
-        break;
-      }
+      emptyPasses = pending.count == 0 ? emptyPasses + 1 : 0;
       count += pending.count;
     }
     return count;
