@@ -129,12 +129,37 @@ public final class DiskReserve {
         try {
           out.write(from, offset, length);
         } catch (IOException e) {
-          throw new StoreFullException(
-              "cannot write %s (%s); %d bytes are free there"
-                  .formatted(file, e.getMessage(), free(file.getParent())),
-              e);
+          throw unwritten(file, e);
+        }
+      }
+
+      @Override
+      public void flush() throws IOException {
+        try {
+          out.flush();
+        } catch (IOException e) {
+          throw unwritten(file, e);
+        }
+      }
+
+      /** Some file systems say only here that there is no room. */
+      @Override
+      public void close() throws IOException {
+        try {
+          super.close();
+        } catch (StoreFullException e) {
+          throw e;
+        } catch (IOException e) {
+          throw unwritten(file, e);
         }
       }
     };
+  }
+
+  private StoreFullException unwritten(Path file, IOException e) {
+    return new StoreFullException(
+        "cannot write %s (%s); %d bytes are free there"
+            .formatted(file, e.getMessage(), free(file.getParent())),
+        e);
   }
 }

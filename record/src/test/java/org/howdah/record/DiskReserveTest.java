@@ -64,4 +64,21 @@ class DiskReserveTest {
         .hasMessage(
             "cannot write folder/file (No space left on device); 1000 bytes are free there");
   }
+
+  @Test
+  void aDiskThatSaysAtTheEndThatItIsFullIsFull() throws Exception {
+    OutputStream late =
+        new OutputStream() {
+          @Override
+          public void write(int one) {}
+
+          @Override
+          public void close() throws IOException {
+            throw new IOException("Disk quota exceeded");
+          }
+        };
+    assertThatThrownBy(reserve.output(FILE, late)::close)
+        .isInstanceOf(StoreFullException.class)
+        .hasMessageContaining("Disk quota exceeded");
+  }
 }

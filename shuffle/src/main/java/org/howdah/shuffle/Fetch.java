@@ -58,7 +58,7 @@ public final class Fetch implements AutoCloseable {
     this.compression = compression;
     this.listener = listener;
     this.clock = clock;
-    memory = new SegmentMemory(limits);
+    memory = new SegmentMemory(limits, source::inPlaceBytesMin);
     plan = new FetchPlan(maps, limits, memory);
     for (int i = 0; i < limits.requests(); i++) {
       Thread thread = new Thread(this::work, "howdah-fetch-" + i);
@@ -371,12 +371,17 @@ public final class Fetch implements AutoCloseable {
     }
     source.close();
     threads.forEach(Thread::interrupt);
+    // Who was told to end waits all the same: what the threads write to is deleted next.
+    boolean isInterrupted = Thread.interrupted();
     try {
       long end = clock.getAsLong() + CLOSE_MILLIS_MAX;
       for (Thread thread : threads) {
         thread.join(Math.max(1, end - clock.getAsLong()));
       }
     } catch (InterruptedException e) {
+      isInterrupted = true;
+    }
+    if (isInterrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -28,6 +28,9 @@ final class FetchPlan {
   /** Of one request for segments of unknown lengths, which all wait while one does. */
   private static final int SMALL_SEGMENTS_MAX = 20;
 
+  /** Of one request for segments of known lengths. */
+  private static final int MEASURED_MAX = 40;
+
   /** Of one request for lengths. */
   private static final int SIZES_MAX = 60;
 
@@ -136,7 +139,11 @@ final class FetchPlan {
     if (!unmeasured.isEmpty()) {
       return new FetchRequest(host.host(), unmeasured, host.tellsSizes(), 0);
     }
-    PlannedSegments planned = new PlannedSegments(memory, limits.memoryBytes() / limits.requests());
+    // A host may refuse a whole request for one segment that it lacks: the others are not to suffer
+    // twice.
+    int countMax = host.isAskedAgain() ? 1 : MEASURED_MAX;
+    PlannedSegments planned =
+        new PlannedSegments(memory, limits.memoryBytes() / limits.requests(), countMax);
     pending.measured(this::isNeeded, planned::offer);
     heldByMemory |= planned.isHeldByMemory();
     return planned.chosen().isEmpty()

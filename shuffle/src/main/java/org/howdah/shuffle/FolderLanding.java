@@ -53,8 +53,10 @@ public final class FolderLanding implements Landing {
     Begun begun = begin(segment, next.getAndIncrement());
     Path file = begun.file;
     boolean isWhole = false;
-    try (OutputStream out = begun.reserve.output(file, begun.out)) {
-      bytes.transferTo(out);
+    try {
+      try (OutputStream out = begun.reserve.output(file, begun.out)) {
+        bytes.transferTo(out);
+      }
       isWhole = true;
     } catch (StoreFullException e) {
       full.add(file.getParent());
@@ -81,12 +83,13 @@ public final class FolderLanding implements Landing {
     for (FolderTier tier : tiers) {
       int folders = tier.folders().size();
       for (int i = 0; i < folders; i++) {
-        Path folder = tier.folders().get(Math.floorMod(turn + i, folders));
+        int at = Math.floorMod(turn + i, folders);
+        Path folder = tier.folders().get(at);
         if (full.contains(folder) && isAnyLeft()) {
           continue;
         }
         try {
-          return begin(folder, tier.reserve(), segment, turn);
+          return begin(folder, tier.reserves().get(at), segment, turn);
         } catch (StoreFullException e) {
           last = e;
         }

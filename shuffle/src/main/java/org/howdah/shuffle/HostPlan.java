@@ -76,8 +76,9 @@ final class HostPlan {
     return notBefore;
   }
 
+  /** Unless a longer pause has begun. */
   void pauseUntil(long millis) {
-    notBefore = millis;
+    notBefore = Math.max(notBefore, millis);
   }
 
   void began(List<Segment> segments) {

@@ -17,7 +17,9 @@ import java.util.function.Predicate;
  */
 final class Pending {
   private static final Comparator<Segment> FILE_ORDER =
-      Comparator.comparing(Segment::file).thenComparingLong(Segment::start);
+      Comparator.comparing(Segment::file)
+          .thenComparingLong(Segment::start)
+          .thenComparingInt(Segment::map); // Who wants one twice gets it twice.
 
   private final NavigableSet<Segment> unmeasured = new TreeSet<>(FILE_ORDER);
   private final NavigableSet<Segment> measured = new TreeSet<>(FILE_ORDER);

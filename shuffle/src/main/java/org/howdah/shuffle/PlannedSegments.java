@@ -8,21 +8,21 @@ import java.util.List;
  * its file, or some for which memory was taken. Not safe for several threads.
  */
 final class PlannedSegments {
-  /** Of one request. */
-  private static final int COUNT_MAX = 40;
-
   private final SegmentMemory memory;
   private final long bytesMax;
+  private final int countMax;
   private final List<Segment> chosen = new ArrayList<>();
   private long reservedBytes;
   private boolean heldByMemory;
 
   /**
    * @param bytesMax so much memory one request may take, unless one segment alone needs more
+   * @param countMax so many segments one request may be for, 1 or more
    */
-  PlannedSegments(SegmentMemory memory, long bytesMax) {
+  PlannedSegments(SegmentMemory memory, long bytesMax, int countMax) {
     this.memory = memory;
     this.bytesMax = bytesMax;
+    this.countMax = countMax;
   }
 
   /**
@@ -44,7 +44,7 @@ final class PlannedSegments {
   }
 
   private boolean goesOn(Segment segment) {
-    if (chosen.size() == COUNT_MAX || memory.takes(segment) != reservedBytes > 0) {
+    if (chosen.size() >= countMax || memory.takes(segment) != reservedBytes > 0) {
       return false;
     }
     return reservedBytes > 0

@@ -2,6 +2,7 @@ package org.howdah.shuffle;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.ToLongFunction;
 
 /*
  * Who waits is served in turn, so that a large segment does not wait for ever while small ones take
@@ -15,19 +16,25 @@ import java.util.Deque;
 final class SegmentMemory {
   private final long bytesMax;
   private final long segmentBytesMax;
+  private final ToLongFunction<String> inPlaceBytesMin;
   private final Deque<Object> waiting = new ArrayDeque<>();
   private long bytesUsed;
   private long bytesUnderWay;
   private long bytesPeak;
 
-  SegmentMemory(FetchLimits limits) {
+  /**
+   * @param inPlaceBytesMin as of {@link SegmentSource}, by host
+   */
+  SegmentMemory(FetchLimits limits, ToLongFunction<String> inPlaceBytesMin) {
+    this.inPlaceBytesMin = inPlaceBytesMin;
     bytesMax = limits.memoryBytes();
     segmentBytesMax = limits.segmentBytesMax();
   }
 
-  /** Whether a segment of that length may be here at all; otherwise it goes to disk. */
+  /** Whether a segment may be here at all; otherwise it goes to disk, or is there. */
   boolean takes(Segment segment) {
-    return segment.rawBytes() <= segmentBytesMax;
+    return segment.rawBytes() <= segmentBytesMax
+        && segment.storedBytes() < inPlaceBytesMin.applyAsLong(segment.host());
   }
 
   /** Takes so much if it is free and nobody waits. */

@@ -32,6 +32,14 @@ public interface SegmentSource extends AutoCloseable {
    */
   List<Segment> measure(String host, List<Segment> segments) throws IOException;
 
+  /**
+   * From how many bytes on a segment of a host is better {@linkplain SegmentAnswer#inPlace read
+   * where it lies} than brought to memory; by default none is.
+   */
+  default long inPlaceBytesMin(String host) {
+    return Long.MAX_VALUE;
+  }
+
   /** Whether a host that fails so cannot be reached, or says nothing for too long. */
   static boolean isOutOfReach(IOException why) {
     return why instanceof ConnectException

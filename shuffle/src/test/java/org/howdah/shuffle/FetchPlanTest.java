@@ -12,7 +12,7 @@ class FetchPlanTest {
   private static final long MEMORY_BYTES = 1_000;
   private static final FetchLimits LIMITS = new FetchLimits(MEMORY_BYTES, 250, 4, 2, 1_000, 8_000);
 
-  private final SegmentMemory memory = new SegmentMemory(LIMITS);
+  private final SegmentMemory memory = new SegmentMemory(LIMITS, host -> Long.MAX_VALUE);
   private final FetchPlan plan = new FetchPlan(MAPS, LIMITS, memory);
 
   private static Segment unmeasured(String host, int map) {
@@ -216,7 +216,8 @@ class FetchPlanTest {
   void tenThousandMapsAreEachAskedForOnce() {
     int maps = 10_000;
     FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
-    FetchPlan large = new FetchPlan(maps, limits, new SegmentMemory(limits));
+    FetchPlan large =
+        new FetchPlan(maps, limits, new SegmentMemory(limits, host -> Long.MAX_VALUE));
     for (int map = 0; map < maps; map++) {
       large.found(unmeasured("host" + map % 100, map));
     }
@@ -231,5 +232,37 @@ class FetchPlanTest {
     }
     assertThat(asked).isEqualTo(maps);
     assertThat(large.mapsLeft()).isZero();
+  }
+
+  @Test
+  void whatWasRefusedTogetherIsAskedForOneByOne() {
+    for (int map = 0; map < 5; map++) {
+      plan.found(measured(map, 10));
+    }
+    FetchRequest together = plan.next(0).orElseThrow();
+    assertThat(together.segments()).hasSize(5);
+    together.segments().forEach(plan::failed);
+    plan.ended(together, List.of());
+    memory.giveUp(together.reservedBytes());
+    assertThat(next()).hasSize(1);
+    plan.found(measured(7, 10));
+    plan.found(measured(8, 10));
+    assertThat(next()).as("what did not fail").containsExactly(7, 8);
+  }
+
+  @Test
+  void aSegmentThatIsWantedTwiceIsAskedForTwice() {
+    plan.found(Segment.unmeasured("a", "file", 1).measured(0, 14, 10));
+    plan.found(Segment.unmeasured("a", "file", 2).measured(0, 14, 10));
+    assertThat(next()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aShortPauseEndsNoLongOne() {
+    plan.found(unmeasured("a", 0));
+    plan.busy("a", 0, 1_000);
+    plan.busy("a", 0, 0);
+    assertThat(plan.next(999)).isEmpty();
+    assertThat(plan.next(1_000)).isPresent();
   }
 }

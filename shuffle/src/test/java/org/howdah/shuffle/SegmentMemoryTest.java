@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class SegmentMemoryTest {
-  private final SegmentMemory memory = new SegmentMemory(new FetchLimits(100, 100, 1, 1, 1, 1));
+  private final SegmentMemory memory =
+      new SegmentMemory(
+          new FetchLimits(100, 100, 1, 1, 1, 1), host -> host.equals("here") ? 50 : Long.MAX_VALUE);
 
   @Test
   void whoWaitsIsServedInTurn() {
@@ -40,5 +42,17 @@ class SegmentMemoryTest {
   void noMoreIsGivenBackThanWasTaken() {
     assertThat(memory.tryReserve(30)).isTrue();
     assertThatThrownBy(() -> memory.release(10)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void whatIsBetterReadWhereItLiesTakesNone() {
+    assertThat(memory.takes(segment("here", 49))).isTrue();
+    assertThat(memory.takes(segment("here", 50))).isFalse();
+    assertThat(memory.takes(segment("there", 50))).isTrue();
+    assertThat(memory.takes(segment("there", 101))).as("more than one may have").isFalse();
+  }
+
+  private static Segment segment(String host, long bytes) {
+    return Segment.unmeasured(host, "file", 0).measured(0, bytes, bytes);
   }
 }

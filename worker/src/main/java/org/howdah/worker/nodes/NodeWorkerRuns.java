@@ -15,6 +15,7 @@ import org.howdah.record.DirectoryRun;
 import org.howdah.record.Folders;
 import org.howdah.record.Run;
 import org.howdah.record.RunIndex;
+import org.howdah.record.StoreFullException;
 import org.howdah.worker.BucketCounter;
 import org.howdah.worker.PackedIndex;
 import org.howdah.worker.StoredRun;
@@ -112,11 +113,20 @@ public final class NodeWorkerRuns implements WorkerRuns {
     return null;
   }
 
+  /** That a folder cannot be made is this machine's fault, and not that of whoever keeps runs. */
+  private static Path made(Path folder) throws StoreFullException {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new StoreFullException("cannot make " + folder + ": " + e, e);
+    }
+  }
+
   /** Has a run fetched, unless its bucket was kept. */
   private Opening fetched(StoredRun run, int partition, RunFetch fetch) throws IOException {
     RunIndex index = run.index().parse(run.file());
     long bytes = partition == ALL ? index.storedBytes() : index.storedBytes(partition);
-    Path file = Files.createDirectories(fetched).resolve(run.file());
+    Path file = made(fetched).resolve(run.file());
     byte[] fingerprint = null;
     if (buckets != null && partition != ALL && buckets.wants(bytes)) {
       fingerprint = fingerprint(run, partition);

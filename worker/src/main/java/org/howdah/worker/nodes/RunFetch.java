@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.howdah.record.Compression;
@@ -45,8 +46,11 @@ final class RunFetch {
   private static final int REQUESTS = 4;
   private static final int REQUESTS_PER_NODE = 2;
 
-  /** A node is asked again for other runs, unless others have these. */
-  private static final long PAUSE_MILLIS = 100;
+  /** What one node does not send is asked of another, so there is nothing to wait for. */
+  private static final long PAUSE_MILLIS = 1;
+
+  /** So much comes between two signs that something does. */
+  private static final int SIGN_BYTES = 1 << 20;
 
   private static final long LOOK_MILLIS = 500;
 
@@ -65,6 +69,13 @@ final class RunFetch {
   private final DiskReserve reserve;
   private final Set<String> silent;
   private final List<Segment> segments = new ArrayList<>();
+
+  /**
+   * Nodes that have failed to send a run, each with its name: its other parts come from elsewhere.
+   */
+  private final Set<String> without = ConcurrentHashMap.newKeySet();
+
+  private Runnable onArrival = () -> {};
 
   /** By the numbers that their segments have. */
   private final List<Wanted> wanted = new ArrayList<>();
@@ -90,10 +101,10 @@ final class RunFetch {
   void add(StoredRun run, int partition, List<String> nodes, Path file) throws IOException {
     RunIndex index = run.index().parse(run.file());
     boolean isAll = partition == WorkerRuns.ALL;
-    Files.write(
+    write(
         DirectoryRun.indexOf(file),
         isAll ? run.index().unpack(run.file()) : index.alone(partition));
-    Files.write(file, new byte[0]);
+    write(file, new byte[0]);
     int end = isAll ? index.partitions() : partition + 1;
     for (int i = isAll ? 0 : partition; i < end; i++) {
       long bytes = index.storedBytes(i);
@@ -108,12 +119,25 @@ final class RunFetch {
     }
   }
 
+  /** A file of its own: what had its name before may have others, too. */
+  private void write(Path file, byte[] bytes) throws StoreFullException {
+    try {
+      reserve.check(file, bytes.length);
+      Files.deleteIfExists(file);
+      Files.write(file, bytes);
+    } catch (StoreFullException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new StoreFullException("cannot write " + file + ": " + e, e);
+    }
+  }
+
   /** The node that is asked next for a segment. */
   private String next(Wanted one, IOException why) throws IOException {
     Optional<String> next =
         one.nodes.stream()
             .filter(node -> !one.asked.contains(node))
-            .min(Comparator.comparing(silent::contains));
+            .min(Comparator.comparing(node -> silent.contains(node) || lacks(node, one.run)));
     if (next.isEmpty()) {
       throw new IOException(
           "no node gives the run " + one.run + " of map output; asked: " + one.nodes, why);
@@ -121,18 +145,27 @@ final class RunFetch {
     return next.get();
   }
 
+  private boolean lacks(String node, String run) {
+    return without.contains(lack(node, run));
+  }
+
+  private static String lack(String node, String run) {
+    return node + " " + run;
+  }
+
   /**
    * Fetches what is wanted. Where that fails, nothing is left of any of it but indexes.
    *
    * @param isOver looked at now and then: nobody wants it any more
-   * @param onArrival called for each segment, by any thread
+   * @param onArrival called for each segment and MiB, by any thread
    * @throws StoreFullException if this machine has no room for it
    * @throws IOException if no node sends one of them
    */
   void run(BooleanSupplier isOver, Runnable onArrival) throws IOException, InterruptedException {
     boolean isWhole = false;
+    this.onArrival = onArrival;
     try {
-      fetch(isOver, onArrival);
+      fetch(isOver);
       isWhole = true;
     } finally {
       if (!isWhole) {
@@ -143,8 +176,7 @@ final class RunFetch {
     }
   }
 
-  private void fetch(BooleanSupplier isOver, Runnable onArrival)
-      throws IOException, InterruptedException {
+  private void fetch(BooleanSupplier isOver) throws IOException, InterruptedException {
     if (segments.isEmpty()) {
       return;
     }
@@ -163,7 +195,7 @@ final class RunFetch {
             source,
             this::land,
             Compression.NONE,
-            new Listener(onArrival),
+            new Listener(),
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()))) {
       segments.forEach(fetch::found);
       fetch.start();
@@ -190,10 +222,18 @@ final class RunFetch {
     reserve.check(one.file, segment.storedBytes());
     try (RandomAccessFile file = open(one);
         OutputStream out = reserve.output(one.file, new FileOutputStream(file.getFD()))) {
-      bytes.transferTo(out);
+      copy(bytes, out);
     }
     return DirectoryRun.ofSegment(
         one.file, one.position, segment.storedBytes(), segment.rawBytes(), Compression.NONE, false);
+  }
+
+  private void copy(InputStream bytes, OutputStream out) throws IOException {
+    for (byte[] next = bytes.readNBytes(SIGN_BYTES); next.length > 0; ) {
+      out.write(next);
+      onArrival.run();
+      next = bytes.readNBytes(SIGN_BYTES);
+    }
   }
 
   private static RandomAccessFile open(Wanted one) throws StoreFullException {
@@ -207,12 +247,6 @@ final class RunFetch {
   }
 
   private final class Listener implements FetchListener {
-    private final Runnable onArrival;
-
-    Listener(Runnable onArrival) {
-      this.onArrival = onArrival;
-    }
-
     @Override
     public void arrived(Segment segment, Run run) {
       onArrival.run();
@@ -226,10 +260,20 @@ final class RunFetch {
 
     @Override
     public void failed(String host, List<Segment> failed, IOException why) {
+      boolean isNews = failed.isEmpty();
       if (SegmentSource.isOutOfReach(why)) {
-        silent.add(host);
+        isNews = silent.add(host);
+      } else {
+        for (Segment segment : failed) {
+          isNews |= without.add(lack(host, segment.file()));
+        }
       }
-      LOG.warn("cannot fetch {} segments from {}: {}", failed.size(), host, why.toString());
+      String message = "cannot fetch {} segments from {}: {}";
+      if (isNews) {
+        LOG.warn(message, failed.size(), host, why.toString());
+      } else {
+        LOG.debug(message, failed.size(), host, why.toString());
+      }
     }
 
     /** For what the node was not asked for it may still be asked, after others. */

@@ -210,4 +210,46 @@ class RunFetchTest {
         .isInstanceOf(InterruptedException.class);
     assertThat(file(run)).doesNotExist();
   }
+
+  @Test
+  void aNodeThatLacksARunIsAskedForItOnce() throws Exception {
+    StoredRun[] runs = new StoredRun[20];
+    for (int i = 0; i < runs.length; i++) {
+      runs[i] = make("r" + i, "b");
+    }
+    fetch(DiskReserve.NONE, WorkerRuns.ALL, runs);
+    for (StoredRun run : runs) {
+      assertIsWhole(run);
+    }
+    assertThat(silent).as("it lives").isEmpty();
+  }
+
+  @Test
+  void theSameRunMayBeWantedTwice() throws Exception {
+    StoredRun run = make("r", "a", "b");
+    RunFetch fetch = new RunFetch(nodes, DiskReserve.NONE, silent);
+    fetch.add(run, 2, run.nodes(), file(run));
+    Path other = file(run).resolveSibling("other");
+    fetch.add(run, 2, run.nodes(), other);
+    fetch.run(() -> false, () -> {});
+    assertThat(other).hasSameBinaryContentAs(file(run));
+  }
+
+  @Test
+  void whatHadTheNameOfAFileBeforeIsLeftAlone() throws Exception {
+    StoredRun run = make("r", "a", "b");
+    Path kept = Files.write(folder.resolve("kept"), new byte[] {1, 2, 3});
+    Files.createLink(file(run), kept);
+    fetch(DiskReserve.NONE, 0, run);
+    assertThat(kept).hasBinaryContent(new byte[] {1, 2, 3});
+  }
+
+  @Test
+  void aFolderThatIsMissingIsNoFaultOfANode() throws Exception {
+    StoredRun run = make("r", "a", "b");
+    RunFetch fetch = new RunFetch(nodes, DiskReserve.NONE, silent);
+    Path nowhere = folder.resolve("nowhere").resolve("r");
+    assertThatThrownBy(() -> fetch.add(run, 0, run.nodes(), nowhere))
+        .isInstanceOf(StoreFullException.class);
+  }
 }

@@ -50,8 +50,10 @@ final class OutputFiles implements AutoCloseable {
       if (tier.isFast()) {
         fast.addAll(tier.folders());
       }
-      for (Path folder : tier.folders()) {
-        folders.add(DirectoryRunStore.ofWholeSegments(folder, compression, tier.reserve()));
+      for (int i = 0; i < tier.folders().size(); i++) {
+        folders.add(
+            DirectoryRunStore.ofWholeSegments(
+                tier.folders().get(i), compression, tier.reserves().get(i)));
       }
     }
     stores = new Stores(List.copyOf(folders)).reportingTo(listener);

@@ -27,13 +27,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Map output that lies on this machine, where this task may read it: its lengths are in the index
- * beside it, and what is too large for memory is merged from where it lies.
+ * beside it, and what is not small is merged from where it lies.
  */
 final class LocalOutputs implements SegmentSource {
   private static final Logger LOG = LoggerFactory.getLogger(LocalOutputs.class);
 
   /** The host of segments that lie here. */
   static final String HERE = "this node";
+
+  /*
+   * What is in memory goes to disk before the reducer runs, which may need all of it: for what is on this disk
+   * already that would be writing it once more. Many small ones would be read side by side in small pieces.
+   */
+  private static final long IN_PLACE_BYTES_MIN = 1 << 20;
 
   private static final String FOLDER = "output";
   private static final String FILE = "file.out";
@@ -95,9 +101,20 @@ final class LocalOutputs implements SegmentSource {
     return new RangeInput(FileChannel.open(files.get(first.file())), first.start(), bytes);
   }
 
-  /** Of what is merged from where it lies, what is not as it was written; reads all of it. */
-  List<Segment> damaged() {
-    return inPlace.stream().filter(segment -> !isGood(segment)).toList();
+  /**
+   * Of what is merged from where it lies, what is not as it was written; reads all of it.
+   *
+   * @param listener called after each
+   */
+  List<Segment> damaged(Runnable listener) {
+    List<Segment> damaged = new ArrayList<>();
+    for (Segment segment : inPlace) {
+      if (!isGood(segment)) {
+        damaged.add(segment);
+      }
+      listener.run();
+    }
+    return damaged;
   }
 
   private boolean isGood(Segment segment) {
@@ -106,6 +123,11 @@ final class LocalOutputs implements SegmentSource {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  @Override
+  public long inPlaceBytesMin(String host) {
+    return IN_PLACE_BYTES_MIN;
   }
 
   @Override
@@ -156,10 +178,11 @@ final class LocalOutputs implements SegmentSource {
     }
 
     private InputStream open(Segment first, long bytes) throws IOException {
+      close(); // The file before.
       range = range(first, bytes);
       open.add(range);
       if (closed) {
-        close();
+        LocalOutputs.this.close(range);
       }
       return range;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.shuffle.FetchListener;
 import org.howdah.shuffle.FetchStatistics;
@@ -71,6 +72,9 @@ final class ReduceReports implements FetchListener {
       // Hadoop's local framework runs no map again.
       throw why;
     }
+    if (isOfOneForAll(segments, why)) {
+      return; // Each is asked for by itself next.
+    }
     for (Segment segment : segments) {
       if (health.failed(segment, why)) {
         task.getFailedShuffleCounter().increment(1);
@@ -78,6 +82,11 @@ final class ReduceReports implements FetchListener {
       }
     }
     health.check(why);
+  }
+
+  /** A NodeManager refuses a whole request if it lacks one map's output. */
+  private static boolean isOfOneForAll(List<Segment> segments, IOException why) {
+    return segments.size() > 1 && why instanceof HowdahException;
   }
 
   private void tell(Segment segment) {

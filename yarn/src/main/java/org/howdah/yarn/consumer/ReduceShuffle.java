@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -21,6 +22,7 @@ import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.RunReader;
+import org.howdah.record.StoreFullException;
 import org.howdah.shuffle.Fetch;
 import org.howdah.shuffle.FolderLanding;
 import org.howdah.shuffle.FolderTier;
@@ -80,8 +82,9 @@ final class ReduceShuffle implements RawRecords.Owner {
   }
 
   private static Stream<DirectoryRunStore> stores(FolderTier tier, Compression compression) {
-    return tier.folders().stream()
-        .map(each -> new DirectoryRunStore(each, compression, tier.reserve()));
+    return IntStream.range(0, tier.folders().size())
+        .mapToObj(
+            i -> new DirectoryRunStore(tier.folders().get(i), compression, tier.reserves().get(i)));
   }
 
   private Path chosenFolder() throws IOException {
@@ -149,10 +152,15 @@ final class ReduceShuffle implements RawRecords.Owner {
   /** If that is because map output which lies here is damaged, its map is to run again. */
   @Override
   public void failed(Throwable why) {
+    if (why instanceof StoreFullException) {
+      return;
+    }
     try {
-      reports.tellDamaged(here.damaged());
-    } catch (IOException | InterruptedException e) {
+      reports.tellDamaged(here.damaged(task.getReporter()::progress));
+    } catch (IOException e) {
       why.addSuppressed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -23,6 +23,11 @@ record TaskSources(LocalOutputs here, SegmentSource nodes) implements SegmentSou
   }
 
   @Override
+  public long inPlaceBytesMin(String host) {
+    return of(host).inPlaceBytesMin(host);
+  }
+
+  @Override
   public void close() {
     here.close();
     nodes.close();

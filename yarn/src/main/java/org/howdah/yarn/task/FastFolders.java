@@ -47,9 +47,8 @@ record FastFolders(List<Path> named, float freeShare) {
     return named.stream().anyMatch(root::startsWith);
   }
 
-  /** What is left free of each device. */
-  DiskReserve reserve(List<Path> roots) {
-    long largest = roots.stream().mapToLong(root -> root.toFile().getTotalSpace()).max().orElse(0);
-    return new DiskReserve((long) (largest * (double) freeShare), FREE_SHARE);
+  /** What is left free of the device that a folder of a node is on. */
+  DiskReserve reserve(Path root) {
+    return new DiskReserve((long) (root.toFile().getTotalSpace() * (double) freeShare), FREE_SHARE);
   }
 }

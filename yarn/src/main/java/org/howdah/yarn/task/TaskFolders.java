@@ -47,7 +47,7 @@ public final class TaskFolders {
     // Hadoop chooses among all disks; on the fast ones tasks take turns by their names.
     Collections.rotate(fastRoots, chosen.hashCode() % fastRoots.size());
     List<Path> first = on(fastRoots, below.get());
-    FolderTier best = new FolderTier(first, fast.reserve(fastRoots), true);
+    FolderTier best = new FolderTier(first, fastRoots.stream().map(fast::reserve).toList(), true);
     first.forEach(all::remove);
     return all.isEmpty()
         ? List.of(best)
