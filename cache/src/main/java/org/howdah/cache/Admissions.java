@@ -10,6 +10,7 @@ import org.howdah.cache.block.BlockWriter;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
+import org.howdah.record.DiskReserve;
 
 /*
  * No lock is held while the master is asked, which may be far away one day; so what it answers is
@@ -30,6 +31,7 @@ final class Admissions {
   private final Holdings holdings;
   private final FailureBrake brake = new FailureBrake(System::nanoTime);
   private final AtomicLong begun = new AtomicLong();
+  private volatile DiskReserve reserve = DiskReserve.NONE;
 
   /**
    * @param name of the node, as the master knows it
@@ -48,6 +50,11 @@ final class Admissions {
     this.writes = writes;
     this.counters = counters;
     this.holdings = holdings;
+  }
+
+  /** From now on no block is taken that would leave less of the device free. */
+  void leave(DiskReserve free) {
+    reserve = free;
   }
 
   /** Begins to take a block, if it may be taken. */
@@ -82,7 +89,9 @@ final class Admissions {
       return Optional.empty();
     }
     // The budget before the master, which would evict others for a block that is not to be written.
-    if (!mayBeWritten(holding) || !isAdmitted(holding, new Master.Miss(request, room))) {
+    if (!leavesEnough(holding)
+        || !mayBeWritten(holding)
+        || !isAdmitted(holding, new Master.Miss(request, room))) {
       counters.refused.increment();
       return Optional.empty();
     }
@@ -95,6 +104,16 @@ final class Admissions {
       counters.failures.increment();
     }
     return there;
+  }
+
+  private boolean leavesEnough(Holding holding) {
+    DiskReserve free = reserve;
+    boolean does =
+        free.bytes() == 0 || free.allows(holding.block.bytes(), free.free(directory.blocks()));
+    if (!does) {
+      holdings.unclaim(holding);
+    }
+    return does;
   }
 
   private boolean mayBeWritten(Holding holding) {

@@ -275,6 +275,22 @@ final class Holdings {
     return stored;
   }
 
+  /** Of those that nobody uses, what was cached first, until they have so many bytes. */
+  synchronized List<Holding> oldest(long bytesMin) {
+    List<Holding> oldest = new ArrayList<>();
+    long bytes = 0;
+    for (Holding holding : stored()) {
+      if (bytes >= bytesMin) {
+        break;
+      }
+      if (!holding.isBusy()) {
+        oldest.add(holding);
+        bytes += holding.block.bytes();
+      }
+    }
+    return oldest;
+  }
+
   /** All whose file lies at or below a path, those too that are being written. */
   synchronized List<Holding> below(String path) {
     String folder = path.endsWith("/") ? path : path + "/";

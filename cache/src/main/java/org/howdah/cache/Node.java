@@ -20,6 +20,7 @@ import org.howdah.cache.policy.DataSet;
 import org.howdah.cache.policy.FileVersion;
 import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 
@@ -102,7 +103,7 @@ public final class Node implements Blocks, AutoCloseable {
     byDataSet.forEach((set, ids) -> master.restored(new Master.Restored(name, set, ids)));
     long tooMuch = holdings.space(regions -> regions.inputShort(0));
     if (tooMuch > 0) {
-      holdings.evict(master.reclaim(new Master.Reclaim(name, holdings.room(tooMuch))));
+      giveUp(tooMuch);
     }
   }
 
@@ -193,6 +194,36 @@ public final class Node implements Blocks, AutoCloseable {
       holdings.told(dropped);
     }
     return dropped.size();
+  }
+
+  /**
+   * Leaves some of the device to others who write there: from now on no block is taken for which
+   * too little would stay free. What they take in the meantime is given back by {@link #giveWay}.
+   */
+  public void leave(DiskReserve free) {
+    admissions.leave(free);
+  }
+
+  /**
+   * Gives up blocks until as much of the device is free, if others have written there.
+   *
+   * @return how many went
+   */
+  public int giveWay(DiskReserve free) {
+    long bytesShort = free.bytes() - free.free(directory.blocks());
+    if (bytesShort <= 0) {
+      return 0;
+    }
+    return giveUp(bytesShort);
+  }
+
+  /**
+   * What the master says; what was cached first if it does not answer, since the space is needed.
+   */
+  private int giveUp(long bytesShort) {
+    List<BlockId> evicted = master.reclaim(new Master.Reclaim(name, holdings.room(bytesShort)));
+    holdings.evict(evicted);
+    return evicted.isEmpty() ? drop(holdings.oldest(bytesShort)) : evicted.size();
   }
 
   /** How many bytes of each range can be read, of whatever state of its file; a hint. */

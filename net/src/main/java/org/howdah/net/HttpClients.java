@@ -28,6 +28,7 @@ import org.howdah.record.HowdahException;
 public final class HttpClients {
   private static final int OK = 200;
   private static final String PLAIN = "http://";
+  private static final int PORT_MAX = 65_535;
   private static final int ERROR_BYTES_MAX = 64 << 10;
   private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
 
@@ -44,7 +45,8 @@ public final class HttpClients {
 
   /** Whether that is {@code host:port}. */
   public static boolean isAddress(String text) {
-    return text.matches("[A-Za-z0-9_.-]+:\\d{1,5}");
+    return text.matches("[A-Za-z0-9_.-]+:\\d{1,5}")
+        && Integer.parseInt(text.substring(text.indexOf(':') + 1)) <= PORT_MAX;
   }
 
   /**

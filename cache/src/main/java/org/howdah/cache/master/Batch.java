@@ -21,13 +21,17 @@ record Batch(long session, List<MasterMessage> messages) {
   /** Longer ones are not read. */
   static final int BYTES_MAX = 8 << 20;
 
-  byte[] encode() {
+  /**
+   * The bytes of one.
+   *
+   * @param messages as {@link MasterMessage#WIRE} has them
+   */
+  static byte[] encode(long session, List<byte[]> messages) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     try {
       out.writeLong(session);
-      for (MasterMessage message : messages) {
-        byte[] encoded = MasterMessage.WIRE.encode(message);
+      for (byte[] encoded : messages) {
         out.writeInt(encoded.length);
         out.write(encoded);
       }

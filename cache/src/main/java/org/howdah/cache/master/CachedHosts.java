@@ -2,7 +2,6 @@ package org.howdah.cache.master;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.howdah.net.Errors;
 import org.howdah.net.HttpClients;
 import org.howdah.net.NodeClient;
@@ -64,20 +66,19 @@ public final class CachedHosts {
             .timeout(TIME)
             .POST(BodyPublishers.ofByteArray(FileRangesJson.encode(ranges)))
             .build();
+    CompletableFuture<HttpResponse<byte[]>> sent =
+        client.sendAsync(request, BodyHandlers.ofByteArray());
     try {
-      HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+      HttpResponse<byte[]> response = MasterLink.uninterrupted(sent, TIME.toMillis());
       if (response.statusCode() != OK) {
         String said = new String(response.body(), UTF_8);
         throw Errors.said(page.getAuthority(), response.statusCode(), said);
       }
       return hosts(NodeClient.json(MasterPort.WHERE, response.body()), ranges.size());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
       throw lost(e);
-    } catch (HowdahException e) {
-      throw e;
-    } catch (IOException e) {
-      throw lost(e);
+    } finally {
+      sent.cancel(true);
     }
   }
 
@@ -90,12 +91,21 @@ public final class CachedHosts {
     List<Map<String, Long>> hosts = new ArrayList<>();
     if (answer.get("cachedBytes") instanceof List<?> all && all.size() == count) {
       for (Object one : all) {
-        Map<String, Long> bytes = new LinkedHashMap<>();
-        ((Map<?, ?>) one).forEach((host, there) -> bytes.put((String) host, (Long) there));
-        hosts.add(bytes);
+        hosts.add(one instanceof Map<?, ?> bytes ? bytes(bytes) : Map.of());
       }
       return hosts;
     }
     throw new HowdahException(ErrorCode.CORRUPTION, "a master of caches answered something else");
+  }
+
+  private static Map<String, Long> bytes(Map<?, ?> answer) {
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    answer.forEach(
+        (host, there) -> {
+          if (there instanceof Long count) {
+            bytes.put(String.valueOf(host), count);
+          }
+        });
+    return bytes;
   }
 }

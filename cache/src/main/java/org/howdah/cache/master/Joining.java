@@ -3,6 +3,8 @@ package org.howdah.cache.master;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Map;
+import org.howdah.net.Errors;
+import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.json.Json;
 import org.howdah.record.json.JsonReader;
@@ -12,12 +14,13 @@ import org.howdah.record.json.JsonReader;
  *
  * @param node unlike those of all other caches
  * @param host where it is, as schedulers name the machine
+ * @param process unlike that of all other processes
  */
-record Joining(String node, String host) {
+record Joining(String node, String host, String process) {
   static final int BYTES_MAX = 16 << 10;
 
   byte[] encode() {
-    return Json.of(Map.of("node", node, "host", host)).getBytes(UTF_8);
+    return Json.of(Map.of("node", node, "host", host, "process", process)).getBytes(UTF_8);
   }
 
   /**
@@ -27,10 +30,14 @@ record Joining(String node, String host) {
     if (JsonReader.read(new String(body, UTF_8)) instanceof Map<?, ?> said
         && said.get("node") instanceof String node
         && said.get("host") instanceof String host
+        && said.get("process") instanceof String process
         && !node.isBlank()
         && !host.isBlank()) {
-      return new Joining(node, host);
+      return new Joining(node, host, process);
     }
-    throw Sessions.wrong("a cache that joins says its 'node' and its 'host', two texts");
+    throw new Errors.Refusal(
+        Errors.BAD_REQUEST,
+        ErrorCode.INPUT,
+        "a cache that joins says its 'node', its 'host' and its 'process', three texts");
   }
 }

@@ -16,8 +16,7 @@ import org.howdah.record.HowdahException;
  * in the order in which they happened.
  */
 /**
- * Says what is in an pending to a master, and begins anew when it was away. Safe for several
- * threads.
+ * Says to a master what waits for it, and begins anew when it was away. Safe for several threads.
  */
 final class MasterConnection implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(MasterConnection.class.getName());
@@ -66,7 +65,10 @@ final class MasterConnection implements AutoCloseable {
         join();
       }
     } catch (HowdahException e) {
-      away(e);
+      away(e.getMessage());
+    } catch (RuntimeException | Error e) {
+      away(e.toString());
+      throw e;
     } finally {
       exchange.unlock();
     }
@@ -86,7 +88,7 @@ final class MasterConnection implements AutoCloseable {
   }
 
   private void tell(boolean isSign) throws HowdahException {
-    if (isSign || !pending.isEmpty()) {
+    if (isSign || pending.count() > 0) {
       Object unused = say(List.of());
     }
     if (pending.hasOverflowed()) {
@@ -95,10 +97,11 @@ final class MasterConnection implements AutoCloseable {
     }
   }
 
-  /** Says all that waits, and then this; what was asked with it. */
-  private Optional<Answer> say(List<MasterMessage> last) throws HowdahException {
-    List<MasterMessage> batch = pending.take();
-    while (!pending.isEmpty()) {
+  /** Says all that waits now, and then this; what was asked with it. */
+  private Optional<Answer> say(List<byte[]> last) throws HowdahException {
+    int waiting = pending.count();
+    List<byte[]> batch = pending.take();
+    for (int said = batch.size(); said < waiting; said += batch.size()) {
       Object unused = link.tell(session, batch);
       batch = pending.take();
     }
@@ -108,39 +111,52 @@ final class MasterConnection implements AutoCloseable {
     return answer;
   }
 
-  private void away(HowdahException why) {
+  private void away(String why) {
     isThere = false;
     triedNanos = System.nanoTime();
     pending.end();
     LOG.log(
         complained ? Level.FINE : Level.WARNING,
         "the cache takes nothing more until its master is back: {0}",
-        why.getMessage());
+        why);
     complained = true;
   }
 
-  /** Empty if there is no answer, in two seconds for all that is said with it. */
+  /** Empty if there is no answer in a few seconds, others' questions before it included. */
   Optional<Answer> ask(MasterMessage question) {
-    if (!isThere) {
+    if (!isThere || !isMyTurn()) {
       return Optional.empty();
     }
-    exchange.lock();
     try {
-      Optional<Answer> answer = isThere ? say(List.of(question)) : Optional.empty();
+      Optional<Answer> answer =
+          isThere ? say(List.of(MasterMessage.WIRE.encode(question))) : Optional.empty();
       answer.ifPresent(known -> pending.answered(question, known));
       return answer;
     } catch (HowdahException e) {
-      away(e);
+      away(e.getMessage());
       return Optional.empty();
+    } catch (RuntimeException | Error e) {
+      away(e.toString());
+      throw e;
     } finally {
       exchange.unlock();
+    }
+  }
+
+  /** Who is told to end while it waits, goes on without an answer. */
+  private boolean isMyTurn() {
+    try {
+      return exchange.tryLock(MasterLink.PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
   /** Tells the master that the node is gone, if it is there. */
   @Override
   public void close() {
-    looks.shutdownNow();
+    looks.shutdown();
     exchange.lock();
     try {
       if (!closed && isThere) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.howdah.net.HttpClients;
@@ -46,8 +47,8 @@ final class MasterLink implements AutoCloseable {
   }
 
   /** Says something; what was asked with the last message, if it asks. */
-  Optional<Answer> tell(long session, List<MasterMessage> messages) throws HowdahException {
-    byte[] answer = post(MasterPort.TELL, new Batch(session, messages).encode());
+  Optional<Answer> tell(long session, List<byte[]> messages) throws HowdahException {
+    byte[] answer = post(MasterPort.TELL, Batch.encode(session, messages));
     try {
       return answer.length == 0 ? Optional.empty() : Optional.of(Answer.WIRE.decode(answer));
     } catch (IOException e) {
@@ -57,7 +58,7 @@ final class MasterLink implements AutoCloseable {
   }
 
   void leave(long session) throws HowdahException {
-    byte[] unused = post(MasterPort.LEAVE, new Batch(session, List.of()).encode());
+    byte[] unused = post(MasterPort.LEAVE, Batch.encode(session, List.of()));
   }
 
   private byte[] post(String page, byte[] body) throws HowdahException {
@@ -65,22 +66,48 @@ final class MasterLink implements AutoCloseable {
         client.request(master.address(), "POST", page, body, Duration.ofMillis(PATIENCE_MILLIS));
     HttpResponse<byte[]> response = await(request);
     if (!NodeClient.isGood(response)) {
-      throw NodeClient.said(response);
+      HowdahException said = NodeClient.said(response);
+      throw new HowdahException(
+          said.code(),
+          "the master of caches at %s (howdah.cache.master) says: %s"
+              .formatted(master.address(), said.getMessage()),
+          said);
     }
     return response.body();
   }
 
+  /** Also if its thread is told to end meanwhile: others use this connection, too. */
   private HttpResponse<byte[]> await(HttpRequest request) throws HowdahException {
     CompletableFuture<HttpResponse<byte[]>> sent = client.send(request);
     try {
-      return sent.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw lost(e);
+      return uninterrupted(sent, PATIENCE_MILLIS);
     } catch (ExecutionException | TimeoutException e) {
       throw lost(e);
     } finally {
       sent.cancel(true);
+    }
+  }
+
+  /**
+   * As {@link Future#get(long, TimeUnit)}, for short waits: a thread that is told to end is
+   * reminded of it afterwards.
+   */
+  static <T> T uninterrupted(Future<T> future, long millis)
+      throws ExecutionException, TimeoutException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    boolean isInterrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          isInterrupted = true;
+        }
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -95,4 +95,13 @@ sealed interface MasterMessage {
       return Optional.empty();
     }
   }
+
+  /** All blocks that are there have been told. */
+  @MessageType(8)
+  record Complete() implements MasterMessage {
+    @Override
+    public Optional<Answer> passOn(String node, Master master) {
+      return Optional.empty();
+    }
+  }
 }

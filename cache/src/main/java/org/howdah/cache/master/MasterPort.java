@@ -32,6 +32,10 @@ public final class MasterPort implements AutoCloseable {
   static final String WHERE = "/v1/where";
   static final String STATUS = "/v1/status";
 
+  /** Requests are short; who leaves one unfinished for ten seconds loses its connection. */
+  private static final HttpLimits LIMITS =
+      new HttpLimits(32, 1, Batch.BYTES_MAX, 256L << 20, 1, 1, 10_000, 10_000, 10_000);
+
   /** In one question. */
   static final int RANGES_MAX = 10_000;
 
@@ -80,7 +84,7 @@ public final class MasterPort implements AutoCloseable {
       LocalMaster master, Sessions sessions, String host, int number, String token)
       throws HowdahException {
     String secret = HttpClients.token(token);
-    HttpPort port = HttpPort.start(host, number, HttpLimits.ofThisProcess());
+    HttpPort port = HttpPort.start(host, number, LIMITS);
     return new MasterPort(master, sessions, secret, port);
   }
 
@@ -131,8 +135,8 @@ public final class MasterPort implements AutoCloseable {
   }
 
   private void join(Exchange exchange) throws IOException {
-    Joining joining = Joining.decode(exchange.body(exchange.length(Joining.BYTES_MAX)));
-    Session session = sessions.join(joining.node(), joining.host());
+    Session session =
+        sessions.join(Joining.decode(exchange.body(exchange.length(Joining.BYTES_MAX))));
     exchange.json(Map.of("session", session.number()));
   }
 
@@ -156,7 +160,7 @@ public final class MasterPort implements AutoCloseable {
   private void where(Exchange exchange) throws IOException {
     List<FileRange> ranges =
         FileRangesJson.decode(exchange.body(exchange.length(RANGES_BYTES_MAX)), RANGES_MAX);
-    exchange.json(Map.of("cachedBytes", ranges.stream().map(sessions::where).toList()));
+    exchange.json(Map.of("cachedBytes", sessions.where(ranges)));
   }
 
   private void status(Exchange exchange) throws IOException {

@@ -4,7 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
+import org.howdah.cache.policy.BlockId;
+import org.howdah.cache.policy.DataSet;
 
 /*
  * What the master is told waits here, so that no reader waits for the network. What it must know of blocks
@@ -16,16 +17,18 @@ final class PendingMessages {
   /** More than are told in a second; a node with more begins anew. */
   static final int WAITING_MAX = 20_000;
 
-  /** In one request; a message has some 200 bytes, or {@link #BLOCKS_MAX} times as many. */
-  private static final int BATCH_MAX = 1_000;
+  /** Of one message: with the longest paths that there are, less than a request may have. */
+  static final int BLOCKS_MAX = 500;
 
-  /** Of one message about what is there. */
-  static final int BLOCKS_MAX = 5_000;
-
-  private static final int BLOCKS_BATCH_MAX = 10_000;
+  /** Of one request, but for one message. */
+  private static final int BATCH_BYTES = 1 << 20;
 
   private final KnownBlocks known = new KnownBlocks();
   private final Deque<MasterMessage> waiting = new ArrayDeque<>();
+
+  /** How many of them say what was there at the beginning, which are no sign of a slow master. */
+  private int first;
+
   private boolean sends;
   private boolean overflowed;
 
@@ -33,6 +36,8 @@ final class PendingMessages {
   synchronized void begin() {
     waiting.clear();
     waiting.addAll(known.inMessages(BLOCKS_MAX));
+    waiting.add(new MasterMessage.Complete());
+    first = waiting.size();
     overflowed = false;
     sends = true;
   }
@@ -43,18 +48,41 @@ final class PendingMessages {
     sends = false;
   }
 
-  /** Adds what asks for nothing. */
+  /**
+   * A block was read. It is not said if there is no room: less is known then, and nothing wrong.
+   */
+  synchronized void hit(MasterMessage.Hit hit) {
+    if (sends && hasRoom()) {
+      waiting.add(hit);
+    }
+  }
+
+  synchronized void restored(DataSet dataSet, List<BlockId> blocks) {
+    known.add(dataSet, blocks);
+    KnownBlocks.pieces(blocks, BLOCKS_MAX)
+        .forEach(piece -> add(new MasterMessage.Restored(dataSet, piece)));
+  }
+
+  synchronized void removed(List<BlockId> blocks, long bytesNotWritten) {
+    List<BlockId> unused = known.remove(blocks);
+    long bytes = bytesNotWritten;
+    for (List<BlockId> piece : KnownBlocks.pieces(blocks, BLOCKS_MAX)) {
+      add(new MasterMessage.Removed(piece, bytes));
+      bytes = 0;
+    }
+  }
+
+  /** Adds what asks for nothing, and has to be known. */
   synchronized void add(MasterMessage message) {
-    if (message instanceof MasterMessage.Restored restored) {
-      known.add(restored.dataSet(), restored.blocks());
-    } else if (message instanceof MasterMessage.Removed removed) {
-      known.remove(removed.blocks());
-    }
-    if (sends && waiting.size() >= WAITING_MAX) {
-      overflowed = true;
-    } else if (sends) {
+    if (sends && hasRoom()) {
       waiting.add(message);
+    } else {
+      overflowed |= sends;
     }
+  }
+
+  private boolean hasRoom() {
+    return waiting.size() - first < WAITING_MAX;
   }
 
   /** Whether something that was added found no room, so that the master does not know it. */
@@ -65,32 +93,31 @@ final class PendingMessages {
   /** What was asked was answered. */
   synchronized void answered(MasterMessage question, Answer answer) {
     if (question instanceof MasterMessage.Miss miss && answer instanceof Answer.Decided decided) {
-      known.remove(decided.verdict().evicted());
+      List<BlockId> unused = known.remove(decided.verdict().evicted());
       if (decided.verdict().admitted()) {
         known.add(miss.dataSet(), List.of(miss.block()));
       }
     } else if (answer instanceof Answer.Freed freed) {
-      known.remove(freed.blocks());
+      List<BlockId> unused = known.remove(freed.blocks());
     }
   }
 
   /** Takes what goes into one request; empty if nothing waits. */
-  synchronized List<MasterMessage> take() {
-    List<MasterMessage> batch = new ArrayList<>();
-    for (int blocks = 0; batch.size() < BATCH_MAX && blocks < BLOCKS_BATCH_MAX; ) {
-      Optional<MasterMessage> next = Optional.ofNullable(waiting.poll());
-      if (next.isEmpty()) {
-        return batch;
-      }
-      batch.add(next.get());
-      blocks +=
-          next.get() instanceof MasterMessage.Restored restored ? restored.blocks().size() : 0;
+  synchronized List<byte[]> take() {
+    List<byte[]> batch = new ArrayList<>();
+    int bytes = 0;
+    while (bytes < BATCH_BYTES && !waiting.isEmpty()) {
+      byte[] next = MasterMessage.WIRE.encode(waiting.remove());
+      batch.add(next);
+      bytes += next.length;
+      first = Math.max(0, first - 1);
     }
     return batch;
   }
 
-  synchronized boolean isEmpty() {
-    return waiting.isEmpty();
+  /** How many wait. */
+  synchronized int count() {
+    return waiting.size();
   }
 
   /** How many blocks the master is to know. */

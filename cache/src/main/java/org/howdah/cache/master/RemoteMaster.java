@@ -1,6 +1,7 @@
 package org.howdah.cache.master;
 
 import java.util.List;
+import java.util.UUID;
 import org.howdah.cache.Master;
 import org.howdah.cache.policy.BlockId;
 import org.howdah.cache.policy.Request;
@@ -31,7 +32,8 @@ public final class RemoteMaster implements Master, AutoCloseable {
    */
   public static RemoteMaster at(MasterAddress address, String node, String host)
       throws HowdahException {
-    return new RemoteMaster(new MasterLink(address, new Joining(node, host)));
+    return new RemoteMaster(
+        new MasterLink(address, new Joining(node, host, UUID.randomUUID().toString())));
   }
 
   /** Whether it answers. */
@@ -46,7 +48,7 @@ public final class RemoteMaster implements Master, AutoCloseable {
 
   @Override
   public void hit(Request read) {
-    pending.add(new MasterMessage.Hit(read.job(), read.dataSet(), read.block()));
+    pending.hit(new MasterMessage.Hit(read.job(), read.dataSet(), read.block()));
   }
 
   @Override
@@ -75,12 +77,12 @@ public final class RemoteMaster implements Master, AutoCloseable {
 
   @Override
   public void restored(Restored restored) {
-    pending.add(new MasterMessage.Restored(restored.dataSet(), restored.blocks()));
+    pending.restored(restored.dataSet(), restored.blocks());
   }
 
   @Override
   public void removed(Removed removed) {
-    pending.add(new MasterMessage.Removed(removed.blocks(), removed.bytesNotWritten()));
+    pending.removed(removed.blocks(), removed.bytesNotWritten());
   }
 
   @Override

@@ -3,12 +3,13 @@ package org.howdah.cache.master;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.howdah.cache.Master;
-import org.howdah.net.Errors;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
@@ -19,6 +20,12 @@ final class Sessions {
   static final long SILENCE_MILLIS_MAX = 60_000;
 
   static final int NODES_MAX = 10_000;
+
+  /** Twice as long as a cache is silent. */
+  static final long NAMESAKE_MILLIS = 10_000;
+
+  /** Who is named of those that have some of a range. */
+  private static final int HOSTS_MAX = 3;
 
   /** Numbers up to this are exact in any reader of JSON. */
   private static final long NUMBER_END = 1L << 53;
@@ -38,20 +45,37 @@ final class Sessions {
   }
 
   /**
-   * A node begins, of which nothing is known from now on but what it tells.
+   * A node begins. What was known of it counts until it has told what is there.
    *
-   * @throws HowdahException if there are too many
+   * @throws HowdahException if another process has that name, or there are too many
    */
-  synchronized Session join(String node, String host) throws HowdahException {
-    leave(byNode.get(node));
-    if (byNode.size() >= NODES_MAX) {
+  synchronized Session join(Joining joining) throws HowdahException {
+    Session earlier = byNode.get(joining.node());
+    if (earlier == null && byNode.size() >= NODES_MAX) {
       throw new HowdahException(
           ErrorCode.RESOURCES, "there are " + NODES_MAX + " caches already, the most");
     }
-    Session joined = new Session(freeNumber(), node, host, master, nanoTime);
-    byNode.put(node, joined);
+    refuseNamesake(joining, earlier);
+    KnownBlocks before = earlier == null ? new KnownBlocks() : earlier.handOver();
+    Session joined = new Session(freeNumber(), joining, before, master, nanoTime);
+    if (earlier != null) {
+      byNumber.remove(earlier.number());
+    }
+    byNode.put(joining.node(), joined);
     byNumber.put(joined.number(), joined);
     return joined;
+  }
+
+  /** Two caches of one name would end each other's sessions for ever. */
+  private static void refuseNamesake(Joining joining, Session earlier) throws HowdahException {
+    if (earlier != null
+        && !earlier.joining().process().equals(joining.process())
+        && earlier.silentMillis() < NAMESAKE_MILLIS) {
+      throw new HowdahException(
+          ErrorCode.BUSY,
+          "another process was heard a moment ago as the cache %s; if it is one of another machine, give each its name with howdah.cache.host"
+              .formatted(joining.node()));
+    }
   }
 
   /** One that no earlier master gave, so that nobody goes on with that one's. */
@@ -77,7 +101,7 @@ final class Sessions {
   /** Does nothing without one. */
   synchronized void leave(Session session) {
     if (session != null && byNumber.remove(session.number()) != null) {
-      byNode.remove(session.node());
+      byNode.remove(session.joining().node());
       session.end();
     }
   }
@@ -93,20 +117,29 @@ final class Sessions {
     return new ArrayList<>(byNode.values());
   }
 
-  /** Which hosts have how much of a range; those with nothing are not named. */
-  Map<String, Long> where(FileRange range) {
-    Map<String, Long> bytes = new LinkedHashMap<>();
+  /** Which hosts have how much of each range: three at most, those with the most. */
+  List<Map<String, Long>> where(List<FileRange> ranges) {
+    List<Map<String, Long>> hosts = new ArrayList<>();
+    ranges.forEach(range -> hosts.add(new HashMap<>()));
     for (Session session : all()) {
-      long there = session.bytes(range);
-      if (there > 0) {
-        bytes.merge(session.host(), there, Long::sum);
+      long[] bytes = session.bytes(ranges);
+      for (int i = 0; i < bytes.length; i++) {
+        if (bytes[i] > 0) {
+          hosts.get(i).merge(session.joining().host(), bytes[i], Long::sum);
+        }
       }
     }
-    return bytes;
+    return hosts.stream().map(Sessions::most).toList();
   }
 
-  /** What is said to a node whose name cannot be one. */
-  static HowdahException wrong(String what) {
-    return new Errors.Refusal(Errors.BAD_REQUEST, ErrorCode.INPUT, what);
+  private static Map<String, Long> most(Map<String, Long> hosts) {
+    Map<String, Long> most = new LinkedHashMap<>();
+    hosts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(HOSTS_MAX)
+        .forEach(host -> most.put(host.getKey(), host.getValue()));
+    return most;
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.howdah.cache.LocalMaster;
 import org.howdah.cache.Master;
 import org.howdah.cache.Node;
@@ -22,6 +23,7 @@ import org.howdah.cache.policy.RegionSizes;
 import org.howdah.cache.policy.Request;
 import org.howdah.cache.policy.Room;
 import org.howdah.cache.policy.Verdict;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.FileRange;
 import org.howdah.record.HowdahException;
 import org.howdah.testkit.Until;
@@ -180,48 +182,136 @@ class RemoteMasterTest {
   }
 
   @Test
+  void aNodeThatIsToGiveWayDoesSoWithoutAMaster() throws Exception {
+    try (Node node = open(master.of("n1"), "n1")) {
+      read(node, "n1", 0);
+      read(node, "n1", 1);
+      master.end();
+      DiskReserve free = new DiskReserve(Origin.BLOCK_BYTES, "a test", where -> 0);
+      assertThat(node.giveWay(free)).isEqualTo(1);
+      assertThat(read(node, "n1", 0)).as("what was cached first").isFalse();
+      assertThat(read(node, "n1", 1)).isTrue();
+    }
+  }
+
+  private final long[] nanos = {0};
+  private final Sessions sessions =
+      new Sessions(new LocalMaster(Policies.LRU.create()), () -> nanos[0]);
+
+  private Session join(String process) throws HowdahException {
+    return sessions.join(new Joining("n1", "host", process));
+  }
+
+  private static List<MasterMessage> restored(int... blocks) {
+    List<BlockId> all = IntStream.of(blocks).mapToObj(block -> Origin.block(SET, block)).toList();
+    return List.of(new MasterMessage.Restored(SET, all));
+  }
+
+  private long known() {
+    return sessions.where(List.of(ALL)).get(0).getOrDefault("host", 0L);
+  }
+
+  @Test
   void aNodeThatJoinsAgainEndsWhatItSaidBefore() throws Exception {
-    Sessions sessions = new Sessions(new LocalMaster(Policies.LRU.create()), System::nanoTime);
-    Session before = sessions.join("n1", "host");
-    List<MasterMessage> told =
-        List.of(new MasterMessage.Restored(SET, List.of(Origin.block(SET, 0))));
-    assertThat(before.pass(told)).isEmpty();
-    Session after = sessions.join("n1", "host");
-    assertThat(sessions.where(ALL)).isEmpty();
-    assertThatThrownBy(() -> before.pass(told)).hasMessageContaining("join anew");
+    Session before = join("p");
+    assertThat(before.pass(restored(0, 1))).isEmpty();
+    Session after = join("p");
+    assertThatThrownBy(() -> before.pass(restored(2))).hasMessageContaining("join anew");
     assertThatThrownBy(() -> sessions.of(before.number())).hasMessageContaining("join anew");
     assertThat(sessions.of(after.number())).isSameAs(after);
   }
 
   @Test
-  void aNodeThatIsSilentForAMinuteIsGone() throws Exception {
-    long[] nanos = {0};
-    Sessions sessions = new Sessions(new LocalMaster(Policies.LRU.create()), () -> nanos[0]);
-    Session silent = sessions.join("n1", "host");
-    assertThat(silent.pass(List.of(new MasterMessage.Restored(SET, List.of(Origin.block(SET, 0))))))
-        .isEmpty();
-    nanos[0] = 60_000L * 1_000_000;
-    sessions.look();
-    assertThat(sessions.where(ALL)).isNotEmpty();
-    nanos[0]++;
-    nanos[0] += 1_000_000;
-    sessions.look();
-    assertThat(sessions.where(ALL)).isEmpty();
-    assertThat(sessions.all()).isEmpty();
+  void whatWasKnownOfANodeCountsUntilItHasToldWhatIsThere() throws Exception {
+    assertThat(join("p").pass(restored(0, 1))).isEmpty();
+    Session after = join("p");
+    assertThat(known()).isEqualTo(2 * Origin.BLOCK_BYTES);
+    assertThat(after.pass(restored(1, 2))).isEmpty();
+    assertThat(known()).isEqualTo(3 * Origin.BLOCK_BYTES);
+    assertThat(after.pass(List.of(new MasterMessage.Complete()))).isEmpty();
+    assertThat(known()).isEqualTo(2 * Origin.BLOCK_BYTES);
   }
 
   @Test
-  void moreThanMayWaitBeginsTheSessionAnew() {
+  void twoProcessesOfOneNameAreToldSo() throws Exception {
+    join("p");
+    assertThatThrownBy(() -> join("q")).hasMessageContaining("howdah.cache.host");
+    nanos[0] = Sessions.NAMESAKE_MILLIS * 1_000_000;
+    assertThat(join("q")).as("one that was started again").isNotNull();
+  }
+
+  @Test
+  void aNodeThatIsSilentForAMinuteIsGone() throws Exception {
+    assertThat(join("p").pass(restored(0))).isEmpty();
+    nanos[0] = Sessions.SILENCE_MILLIS_MAX * 1_000_000;
+    sessions.look();
+    assertThat(known()).isPositive();
+    nanos[0] += 1_000_000;
+    sessions.look();
+    assertThat(known()).isZero();
+    assertThat(sessions.all()).isEmpty();
+  }
+
+  private static final MasterMessage.Hit HIT =
+      new MasterMessage.Hit("job", SET, Origin.block(SET, 0));
+
+  @Test
+  void readsBeyondWhatMayWaitAreNotTold() {
     PendingMessages pending = new PendingMessages();
-    BlockId block = Origin.block(SET, 0);
     pending.begin();
-    pending.add(new MasterMessage.Restored(SET, List.of(block)));
-    for (int i = 0; i < PendingMessages.WAITING_MAX; i++) {
-      pending.add(new MasterMessage.Hit("job", SET, block));
+    for (int i = 0; i < 2 * PendingMessages.WAITING_MAX; i++) {
+      pending.hit(HIT);
     }
+    assertThat(pending.count()).isEqualTo(PendingMessages.WAITING_MAX + 1);
+    assertThat(pending.hasOverflowed()).isFalse();
+  }
+
+  @Test
+  void moreBlocksThanMayWaitBeginTheSessionAnew() {
+    PendingMessages pending = new PendingMessages();
+    pending.begin();
+    for (int i = 0; i < PendingMessages.WAITING_MAX; i++) {
+      pending.hit(HIT);
+    }
+    pending.restored(SET, List.of(Origin.block(SET, 0)));
     assertThat(pending.hasOverflowed()).isTrue();
     pending.begin();
-    assertThat(pending.take()).containsExactly(new MasterMessage.Restored(SET, List.of(block)));
     assertThat(pending.hasOverflowed()).isFalse();
+    assertThat(pending.count()).as("a block, and that this was all").isEqualTo(2);
+  }
+
+  @Test
+  void requestsAreBoundedByTheirBytes() throws Exception {
+    String path = "/" + "x".repeat(2_000);
+    DataSet set = new DataSet(path, 3_000);
+    List<BlockId> blocks =
+        IntStream.range(0, 3_000).mapToObj(block -> Origin.block(set, block)).toList();
+    PendingMessages pending = new PendingMessages();
+    pending.begin();
+    pending.restored(set, blocks);
+    int told = 0;
+    while (pending.count() > 0) {
+      byte[] batch = Batch.encode(1, pending.take());
+      assertThat(batch.length).isLessThan(Batch.BYTES_MAX);
+      told +=
+          Batch.decode(batch).messages().stream()
+              .mapToInt(
+                  one -> one instanceof MasterMessage.Restored some ? some.blocks().size() : 0)
+              .sum();
+    }
+    assertThat(told).isEqualTo(3_000);
+  }
+
+  @Test
+  void whereBlocksAreIsToldOfRangesWithoutEnd() {
+    KnownBlocks known = new KnownBlocks();
+    known.add(SET, List.of(Origin.block(SET, 1), Origin.block(SET, 3)));
+    long block = Origin.BLOCK_BYTES;
+    assertThat(known.bytes(new FileRange("/a", 0, block))).isZero();
+    assertThat(known.bytes(new FileRange("/a", 0, block + 1))).isEqualTo(1);
+    assertThat(known.bytes(new FileRange("/a", block + 1, block))).isEqualTo(block - 1);
+    assertThat(known.bytes(new FileRange("/a", 2 * block, 2 * block))).isEqualTo(block);
+    assertThat(known.bytes(new FileRange("/a", -5, -5))).isZero();
+    assertThat(known.bytes(new FileRange("/b", 0, block))).isZero();
   }
 }

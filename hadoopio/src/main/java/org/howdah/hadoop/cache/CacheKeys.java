@@ -62,6 +62,12 @@ public final class CacheKeys {
   public static final String TASKS_ONLY = "howdah.cache.tasks.only";
 
   /**
+   * What share of its device a cache that serves leaves to others, as to what tasks of a cluster
+   * write there: it gives up input for them. 0 to 1; default 0.25.
+   */
+  public static final String FREE_SHARE = "howdah.cache.free.share";
+
+  /**
    * Where one process decides for the caches of several machines, {@code host:port}. For whoever
    * has a folder it is the master, and jobs have their tasks where it says that blocks are.
    * Default: none; each folder has a master of its own.

@@ -8,15 +8,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.howdah.cache.DeviceShare;
 import org.howdah.cache.LocalMaster;
+import org.howdah.cache.block.BlockDirectory;
 import org.howdah.cache.master.MasterPort;
 import org.howdah.cache.policy.Policies;
+import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 
 /** What goes on until its process is told to end: a cache for other processes, or a master. */
 final class CacheService {
   private static final int PORT_MAX = 65_535;
   private static final int HOOK_PRIORITY = 5;
+  private static final float DEFAULT_FREE_SHARE = 0.25f;
 
   private final Path folder;
   private final Configuration conf;
@@ -35,13 +39,28 @@ final class CacheService {
   int serve() throws IOException {
     conf.setBoolean(CacheKeys.LOCALIZED, false);
     FastTier tier = FastTier.forGood(folder, conf);
+    DeviceShare free = new DeviceShare(tier.node(), left());
     Path door =
         tier.door()
             .orElseThrow(() -> new IOException("nobody can read through " + folder + ": see log"));
     say.accept(
         Map.of("socket", door.toString(), "bytesMax", conf.getLongBytes(CacheKeys.BYTES, 0)),
         "serving at %s until this process ends%n".formatted(door));
-    return untilTheEnd(tier::close);
+    return untilTheEnd(
+        () -> {
+          free.close();
+          tier.close();
+        });
+  }
+
+  /** Others write to the device as they like; what they lack then, the cache has too much. */
+  private DiskReserve left() throws IOException {
+    float share = conf.getFloat(CacheKeys.FREE_SHARE, DEFAULT_FREE_SHARE);
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(CacheKeys.FREE_SHARE + " must be 0 to 1, not " + share);
+    }
+    double bytes = Files.getFileStore(folder).getTotalSpace() * (double) share;
+    return new DiskReserve((long) bytes, CacheKeys.FREE_SHARE);
   }
 
   /**
@@ -53,13 +72,18 @@ final class CacheService {
     int colon = at.lastIndexOf(':');
     String host = colon < 0 ? "0.0.0.0" : at.substring(0, colon);
     int number = port(at.substring(colon + 1));
-    Files.createDirectories(folder);
+    BlockDirectory mine = BlockDirectory.open(folder); // No other master writes there now.
     MasterPort port = MasterPort.start(master(), host, number, CacheMasters.token(conf));
-    ShutdownHookManager.get().addShutdownHook(port::close, HOOK_PRIORITY);
+    Runnable end =
+        () -> {
+          port.close();
+          mine.close();
+        };
+    ShutdownHookManager.get().addShutdownHook(end, HOOK_PRIORITY);
     say.accept(
         Map.of("host", host, "port", (long) port.port()),
         "deciding for caches at %s:%d until this process ends%n".formatted(host, port.port()));
-    return untilTheEnd(port::close);
+    return untilTheEnd(end);
   }
 
   private static int port(String text) {
@@ -72,7 +96,10 @@ final class CacheService {
 
   private LocalMaster master() throws HowdahException {
     String policy = conf.getTrimmed(CacheKeys.POLICY, Policies.DEFAULT.label());
-    long bytes = conf.getLongBytes(CacheKeys.BYTES, 0);
+    long bytes = FastTier.bytes(conf, CacheKeys.BYTES, null);
+    if (bytes == 0) {
+      throw new IllegalArgumentException(CacheKeys.BYTES + " is 0: how large is each cache?");
+    }
     return new LocalMaster(
         Policies.labelled(policy), bytes, folder, conf.getBoolean(CacheKeys.GUARD, true));
   }

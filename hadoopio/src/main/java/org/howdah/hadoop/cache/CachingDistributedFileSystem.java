@@ -40,10 +40,10 @@ public final class CachingDistributedFileSystem extends DistributedFileSystem {
   }
 
   @Override
-  public BlockLocation[] getFileBlockLocations(Path path, long start, long length)
+  public BlockLocation[] getFileBlockLocations(FileStatus file, long start, long length)
       throws IOException {
-    BlockLocation[] blocks = super.getFileBlockLocations(path, start, length);
-    return CachedPlaces.of(getConf()).first(makeQualified(path), blocks);
+    BlockLocation[] blocks = super.getFileBlockLocations(file, start, length);
+    return file == null ? blocks : CachedPlaces.of(getConf()).first(file, blocks);
   }
 
   @Override

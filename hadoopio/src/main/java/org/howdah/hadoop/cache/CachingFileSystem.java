@@ -73,7 +73,7 @@ public final class CachingFileSystem extends FilterFileSystem {
   public BlockLocation[] getFileBlockLocations(FileStatus file, long start, long length)
       throws IOException {
     BlockLocation[] blocks = super.getFileBlockLocations(file, start, length);
-    return file == null ? blocks : CachedPlaces.of(getConf()).first(file.getPath(), blocks);
+    return file == null ? blocks : CachedPlaces.of(getConf()).first(file, blocks);
   }
 
   @Override

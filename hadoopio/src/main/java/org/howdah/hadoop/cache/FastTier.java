@@ -203,7 +203,9 @@ public final class FastTier implements AutoCloseable {
    * @throws org.howdah.record.HowdahException as of {@link #open}
    */
   static FastTier forGood(Path folder, Configuration conf) throws IOException {
-    open(folder, conf).close(); // It says what is wrong.
+    Configuration alone = new Configuration(conf);
+    alone.unset(CacheKeys.MASTER);
+    open(folder, alone).close(); // It says what is wrong.
     return of(conf).orElseThrow(() -> new IOException(folder + " was taken by another process"));
   }
 
@@ -229,7 +231,12 @@ public final class FastTier implements AutoCloseable {
     }
   }
 
-  private static long bytes(Configuration conf, String key, String fallback) {
+  /**
+   * A number of bytes that a configuration has, 0 or more.
+   *
+   * @param fallback null if it has to have one
+   */
+  static long bytes(Configuration conf, String key, String fallback) {
     String text = conf.getTrimmed(key, fallback);
     if (text == null) {
       throw new IllegalArgumentException(
