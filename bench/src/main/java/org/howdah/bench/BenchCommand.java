@@ -86,7 +86,7 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "RIVAL",
       description =
           "Who takes part: howdah, hadoop-local, hadoop-stock, hadoop-yarn, hadoop-yarn-howdah,"
-              + " spark-rdd, spark-sql, floor, identity. Default: all.")
+              + " hadoop-yarn-uber, yarn-tez, spark-rdd, spark-sql, floor, identity. Default: all.")
   private List<String> rivals = List.of();
 
   @Option(
@@ -135,6 +135,14 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Slots, threads and reducers of each rival. Default: all cores.")
   private int cores = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--slow-start",
+      paramLabel = "SHARE",
+      description =
+          "After which share of the maps Hadoop on YARN and Tez start reducers"
+              + " (mapreduce.job.reduce.slowstart.completedmaps). Default: 1; theirs is 0.05.")
+  private double slowStart = 1;
 
   @Option(
       names = "--howdah",
@@ -236,6 +244,7 @@ public final class BenchCommand implements Callable<Integer> {
           warmup != null ? warmup : tiny ? 0 : 1,
           memoryMebibytes(),
           cores,
+          slowStart,
           launcher != null ? launcher : Launcher.find());
     } catch (IllegalArgumentException | ArithmeticException error) {
       throw new ParameterException(spec.commandLine(), error.getMessage(), error);

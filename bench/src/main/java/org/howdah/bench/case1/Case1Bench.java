@@ -101,6 +101,7 @@ final class Case1Bench extends SectionedBench {
             0,
             MEMORY_MEBIBYTES,
             1,
+            1,
             settings.launcher());
     return new Workplace(jobs, new ProcessMeter(JOB_LIMIT), scratch.folder(), logs);
   }

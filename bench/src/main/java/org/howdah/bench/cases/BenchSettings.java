@@ -21,6 +21,7 @@ import org.howdah.bench.kit.InputKind;
  * @param warmup rounds before them that are not counted
  * @param memoryMebibytes what each rival may use: a heap, a budget or the task containers together
  * @param cores task slots, threads and reducers of every rival
+ * @param slowStart the share of map tasks after which Hadoop on YARN and Tez start reduce tasks
  * @param launcher the {@code howdah} command
  */
 public record BenchSettings(
@@ -34,6 +35,7 @@ public record BenchSettings(
     int warmup,
     int memoryMebibytes,
     int cores,
+    double slowStart,
     Path launcher) {
   private static final long MEBIBYTE = 1L << 20;
   private static final long SPLIT_BYTES_MAX = 128 * MEBIBYTE;
@@ -56,6 +58,8 @@ public record BenchSettings(
     Check.that(
         memoryMebibytes >= MEMORY_MEBIBYTES_MIN,
         "--memory must be at least " + MEMORY_MEBIBYTES_MIN + "m: Spark does not start with less");
+    Check.that(
+        slowStart >= 0 && slowStart <= 1, "--slow-start must be from 0 to 1, not " + slowStart);
     Check.that(!rows.isEmpty(), "--row names no row");
     Check.that(!rivals.isEmpty(), "--rival names no rival");
   }

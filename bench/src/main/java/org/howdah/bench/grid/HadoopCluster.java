@@ -42,6 +42,7 @@ final class HadoopCluster implements AutoCloseable {
             0,
             Launcher.memoryMebibytes(MEMORY_MEBIBYTES),
             Runtime.getRuntime().availableProcessors(),
+            1,
             settings.launcher());
     ProcessMeter meter = new ProcessMeter(LIMIT);
     HadoopYarn hadoop =

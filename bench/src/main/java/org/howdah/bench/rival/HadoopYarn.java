@@ -2,10 +2,14 @@ package org.howdah.bench.rival;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.howdah.bench.cases.BenchSettings;
@@ -31,8 +35,8 @@ public final class HadoopYarn implements Rival {
   private final Workplace place;
   private final BenchSettings settings;
   private YarnDaemons daemons;
-  private Path jars;
-  private Map<String, String> settingsOfOurs = Map.of();
+  private List<Path> clientJars;
+  private Map<String, String> own = Map.of();
 
   public HadoopYarn(RivalId id, Workplace place) {
     this.id = id;
@@ -51,29 +55,81 @@ public final class HadoopYarn implements Rival {
         "Hadoop 3.5.0, one NameNode, DataNode, ResourceManager and NodeManager; the examples jar"
             + " 3.4.2",
         settings.cores() + " task containers at a time; reducers: " + settings.cores(),
-        taskMebibytes()
-            + " MiB a task, heap "
-            + heapMebibytes()
-            + " MiB, parallel collector; reducers start after the last map, so that they hold no"
-            + " container meanwhile",
+        taskMebibytes() + " MiB a task, heap " + heapMebibytes() + " MiB, parallel collector",
+        "reducers start when this share of the maps has ended: " + settings.slowStart(),
         "128 MiB blocks, replication 1; heartbeats of node and master every 100 and 200 ms",
-        id == RivalId.HADOOP_YARN ? "no part of Howdah" : "the settings of howdah yarn conf",
+        what(),
         "below 64 MiB of input, tasks compile with the fast compiler alone; so does the master",
         "CPU and memory are those of the client, the ApplicationMaster and the tasks; the daemons"
             + " do not count");
   }
 
+  private String what() {
+    return switch (id) {
+      case HADOOP_YARN_HOWDAH -> "the settings of howdah yarn conf";
+      case HADOOP_YARN_UBER ->
+          "all tasks in the ApplicationMaster, which has as much memory as one";
+      case YARN_TEZ -> "Tez 0.10.5 runs the jar (mapreduce.framework.name=yarn-tez)";
+      default -> "no part of Howdah";
+    };
+  }
+
   @Override
   public void open() throws IOException, InterruptedException {
-    jars = JarFolder.hadoopDaemons();
-    settingsOfOurs = id == RivalId.HADOOP_YARN ? Map.of() : settingsOfOurs();
+    clientJars = new ArrayList<>(List.of(JarFolder.hadoopDaemons()));
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
     daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
+    own =
+        switch (id) {
+          case HADOOP_YARN_HOWDAH -> settingsOfOurs();
+          case HADOOP_YARN_UBER -> uber();
+          case YARN_TEZ -> tez();
+          default -> Map.of();
+        };
   }
 
   private Map<String, String> settingsOfOurs() throws IOException, InterruptedException {
     Path log = place.logs().resolve("howdah-yarn-conf.log");
     return new YarnSettings(settings.launcher(), place.meter(), place.folder(id), log).ofJob();
+  }
+
+  private Map<String, String> uber() {
+    return Map.of(
+        "mapreduce.job.ubertask.enable", "true",
+        "mapreduce.job.ubertask.maxreduces", Integer.toString(settings.cores()),
+        "yarn.app.mapreduce.am.resource.mb", Integer.toString(taskMebibytes()),
+        "yarn.app.mapreduce.am.command-opts",
+            "-Xmx%dm -XX:+UseParallelGC -XX:TieredStopAtLevel=1 %s"
+                .formatted(heapMebibytes(), YarnDaemons.JAVA_OPTIONS));
+  }
+
+  /** Puts its jars where all containers find them. */
+  private Map<String, String> tez() throws IOException, InterruptedException {
+    Path jars = JarFolder.tez();
+    clientJars.add(jars);
+    org.apache.hadoop.fs.Path target = new org.apache.hadoop.fs.Path(daemons.hdfs().uri() + "/tez");
+    try (Stream<Path> all = Files.list(jars)) {
+      for (Path jar : all.filter(file -> file.toString().endsWith(".jar")).toList()) {
+        target
+            .getFileSystem(configuration())
+            .copyFromLocalFile(
+                new org.apache.hadoop.fs.Path(jar.toUri()),
+                new org.apache.hadoop.fs.Path(target, jar.getFileName().toString()));
+      }
+    }
+    return Map.of(
+        "mapreduce.framework.name",
+        "yarn-tez",
+        "tez.lib.uris",
+        target.toString(),
+        "tez.use.cluster.hadoop-libs",
+        "true",
+        "tez.staging-dir",
+        "/staging/tez",
+        "tez.am.resource.memory.mb",
+        Integer.toString(MASTER_MEBIBYTES),
+        "tez.am.launch.cmd-opts",
+        "-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + YarnDaemons.JAVA_OPTIONS);
   }
 
   @Override
@@ -112,10 +168,14 @@ public final class HadoopYarn implements Rival {
     List<String> arguments =
         ExamplesProgram.arguments(
             id, work, definitions(inputBytes), input, output, settings.cores());
-    List<String> program = new java.util.ArrayList<>(List.of(ClassPath.examples().toString()));
+    List<String> program = new ArrayList<>(List.of(ClassPath.examples().toString()));
     program.addAll(arguments);
     Path folder = place.folder(id);
-    String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
+    String classPath =
+        Stream.concat(
+                Stream.of(daemons.configuration()), clientJars.stream().map(in -> in.resolve("*")))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     List<String> command =
         Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
             .collectingInParallel()
@@ -147,9 +207,10 @@ public final class HadoopYarn implements Rival {
       definitions.put("mapreduce." + task + ".java.opts", options);
       definitions.put("mapreduce." + task + ".speculative", "false");
     }
-    definitions.put("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
+    definitions.put(
+        "mapreduce.job.reduce.slowstart.completedmaps", Double.toString(settings.slowStart()));
     definitions.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
-    definitions.putAll(settingsOfOurs);
+    definitions.putAll(own);
     definitions.putAll(HadoopLocal.shared(settings, settings.splitBytes(inputBytes)));
     return definitions;
   }

@@ -157,6 +157,7 @@ class ReportTest {
             1,
             6144,
             2,
+            1,
             Path.of("howdah"));
     return new BenchResult(
         "2026-01-01T00:00:00Z",

@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
  * {@link JarFolder#hadoopDaemons()}. The caller closes it; the daemons also end when this JVM ends.
  */
 public final class YarnDaemons implements AutoCloseable {
+  /** What containers with Hadoop's code need of a modern JDK. */
+  public static final String JAVA_OPTIONS = DaemonJvm.OPENS;
+
   private static final int ATTEMPTS = 3;
   private static final String RESOURCE_MANAGER =
       "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager";
