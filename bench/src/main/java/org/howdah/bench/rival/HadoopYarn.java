@@ -2,14 +2,11 @@ package org.howdah.bench.rival;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.howdah.bench.cases.BenchSettings;
@@ -35,7 +32,7 @@ public final class HadoopYarn implements Rival {
   private final Workplace place;
   private final BenchSettings settings;
   private YarnDaemons daemons;
-  private List<Path> clientJars;
+  private Path jars;
   private Map<String, String> own = Map.of();
 
   public HadoopYarn(RivalId id, Workplace place) {
@@ -69,21 +66,19 @@ public final class HadoopYarn implements Rival {
       case HADOOP_YARN_HOWDAH -> "the settings of howdah yarn conf";
       case HADOOP_YARN_UBER ->
           "all tasks in the ApplicationMaster, which has as much memory as one";
-      case YARN_TEZ -> "Tez 0.10.5 runs the jar (mapreduce.framework.name=yarn-tez)";
       default -> "no part of Howdah";
     };
   }
 
   @Override
   public void open() throws IOException, InterruptedException {
-    clientJars = new ArrayList<>(List.of(JarFolder.hadoopDaemons()));
+    jars = JarFolder.hadoopDaemons();
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
     daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
     own =
         switch (id) {
           case HADOOP_YARN_HOWDAH -> settingsOfOurs();
           case HADOOP_YARN_UBER -> uber();
-          case YARN_TEZ -> tez();
           default -> Map.of();
         };
   }
@@ -101,35 +96,6 @@ public final class HadoopYarn implements Rival {
         "yarn.app.mapreduce.am.command-opts",
             "-Xmx%dm -XX:+UseParallelGC -XX:TieredStopAtLevel=1 %s"
                 .formatted(heapMebibytes(), YarnDaemons.JAVA_OPTIONS));
-  }
-
-  /** Puts its jars where all containers find them. */
-  private Map<String, String> tez() throws IOException, InterruptedException {
-    Path jars = JarFolder.tez();
-    clientJars.add(jars);
-    org.apache.hadoop.fs.Path target = new org.apache.hadoop.fs.Path(daemons.hdfs().uri() + "/tez");
-    try (Stream<Path> all = Files.list(jars)) {
-      for (Path jar : all.filter(file -> file.toString().endsWith(".jar")).toList()) {
-        target
-            .getFileSystem(configuration())
-            .copyFromLocalFile(
-                new org.apache.hadoop.fs.Path(jar.toUri()),
-                new org.apache.hadoop.fs.Path(target, jar.getFileName().toString()));
-      }
-    }
-    return Map.of(
-        "mapreduce.framework.name",
-        "yarn-tez",
-        "tez.lib.uris",
-        target.toString(),
-        "tez.use.cluster.hadoop-libs",
-        "true",
-        "tez.staging-dir",
-        "/staging/tez",
-        "tez.am.resource.memory.mb",
-        Integer.toString(MASTER_MEBIBYTES),
-        "tez.am.launch.cmd-opts",
-        "-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + YarnDaemons.JAVA_OPTIONS);
   }
 
   @Override
@@ -171,11 +137,7 @@ public final class HadoopYarn implements Rival {
     List<String> program = new ArrayList<>(List.of(ClassPath.examples().toString()));
     program.addAll(arguments);
     Path folder = place.folder(id);
-    String classPath =
-        Stream.concat(
-                Stream.of(daemons.configuration()), clientJars.stream().map(in -> in.resolve("*")))
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
+    String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
     List<String> command =
         Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
             .collectingInParallel()
