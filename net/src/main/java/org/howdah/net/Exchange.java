@@ -57,6 +57,23 @@ public final class Exchange {
     return mark < 0 ? uri : uri.substring(0, mark);
   }
 
+  /**
+   * Refuses other methods.
+   *
+   * @throws HowdahException if it is another
+   */
+  public void expect(String method) throws HowdahException {
+    if (!method().equals(method)) {
+      throw notAllowed(method);
+    }
+  }
+
+  /** The refusal of a method that a page does not answer. */
+  public HowdahException notAllowed(String methods) {
+    return new Errors.Refusal(
+        Errors.NOT_ALLOWED, ErrorCode.INPUT, path() + " answers " + methods + ", not " + method());
+  }
+
   /** The first header of that name; null if there is none. */
   public String header(String name) {
     return request.headers().get(name);

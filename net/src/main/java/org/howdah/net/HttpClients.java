@@ -62,6 +62,11 @@ public final class HttpClients {
     return token;
   }
 
+  /** The header {@code Authorization} of whoever has a token. */
+  public static String authorization(String token) {
+    return "Bearer " + token;
+  }
+
   private static HowdahException wrong(String message) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message);
   }

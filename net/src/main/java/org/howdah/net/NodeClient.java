@@ -74,7 +74,7 @@ public final class NodeClient implements AutoCloseable {
     return HttpRequest.newBuilder(URI.create(scheme + address + root + path))
         .method(method, publisher)
         .timeout(time)
-        .header("Authorization", "Bearer " + token)
+        .header("Authorization", HttpClients.authorization(token))
         .build();
   }
 

@@ -1,22 +1,15 @@
 package org.howdah.cache.master;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
-import org.howdah.net.Errors;
 import org.howdah.net.HttpClients;
 import org.howdah.net.NodeClient;
 import org.howdah.record.ErrorCode;
@@ -26,11 +19,6 @@ import org.howdah.record.json.FileRangesJson;
 
 /** Asks a master which machines have what of files. Safe for several threads. */
 public final class CachedHosts {
-  /** A job begins a little later at most. */
-  private static final Duration TIME = Duration.ofSeconds(2);
-
-  private static final int OK = 200;
-
   private final URI page;
   private final HttpClient client;
 
@@ -63,28 +51,13 @@ public final class CachedHosts {
   private List<Map<String, Long>> ask(List<FileRange> ranges) throws HowdahException {
     HttpRequest request =
         HttpRequest.newBuilder(page)
-            .timeout(TIME)
+            .timeout(Duration.ofMillis(MasterLink.PATIENCE_MILLIS))
             .POST(BodyPublishers.ofByteArray(FileRangesJson.encode(ranges)))
             .build();
-    CompletableFuture<HttpResponse<byte[]>> sent =
-        client.sendAsync(request, BodyHandlers.ofByteArray());
-    try {
-      HttpResponse<byte[]> response = MasterLink.uninterrupted(sent, TIME.toMillis());
-      if (response.statusCode() != OK) {
-        String said = new String(response.body(), UTF_8);
-        throw Errors.said(page.getAuthority(), response.statusCode(), said);
-      }
-      return hosts(NodeClient.json(MasterPort.WHERE, response.body()), ranges.size());
-    } catch (ExecutionException | TimeoutException e) {
-      throw lost(e);
-    } finally {
-      sent.cancel(true);
-    }
-  }
-
-  private HowdahException lost(Exception e) {
-    return new HowdahException(
-        ErrorCode.LOST, "no answer from the master of caches at " + page.getAuthority(), e);
+    byte[] answer =
+        MasterLink.answer(
+            page.getAuthority(), client.sendAsync(request, BodyHandlers.ofByteArray()));
+    return hosts(NodeClient.json(MasterPort.WHERE, answer), ranges.size());
   }
 
   private static List<Map<String, Long>> hosts(Map<?, ?> answer, int count) throws HowdahException {

@@ -50,6 +50,16 @@ final class KnownBlocks {
     return removed;
   }
 
+  /** What a master answered is so from then on, for it and for the node that asked. */
+  void answered(MasterMessage question, Answer answer) {
+    List<BlockId> unused = remove(answer.gone());
+    if (question instanceof MasterMessage.Miss miss
+        && answer instanceof Answer.Decided decided
+        && decided.verdict().admitted()) {
+      add(miss.dataSet(), List.of(miss.block()));
+    }
+  }
+
   private void forget(BlockId block) {
     NavigableMap<Long, List<BlockId>> siblings = byPath.get(block.file().path());
     List<BlockId> there = siblings.get(block.offset());

@@ -54,23 +54,40 @@ final class MasterConnection implements AutoCloseable {
   /** Tells what waits, or looks for a master that was away. */
   void look() {
     exchange.lock();
+    Object unused =
+        orAway(
+            () -> {
+              tellOrJoin();
+              return Optional.empty();
+            });
+  }
+
+  /** What needs the connection, which whoever calls has locked. */
+  private interface Exchange {
+    Optional<Answer> run() throws HowdahException;
+  }
+
+  /** Empty, and the master is away, if it fails. */
+  private Optional<Answer> orAway(Exchange what) {
     try {
-      long nanos = System.nanoTime() - triedNanos;
-      if (closed) {
-        return;
-      }
-      if (isThere) {
-        tell(nanos > SIGN_NANOS);
-      } else if (nanos >= RETRY_NANOS) {
-        join();
-      }
+      return what.run();
     } catch (HowdahException e) {
       away(e.getMessage());
+      return Optional.empty();
     } catch (RuntimeException | Error e) {
       away(e.toString());
       throw e;
     } finally {
       exchange.unlock();
+    }
+  }
+
+  private void tellOrJoin() throws HowdahException {
+    long nanos = System.nanoTime() - triedNanos;
+    if (!closed && isThere) {
+      tell(nanos > SIGN_NANOS);
+    } else if (!closed && nanos >= RETRY_NANOS) {
+      join();
     }
   }
 
@@ -127,20 +144,13 @@ final class MasterConnection implements AutoCloseable {
     if (!isThere || !isMyTurn()) {
       return Optional.empty();
     }
-    try {
-      Optional<Answer> answer =
-          isThere ? say(List.of(MasterMessage.WIRE.encode(question))) : Optional.empty();
-      answer.ifPresent(known -> pending.answered(question, known));
-      return answer;
-    } catch (HowdahException e) {
-      away(e.getMessage());
-      return Optional.empty();
-    } catch (RuntimeException | Error e) {
-      away(e.toString());
-      throw e;
-    } finally {
-      exchange.unlock();
-    }
+    return orAway(
+        () -> {
+          Optional<Answer> answer =
+              isThere ? say(List.of(MasterMessage.WIRE.encode(question))) : Optional.empty();
+          answer.ifPresent(said -> pending.answered(question, said));
+          return answer;
+        });
   }
 
   /** Who is told to end while it waits, goes on without an answer. */

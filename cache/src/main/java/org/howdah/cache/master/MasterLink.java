@@ -64,25 +64,34 @@ final class MasterLink implements AutoCloseable {
   private byte[] post(String page, byte[] body) throws HowdahException {
     HttpRequest request =
         client.request(master.address(), "POST", page, body, Duration.ofMillis(PATIENCE_MILLIS));
-    HttpResponse<byte[]> response = await(request);
-    if (!NodeClient.isGood(response)) {
+    return answer(master.address(), client.send(request));
+  }
+
+  /**
+   * Waits for what a master answers, also if its thread is told to end meanwhile: others use the
+   * connection, too.
+   *
+   * @throws HowdahException if it does not come in time, or is an error
+   */
+  static byte[] answer(String address, CompletableFuture<HttpResponse<byte[]>> sent)
+      throws HowdahException {
+    try {
+      HttpResponse<byte[]> response = uninterrupted(sent, PATIENCE_MILLIS);
+      if (NodeClient.isGood(response)) {
+        return response.body();
+      }
       HowdahException said = NodeClient.said(response);
       throw new HowdahException(
           said.code(),
           "the master of caches at %s (howdah.cache.master) says: %s"
-              .formatted(master.address(), said.getMessage()),
+              .formatted(address, said.getMessage()),
           said);
-    }
-    return response.body();
-  }
-
-  /** Also if its thread is told to end meanwhile: others use this connection, too. */
-  private HttpResponse<byte[]> await(HttpRequest request) throws HowdahException {
-    CompletableFuture<HttpResponse<byte[]>> sent = client.send(request);
-    try {
-      return uninterrupted(sent, PATIENCE_MILLIS);
     } catch (ExecutionException | TimeoutException e) {
-      throw lost(e);
+      Throwable cause = e instanceof ExecutionException ? e.getCause() : e;
+      throw new HowdahException(
+          ErrorCode.LOST,
+          "no answer from the master of caches at %s (%s)".formatted(address, cause),
+          e);
     } finally {
       sent.cancel(true);
     }
@@ -92,7 +101,7 @@ final class MasterLink implements AutoCloseable {
    * As {@link Future#get(long, TimeUnit)}, for short waits: a thread that is told to end is
    * reminded of it afterwards.
    */
-  static <T> T uninterrupted(Future<T> future, long millis)
+  private static <T> T uninterrupted(Future<T> future, long millis)
       throws ExecutionException, TimeoutException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     boolean isInterrupted = false;
@@ -109,14 +118,6 @@ final class MasterLink implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  private HowdahException lost(Exception e) {
-    Throwable cause = e instanceof ExecutionException ? e.getCause() : e;
-    return new HowdahException(
-        ErrorCode.LOST,
-        "no answer from the master of caches at %s (%s)".formatted(master.address(), cause),
-        e);
   }
 
   @Override

@@ -56,8 +56,9 @@ public final class MasterPort implements AutoCloseable {
     this.master = master;
     this.sessions = sessions;
     this.port = port;
-    credential = ("Bearer " + token).getBytes(UTF_8);
-    port.admit("Bearer " + token);
+    String authorization = HttpClients.authorization(token);
+    credential = authorization.getBytes(UTF_8);
+    port.admit(authorization);
     port.serve(JOIN, admitted("POST", this::join));
     port.serve(TELL, admitted("POST", this::tell));
     port.serve(LEAVE, admitted("POST", this::leave));
@@ -118,10 +119,7 @@ public final class MasterPort implements AutoCloseable {
   private static Page checked(String method, Page page) {
     return exchange -> {
       try {
-        if (!exchange.method().equals(method)) {
-          throw new Errors.Refusal(
-              Errors.NOT_ALLOWED, ErrorCode.INPUT, exchange.path() + " takes only " + method);
-        }
+        exchange.expect(method);
         page.answer(exchange);
       } catch (HowdahException e) {
         exchange.fail(e);

@@ -92,14 +92,7 @@ final class PendingMessages {
 
   /** What was asked was answered. */
   synchronized void answered(MasterMessage question, Answer answer) {
-    if (question instanceof MasterMessage.Miss miss && answer instanceof Answer.Decided decided) {
-      List<BlockId> unused = known.remove(decided.verdict().evicted());
-      if (decided.verdict().admitted()) {
-        known.add(miss.dataSet(), List.of(miss.block()));
-      }
-    } else if (answer instanceof Answer.Freed freed) {
-      List<BlockId> unused = known.remove(freed.blocks());
-    }
+    known.answered(question, answer);
   }
 
   /** Takes what goes into one request; empty if nothing waits. */

@@ -9,9 +9,9 @@ import org.howdah.cache.policy.Verdict;
 import org.howdah.record.HowdahException;
 
 /**
- * The master of one node, on another machine. While it is away the node serves what it has, takes
- * nothing and gives nothing up; when it is back it hears of all blocks anew. A question takes two
- * seconds at most. Safe for several threads.
+ * The master of one node, on another machine. While it is away it admits nothing and names nothing
+ * to give up; when it is back it hears of all blocks anew. A question waits two seconds for those
+ * before it, and as long for each request that it takes. Safe for several threads.
  */
 public final class RemoteMaster implements Master, AutoCloseable {
   private static final Verdict UNANSWERED = new Verdict(Verdict.Reason.UNANSWERED, List.of());

@@ -90,7 +90,8 @@ final class Session {
     List<BlockId> others =
         restored.blocks().stream().filter(block -> !already.contains(block)).toList();
     if (!others.isEmpty()) {
-      master.restored(new Master.Restored(joining.node(), restored.dataSet(), others));
+      Object unused =
+          new MasterMessage.Restored(restored.dataSet(), others).passOn(joining.node(), master);
     }
     known.add(restored.dataSet(), restored.blocks());
   }
@@ -108,15 +109,12 @@ final class Session {
       forgetTheRest();
     } else if (message instanceof MasterMessage.Removed removed) {
       remove(removed.blocks());
-    } else if (message instanceof MasterMessage.Miss miss
-        && answer.orElse(null) instanceof Answer.Decided decided) {
-      remove(decided.verdict().evicted());
-      if (decided.verdict().admitted()) {
-        known.add(miss.dataSet(), List.of(miss.block()));
-      }
-    } else if (answer.orElse(null) instanceof Answer.Freed freed) {
-      remove(freed.blocks());
     }
+    answer.ifPresent(
+        said -> {
+          known.answered(message, said);
+          List<BlockId> unused = before.remove(said.gone());
+        });
   }
 
   private void remove(List<BlockId> blocks) {
@@ -141,8 +139,8 @@ final class Session {
   /** The node joins anew; returns what is known of it. */
   synchronized KnownBlocks handOver() {
     ended = true;
-    KnownBlocks all = new KnownBlocks();
-    before.copyTo(all);
+    KnownBlocks all = before;
+    before = new KnownBlocks();
     known.copyTo(all);
     return all;
   }

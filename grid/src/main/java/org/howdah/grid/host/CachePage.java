@@ -18,7 +18,7 @@ final class CachePage {
   }
 
   void answer(Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "POST");
+    exchange.expect("POST");
     byte[] body = exchange.body(exchange.length(BODY_BYTES_MAX));
     long[] bytes = cache.cachedBytes(FileRangesJson.decode(body, GridNames.RANGES_MAX));
     exchange.json(Map.of("cachedBytes", Arrays.stream(bytes).boxed().toList()));

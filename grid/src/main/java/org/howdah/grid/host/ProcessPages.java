@@ -32,7 +32,7 @@ final class ProcessPages {
 
   /** {@code jobs/JOB/processes}. */
   void start(String job, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "POST");
+    exchange.expect("POST");
     String text = new String(exchange.body(exchange.length(LAUNCH_BYTES_MAX)), UTF_8);
     if (!(json(text) instanceof Map<?, ?> asked && asked.get("id") instanceof String id)) {
       throw Refusals.wrong("a process is started by a JSON object with an id");
@@ -45,7 +45,7 @@ final class ProcessPages {
 
   /** {@code jobs/JOB/manager}. */
   void manage(String job, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "PUT");
+    exchange.expect("PUT");
     Queries query = Queries.of(exchange);
     long epoch = Long.parseLong(query.text("epoch", "[1-9]\\d{0,17}"));
     String process = query.has("process") ? GridNames.id(query.given().get("process")) : "";
@@ -70,19 +70,19 @@ final class ProcessPages {
         child.awaitEnd();
         exchange.json(child.state());
       }
-      default -> throw Refusals.notAllowed(exchange, "GET and DELETE");
+      default -> throw exchange.notAllowed("GET and DELETE");
     }
   }
 
   /** {@code processes/ID/output}; as long as the process runs. */
   void output(String id, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "GET");
+    exchange.expect("GET");
     processes.find(id).writeOutput(exchange);
   }
 
   /** {@code processes/ID/input}; as long as the process takes to read it. */
   void input(String id, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "POST");
+    exchange.expect("POST");
     ChildProcess child = processes.find(id);
     Queries query = Queries.of(exchange);
     byte[] bytes = exchange.body(exchange.length(limits.inputBytesMax()));
@@ -92,7 +92,7 @@ final class ProcessPages {
 
   /** {@code processes/ID/log}. */
   void log(String id, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "GET");
+    exchange.expect("GET");
     byte[] log = processes.find(id).log();
     try (OutputStream out = exchange.stream(log.length, Map.of())) {
       out.write(log);

@@ -29,17 +29,4 @@ final class Refusals {
             + " there are status, nodes, jobs, jobs/JOB, jobs/JOB/processes, jobs/JOB/manager,"
             + " jobs/JOB/runs/NAME, processes/ID, and input, output and log of that");
   }
-
-  static HowdahException notAllowed(Exchange exchange, String methods) {
-    return new Errors.Refusal(
-        Errors.NOT_ALLOWED,
-        ErrorCode.INPUT,
-        exchange.path() + " answers " + methods + ", not " + exchange.method());
-  }
-
-  static void expect(Exchange exchange, String method) throws HowdahException {
-    if (!exchange.method().equals(method)) {
-      throw notAllowed(exchange, method);
-    }
-  }
 }

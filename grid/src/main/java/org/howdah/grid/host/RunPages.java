@@ -27,7 +27,7 @@ final class RunPages {
         files.put(job, name, piece, exchange);
       }
       case "DELETE" -> exchange.json(Map.of("deleted", files.delete(job, name)));
-      default -> throw Refusals.notAllowed(exchange, "GET, PUT and DELETE");
+      default -> throw exchange.notAllowed("GET, PUT and DELETE");
     }
   }
 }

@@ -37,7 +37,7 @@ final class StatusPage {
   }
 
   void answer(Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "GET");
+    exchange.expect("GET");
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("name", name);
     said.put("slots", settings.slots());
@@ -60,7 +60,7 @@ final class StatusPage {
 
   /** Looks at each file: for people, and not for those who ask each second. */
   void answerJobs(Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "GET");
+    exchange.expect("GET");
     List<Object> jobs = new ArrayList<>();
     for (Path folder : folders.all()) {
       jobs.add(job(folder));

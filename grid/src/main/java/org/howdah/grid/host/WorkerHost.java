@@ -185,7 +185,7 @@ public final class WorkerHost implements Page, AutoCloseable {
   }
 
   private void nodes(Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "GET");
+    exchange.expect("GET");
     Map<String, String> addresses = service.addresses().get();
     Map<String, String> nodes = new LinkedHashMap<>();
     for (String name : service.store().nodes()) {
@@ -195,7 +195,7 @@ public final class WorkerHost implements Page, AutoCloseable {
   }
 
   private void deleteJob(String job, Exchange exchange) throws IOException {
-    Refusals.expect(exchange, "DELETE");
+    exchange.expect("DELETE");
     String but = Queries.of(exchange).text("but", "[a-z0-9-]{0,40}");
     folders.delete(job, processes.bundleOf(job, but), () -> processes.killAll(job, but));
     exchange.json(Map.of("deleted", job));

@@ -72,8 +72,15 @@ final class CacheService {
     int colon = at.lastIndexOf(':');
     String host = colon < 0 ? "0.0.0.0" : at.substring(0, colon);
     int number = port(at.substring(colon + 1));
+    String token = CacheMasters.token(conf);
     BlockDirectory mine = BlockDirectory.open(folder); // No other master writes there now.
-    MasterPort port = MasterPort.start(master(), host, number, CacheMasters.token(conf));
+    MasterPort port;
+    try {
+      port = MasterPort.start(master(), host, number, token);
+    } catch (IOException | RuntimeException e) {
+      mine.close();
+      throw e;
+    }
     Runnable end =
         () -> {
           port.close();

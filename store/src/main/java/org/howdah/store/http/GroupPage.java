@@ -35,16 +35,16 @@ final class GroupPage {
           Errors.NOT_FOUND, ErrorCode.USER_CONFIGURATION, "this store has no group of nodes");
     }
     if (rest.isEmpty()) {
-      expect("GET");
+      exchange.expect("GET");
       exchange.json(GroupJson.of(group.status()));
     } else if (rest.equals("/repair")) {
-      expect("POST");
+      exchange.expect("POST");
       exchange.json(Map.of("repaired", group.repair()));
     } else if (rest.equals("/given-up")) {
-      expect("POST");
+      exchange.expect("POST");
       exchange.json(Map.of("begun", group.giveUp(nodes())));
     } else if (rest.startsWith(CopiesPage.PATH)) {
-      expect("POST");
+      exchange.expect("POST");
       new CopiesPage(exchange, group).answer(rest.substring(CopiesPage.PATH.length()));
     } else if (rest.startsWith("/drained/")) {
       drained(Escapes.text(rest.substring("/drained/".length())));
@@ -81,17 +81,8 @@ final class GroupPage {
     switch (exchange.method()) {
       case "PUT" -> group.drain(node);
       case "DELETE" -> group.undrain(node);
-      default -> expect("PUT and DELETE");
+      default -> throw exchange.notAllowed("PUT and DELETE");
     }
     exchange.json(GroupJson.of(group.status()));
-  }
-
-  private void expect(String method) throws HowdahException {
-    if (!exchange.method().equals(method)) {
-      throw new Errors.Refusal(
-          Errors.NOT_ALLOWED,
-          ErrorCode.INPUT,
-          exchange.path() + " answers " + method + ", not " + exchange.method());
-    }
   }
 }

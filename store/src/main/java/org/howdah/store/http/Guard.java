@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import org.howdah.net.Errors;
 import org.howdah.net.Exchange;
+import org.howdah.net.HttpClients;
 import org.howdah.net.Page;
 import org.howdah.net.StallWatch;
 import org.howdah.record.ErrorCode;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Guard {
   private static final Logger LOG = LoggerFactory.getLogger(Guard.class);
-  private static final String SCHEME = "Bearer ";
+  private static final String SCHEME = HttpClients.authorization("");
 
   private final Service service;
   private final StallWatch watch;
@@ -66,7 +67,7 @@ public final class Guard {
 
   /** The header {@code Authorization} of whoever has the token. */
   public static String authorization(String token) {
-    return SCHEME + token;
+    return HttpClients.authorization(token);
   }
 
   static void checkToken(Exchange exchange, Service service) throws HowdahException {

@@ -40,7 +40,7 @@ public final class Requests {
   void answer() throws IOException {
     String path = exchange.path();
     if (path.equals(DataPaths.DATA)) {
-      expect("GET");
+      exchange.expect("GET");
       exchange.json(Layouts.ofStore(service));
     } else if (path.startsWith(DataPaths.DATA + "/")) {
       String[] parts = path.substring(DataPaths.DATA.length() + 1).split("/", 3);
@@ -73,7 +73,7 @@ public final class Requests {
         }
         exchange.json(Map.of("dropped", name));
       }
-      default -> throw notAllowed("GET, PUT and DELETE");
+      default -> throw exchange.notAllowed("GET, PUT and DELETE");
     }
   }
 
@@ -110,13 +110,13 @@ public final class Requests {
     if (page.equals("keys") && rest != null) {
       ofKey(data, Escapes.bytes(rest));
     } else if (page.equals("partitions") && rest != null) {
-      expect("GET");
+      exchange.expect("GET");
       ofPartition(data, rest);
     } else if (page.equals("get") && rest == null) {
-      expect("POST");
+      exchange.expect("POST");
       bodies.use(exchange, Integer.MAX_VALUE, getPage(data));
     } else if (page.equals("change") && rest == null) {
-      expect("POST");
+      exchange.expect("POST");
       bodies.use(exchange, Integer.MAX_VALUE, new ChangePage(exchange, limits, waits, meant(data)));
     } else {
       throw noPage();
@@ -160,7 +160,7 @@ public final class Requests {
             body -> done(data, data.change(key, Change.put(body).flags(flags).expires(expires))));
       }
       case "DELETE" -> done(data, data.change(key, Change.remove()));
-      default -> throw notAllowed("GET, PUT and DELETE");
+      default -> throw exchange.notAllowed("GET, PUT and DELETE");
     }
   }
 
@@ -202,19 +202,6 @@ public final class Requests {
   private static HowdahException absent(DataSet data) {
     return new Errors.Refusal(
         Errors.NOT_FOUND, ErrorCode.INPUT, "the data set " + data.name() + " has no such key");
-  }
-
-  private void expect(String method) throws HowdahException {
-    if (!exchange.method().equals(method)) {
-      throw notAllowed(method);
-    }
-  }
-
-  private HowdahException notAllowed(String methods) {
-    return new Errors.Refusal(
-        Errors.NOT_ALLOWED,
-        ErrorCode.INPUT,
-        exchange.path() + " answers " + methods + ", not " + exchange.method());
   }
 
   private HowdahException noPage() {
