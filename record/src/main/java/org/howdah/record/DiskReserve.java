@@ -147,8 +147,6 @@ public final class DiskReserve {
       public void close() throws IOException {
         try {
           super.close();
-        } catch (StoreFullException e) {
-          throw e;
         } catch (IOException e) {
           throw unwritten(file, e);
         }
@@ -157,9 +155,11 @@ public final class DiskReserve {
   }
 
   private StoreFullException unwritten(Path file, IOException e) {
-    return new StoreFullException(
-        "cannot write %s (%s); %d bytes are free there"
-            .formatted(file, e.getMessage(), free(file.getParent())),
-        e);
+    return e instanceof StoreFullException known
+        ? known
+        : new StoreFullException(
+            "cannot write %s (%s); %d bytes are free there"
+                .formatted(file, e.getMessage(), free(file.getParent())),
+            e);
   }
 }

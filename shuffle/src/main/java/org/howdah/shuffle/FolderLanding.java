@@ -81,15 +81,14 @@ public final class FolderLanding implements Landing {
   private Begun begin(Segment segment, int turn) throws StoreFullException {
     StoreFullException last = null;
     for (FolderTier tier : tiers) {
-      int folders = tier.folders().size();
-      for (int i = 0; i < folders; i++) {
-        int at = Math.floorMod(turn + i, folders);
-        Path folder = tier.folders().get(at);
+      List<Path> folders = tier.folders();
+      for (int i = 0; i < folders.size(); i++) {
+        Path folder = folders.get(Math.floorMod(turn + i, folders.size()));
         if (full.contains(folder) && isAnyLeft()) {
           continue;
         }
         try {
-          return begin(folder, tier.reserves().get(at), segment, turn);
+          return begin(folder, tier.reserves().get(folder), segment, turn);
         } catch (StoreFullException e) {
           last = e;
         }
@@ -99,7 +98,7 @@ public final class FolderLanding implements Landing {
   }
 
   private boolean isAnyLeft() {
-    return full.size() < tiers.stream().mapToInt(tier -> tier.folders().size()).sum();
+    return full.size() < tiers.stream().mapToInt(tier -> tier.reserves().size()).sum();
   }
 
   private static Begun begin(Path folder, DiskReserve reserve, Segment segment, int turn)
@@ -109,10 +108,8 @@ public final class FolderLanding implements Landing {
       reserve.check(file, segment.storedBytes());
       OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
       return new Begun(file, out, reserve);
-    } catch (StoreFullException e) {
-      throw e;
     } catch (IOException e) {
-      throw new StoreFullException("cannot write to " + folder + ": " + e, e);
+      throw StoreFullException.of("cannot write to " + folder, e);
     }
   }
 }

@@ -118,7 +118,7 @@ public final class NodeWorkerRuns implements WorkerRuns {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new StoreFullException("cannot make " + folder + ": " + e, e);
+      throw StoreFullException.of("cannot make " + folder, e);
     }
   }
 

@@ -52,6 +52,8 @@ final class RunFetch {
   /** So much comes between two signs that something does. */
   private static final int SIGN_BYTES = 1 << 20;
 
+  private static final int BUFFER_BYTES = 8 << 10;
+
   private static final long LOOK_MILLIS = 500;
 
   /**
@@ -125,10 +127,8 @@ final class RunFetch {
       reserve.check(file, bytes.length);
       Files.deleteIfExists(file);
       Files.write(file, bytes);
-    } catch (StoreFullException e) {
-      throw e;
     } catch (IOException e) {
-      throw new StoreFullException("cannot write " + file + ": " + e, e);
+      throw StoreFullException.of("cannot write " + file, e);
     }
   }
 
@@ -229,10 +229,15 @@ final class RunFetch {
   }
 
   private void copy(InputStream bytes, OutputStream out) throws IOException {
-    for (byte[] next = bytes.readNBytes(SIGN_BYTES); next.length > 0; ) {
-      out.write(next);
-      onArrival.run();
-      next = bytes.readNBytes(SIGN_BYTES);
+    byte[] buffer = new byte[BUFFER_BYTES];
+    int sinceSign = 0;
+    for (int read = bytes.read(buffer); read >= 0; read = bytes.read(buffer)) {
+      out.write(buffer, 0, read);
+      sinceSign += read;
+      if (sinceSign >= SIGN_BYTES) {
+        sinceSign = 0;
+        onArrival.run();
+      }
     }
   }
 
@@ -242,7 +247,7 @@ final class RunFetch {
       file.seek(one.position);
       return file;
     } catch (IOException e) {
-      throw new StoreFullException("cannot write " + one.file + ": " + e, e);
+      throw StoreFullException.of("cannot write " + one.file, e);
     }
   }
 

@@ -50,11 +50,10 @@ final class OutputFiles implements AutoCloseable {
       if (tier.isFast()) {
         fast.addAll(tier.folders());
       }
-      for (int i = 0; i < tier.folders().size(); i++) {
-        folders.add(
-            DirectoryRunStore.ofWholeSegments(
-                tier.folders().get(i), compression, tier.reserves().get(i)));
-      }
+      tier.reserves()
+          .forEach(
+              (folder, reserve) ->
+                  folders.add(DirectoryRunStore.ofWholeSegments(folder, compression, reserve)));
     }
     stores = new Stores(List.copyOf(folders)).reportingTo(listener);
   }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -82,9 +81,8 @@ final class ReduceShuffle implements RawRecords.Owner {
   }
 
   private static Stream<DirectoryRunStore> stores(FolderTier tier, Compression compression) {
-    return IntStream.range(0, tier.folders().size())
-        .mapToObj(
-            i -> new DirectoryRunStore(tier.folders().get(i), compression, tier.reserves().get(i)));
+    return tier.reserves().entrySet().stream()
+        .map(each -> new DirectoryRunStore(each.getKey(), compression, each.getValue()));
   }
 
   private Path chosenFolder() throws IOException {

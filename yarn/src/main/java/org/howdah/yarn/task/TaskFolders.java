@@ -3,8 +3,10 @@ package org.howdah.yarn.task;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.mapred.JobConf;
@@ -46,9 +48,10 @@ public final class TaskFolders {
     }
     // Hadoop chooses among all disks; on the fast ones tasks take turns by their names.
     Collections.rotate(fastRoots, chosen.hashCode() % fastRoots.size());
-    List<Path> first = on(fastRoots, below.get());
-    FolderTier best = new FolderTier(first, fastRoots.stream().map(fast::reserve).toList(), true);
-    first.forEach(all::remove);
+    Map<Path, DiskReserve> first = new LinkedHashMap<>();
+    fastRoots.forEach(root -> first.put(root.resolve(below.get()), fast.reserve(root)));
+    FolderTier best = new FolderTier(first, true);
+    all.removeAll(first.keySet());
     return all.isEmpty()
         ? List.of(best)
         : List.of(best, new FolderTier(List.copyOf(all), DiskReserve.NONE));

@@ -34,7 +34,7 @@ class TaskFoldersTest {
             node.resolve("nvme1/yarn/app/output"),
             node.resolve("nvme2/yarn/app/output"));
     assertThat(only.isFast()).isFalse();
-    assertThat(only.reserves()).allMatch(reserve -> reserve.bytes() == 0);
+    assertThat(only.reserves().values()).allMatch(reserve -> reserve.bytes() == 0);
   }
 
   @Test
@@ -58,7 +58,7 @@ class TaskFoldersTest {
     conf.setFloat(FastFolders.FREE_SHARE, 0.5f);
     List<FolderTier> tiers = TaskFolders.tiers(node.resolve("app"), conf);
     assertThat(tiers).hasSize(1);
-    assertThat(tiers.get(0).reserves())
+    assertThat(tiers.get(0).reserves().values())
         .allMatch(reserve -> reserve.bytes() == node.toFile().getTotalSpace() / 2);
   }
 
