@@ -16,6 +16,7 @@ import org.howdah.bench.report.SectionedBench;
 import org.howdah.bench.rival.YarnSettings;
 import org.howdah.record.ByteSize;
 import org.howdah.record.Folders;
+import org.howdah.testkit.daemon.ShuffleKey;
 
 /** Runs each way in turn, in rounds, each time on a cluster that is started for it. */
 final class Case2Bench extends SectionedBench {
@@ -81,7 +82,7 @@ final class Case2Bench extends SectionedBench {
     Map<String, String> node = new LinkedHashMap<>();
     Map<String, String> job = new LinkedHashMap<>();
     if (way.isEncrypted()) {
-      node.putAll(Encryption.in(folder));
+      node.putAll(ShuffleKey.in(folder));
       job.putAll(node);
     }
     if (way.hasService()) {

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.howdah.bench.history.ClusterFiles;
+import org.howdah.bench.history.JobHistory;
 import org.howdah.bench.measure.ProcessGroup;
 import org.howdah.bench.measure.ProcessMeter;
 import org.howdah.bench.rival.Jvm;
@@ -66,7 +68,7 @@ final class ShuffleJob {
     double wallSeconds =
         wallSeconds(settings.maps(), settings.bytes() / Case2Settings.ROW_BYTES, log);
     DiskAccounts machine = DiskAccounts.now().minus(disks);
-    JobHistory history = JobHistory.last(nodes.configuration());
+    JobHistory history = JobHistory.last(ClusterFiles.of(nodes.configuration()));
     return new ShuffleRun(
         wallSeconds,
         history.fetchSeconds(logs.begunMillis()),

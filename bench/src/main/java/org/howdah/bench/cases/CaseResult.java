@@ -75,13 +75,23 @@ public final class CaseResult {
   }
 
   /**
-   * How many times as much as Howdah a rival took, round by round; for a {@linkplain
-   * RivalId#isBound bound} the other way round: how many times the bound Howdah took.
+   * Whom ratios compare with: {@link RivalId#HOWDAH}, or where that does not take part, jobs on
+   * YARN with parts of Howdah.
+   */
+  public RivalId base() {
+    return samples.containsKey(RivalId.HOWDAH) || !samples.containsKey(RivalId.HADOOP_YARN_HOWDAH)
+        ? RivalId.HOWDAH
+        : RivalId.HADOOP_YARN_HOWDAH;
+  }
+
+  /**
+   * How many times as much as the {@linkplain #base base} a rival took, round by round; for a
+   * {@linkplain RivalId#isBound bound} the other way round: how many times the bound it took.
    */
   public Figures ratio(RivalId rival, ToDoubleFunction<Sample> figure) {
-    List<Sample> howdah = samples(RivalId.HOWDAH);
+    List<Sample> base = samples(base());
     return rival.isBound()
-        ? Figures.ratio(howdah, samples(rival), figure)
-        : Figures.ratio(samples(rival), howdah, figure);
+        ? Figures.ratio(base, samples(rival), figure)
+        : Figures.ratio(samples(rival), base, figure);
   }
 }

@@ -14,6 +14,7 @@ final class FigureText {
     return switch (figure) {
       case "wallSeconds" -> "wall time";
       case "cpuSeconds" -> "processor time";
+      case "mapCpuSeconds" -> "processor time of map tasks";
       case "peakBytes" -> "peak memory";
       default ->
           figure

@@ -1,9 +1,12 @@
 package org.howdah.bench.report;
 
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
 import org.howdah.bench.measure.Confidence;
 import org.howdah.bench.measure.Figures;
+import org.howdah.bench.measure.Sample;
 import org.howdah.record.ByteSize;
 
 /** Figures as text. */
@@ -15,6 +18,10 @@ public final class Cells {
   /** Seconds with three digits: median, and the range when it is one. */
   public static String seconds(Figures figures) {
     return spread(figures, Cells::seconds, " s");
+  }
+
+  static String seconds(CaseResult work, RivalId rival, ToDoubleFunction<Sample> figure) {
+    return seconds(work.figures(rival, figure));
   }
 
   /** Without a unit. */
@@ -39,9 +46,10 @@ public final class Cells {
         : mean + String.format(Locale.ROOT, " (%.2f–%.2f)", confidence.low(), confidence.high());
   }
 
-  /** How many times as much as Howdah a rival took; for a bound the other way round. */
-  static String ratio(RivalId rival, Figures figures) {
-    if (rival == RivalId.HOWDAH || !figures.isAvailable()) {
+  /** How many times as much as ours a rival took; for a bound the other way round. */
+  static String ratio(CaseResult work, RivalId rival, ToDoubleFunction<Sample> figure) {
+    Figures figures = work.ratio(rival, figure);
+    if (rival == work.base() || !figures.isAvailable()) {
       return "";
     }
     return (rival.isBound() ? "Howdah takes " : "") + times(figures);

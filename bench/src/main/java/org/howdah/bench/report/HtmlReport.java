@@ -37,8 +37,7 @@ public final class HtmlReport {
     for (CaseResult work : result.cases()) {
       page.append("<tr>").append(Html.element("td", Summary.title(work)));
       for (RivalId rival : rivals) {
-        Figures ratio = work.ratio(rival, Sample::wallSeconds);
-        page.append(figure(Cells.ratio(rival, ratio)));
+        page.append(figure(Cells.ratio(work, rival, Sample::wallSeconds)));
       }
       page.append("</tr>\n");
     }
@@ -51,18 +50,7 @@ public final class HtmlReport {
     page.append(chart("processor time", work, Sample::cpuSeconds, Cells::seconds));
     page.append(chart("peak resident memory", work, Sample::peakBytes, Cells::bytes));
     page.append("</div>\n<div class=\"scroll\"><table>\n<tr>");
-    for (String head :
-        List.of(
-            "",
-            "wall",
-            "CPU",
-            "peak memory",
-            "wall, ratio",
-            "CPU, ratio",
-            "others' CPU",
-            "output")) {
-      page.append(Html.element("th", head));
-    }
+    Column.of(work).forEach(column -> page.append(Html.element("th", column.head())));
     page.append("</tr>\n");
     work.measured().forEach(rival -> row(page, work, rival));
     page.append("</table></div>\n");
@@ -79,18 +67,7 @@ public final class HtmlReport {
 
   private static void row(StringBuilder page, CaseResult work, RivalId rival) {
     page.append("<tr class=\"").append(style(rival)).append("\">");
-    for (String cell :
-        List.of(
-            rival.id(),
-            Cells.seconds(work.figures(rival, Sample::wallSeconds)),
-            Cells.seconds(work.figures(rival, Sample::cpuSeconds)),
-            Cells.bytes(work.figures(rival, Sample::peakBytes)),
-            Cells.ratio(rival, work.ratio(rival, Sample::wallSeconds)),
-            Cells.ratio(rival, work.ratio(rival, Sample::cpuSeconds)),
-            Cells.percent(work.figures(rival, Sample::othersShare).max()),
-            work.checks().getOrDefault(rival, "none"))) {
-      page.append(figure(cell));
-    }
+    Column.of(work).forEach(column -> page.append(figure(column.text().apply(work, rival))));
     page.append("</tr>\n");
   }
 

@@ -53,6 +53,7 @@ public final class JsonReport {
                 Stream.of(
                     compared(result, rival, "wallSeconds", Sample::wallSeconds),
                     compared(result, rival, "cpuSeconds", Sample::cpuSeconds),
+                    compared(result, rival, "mapCpuSeconds", Sample::mapCpuSeconds),
                     compared(result, rival, "peakBytes", Sample::peakBytes)));
   }
 
@@ -96,9 +97,11 @@ public final class JsonReport {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("wallSeconds", figures(result.figures(rival, Sample::wallSeconds)));
     map.put("cpuSeconds", figures(result.figures(rival, Sample::cpuSeconds)));
+    map.put("mapCpuSeconds", figures(result.figures(rival, Sample::mapCpuSeconds)));
     map.put("peakBytes", figures(result.figures(rival, Sample::peakBytes)));
     map.put("wallRatio", figures(result.ratio(rival, Sample::wallSeconds)));
     map.put("cpuRatio", figures(result.ratio(rival, Sample::cpuSeconds)));
+    map.put("mapCpuRatio", figures(result.ratio(rival, Sample::mapCpuSeconds)));
     map.put("output", result.checks().getOrDefault(rival, "none"));
     map.put("samples", result.samples(rival).stream().map(JsonReport::sample).toList());
     return map;
@@ -112,6 +115,7 @@ public final class JsonReport {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("wallSeconds", sample.wallSeconds());
     map.put("cpuSeconds", sample.cpuSeconds());
+    map.put("mapCpuSeconds", sample.mapCpuSeconds());
     map.put("peakBytes", sample.peakBytes());
     map.put("othersShare", sample.othersShare());
     map.put("busyBefore", sample.busyBefore());

@@ -4,7 +4,6 @@ import java.util.List;
 import org.howdah.bench.cases.BenchResult;
 import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
-import org.howdah.bench.measure.Sample;
 
 /** The tables as Markdown: for a terminal and for the documentation. */
 public final class MarkdownReport {
@@ -35,19 +34,11 @@ public final class MarkdownReport {
 
   private static void table(StringBuilder text, CaseResult work) {
     text.append("## ").append(Summary.title(work)).append("\n\n");
-    text.append("| | wall | CPU | peak memory | wall, ratio | CPU, ratio | output |\n");
-    text.append("|---|---|---|---|---|---|---|\n");
+    List<Column> columns = Column.of(work);
+    row(text, columns.stream().map(Column::head).toList());
+    text.append("|---".repeat(columns.size())).append("|\n");
     for (RivalId rival : work.measured()) {
-      row(
-          text,
-          List.of(
-              rival.id(),
-              Cells.seconds(work.figures(rival, Sample::wallSeconds)),
-              Cells.seconds(work.figures(rival, Sample::cpuSeconds)),
-              Cells.bytes(work.figures(rival, Sample::peakBytes)),
-              Cells.ratio(rival, work.ratio(rival, Sample::wallSeconds)),
-              Cells.ratio(rival, work.ratio(rival, Sample::cpuSeconds)),
-              work.checks().getOrDefault(rival, "none")));
+      row(text, columns.stream().map(column -> column.text().apply(work, rival)).toList());
     }
     text.append('\n');
     work.notes().forEach(note -> text.append(note).append("\n\n"));

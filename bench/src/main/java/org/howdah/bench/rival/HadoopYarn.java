@@ -12,6 +12,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.howdah.bench.cases.BenchSettings;
 import org.howdah.bench.cases.Case;
 import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.history.ClusterFiles;
+import org.howdah.bench.history.JobHistory;
 import org.howdah.bench.measure.ProcessGroup;
 import org.howdah.bench.measure.Sample;
 import org.howdah.testkit.daemon.JarFolder;
@@ -117,13 +119,7 @@ public final class HadoopYarn implements Rival {
 
   @Override
   public Configuration configuration() {
-    Configuration configuration = new Configuration();
-    Path folder = daemons.configuration();
-    configuration.addResource(
-        new org.apache.hadoop.fs.Path(folder.resolve("core-site.xml").toUri()));
-    configuration.addResource(
-        new org.apache.hadoop.fs.Path(folder.resolve("hdfs-site.xml").toUri()));
-    return configuration;
+    return ClusterFiles.of(daemons.configuration());
   }
 
   @Override
@@ -143,14 +139,20 @@ public final class HadoopYarn implements Rival {
             .collectingInParallel()
             .logging(folder)
             .run(classPath, "org.apache.hadoop.util.RunJar", program);
-    return place
-        .meter()
-        .measure(
-            id.id(),
-            command,
-            folder,
-            place.log(id, work),
-            ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
+    long begun = System.currentTimeMillis();
+    Sample sample =
+        place
+            .meter()
+            .measure(
+                id.id(),
+                command,
+                folder,
+                place.log(id, work),
+                ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
+    return sample.withMaps(
+        JobHistory.since(configuration(), begun).stream()
+            .mapToDouble(JobHistory::mapCpuSeconds)
+            .sum());
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class YarnDaemons implements AutoCloseable {
   private final List<YarnNode> nodes;
   private final List<Child> managers = new ArrayList<>();
   private final Map<String, Integer> pagePorts = new HashMap<>();
+  private final Map<String, Integer> shufflePorts = new HashMap<>();
   private Child resourceManager;
 
   private YarnDaemons(
@@ -115,6 +116,11 @@ public final class YarnDaemons implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + pagePorts.get(nodes.get(node).name()));
   }
 
+  /** Where a node's shuffle service listens; the same after it was started again. */
+  public int shufflePort(int node) {
+    return shufflePorts.get(nodes.get(node).name());
+  }
+
   /** Ends a node at once; its containers go on. */
   public void kill(int node) {
     managers.get(node).close();
@@ -188,6 +194,7 @@ public final class YarnDaemons implements AutoCloseable {
     Map<String, String> all = new LinkedHashMap<>(settings);
     List<Integer> ports = Ports.free(3);
     pagePorts.put(node.name(), ports.get(2));
+    shufflePorts.put(node.name(), ports.get(1));
     all.put("yarn.nodemanager.webapp.address", "127.0.0.1:" + ports.get(2));
     all.put("yarn.nodemanager.address", "127.0.0.1:" + ports.get(0));
     all.put("yarn.nodemanager.local-dirs", own.resolveSibling("containers").toString());

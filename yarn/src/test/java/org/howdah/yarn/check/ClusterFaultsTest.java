@@ -15,60 +15,71 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
 import org.howdah.yarn.task.TaskCounters;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.TestInstance;
 
 /** Faults between the last map and the last byte of a shuffle, on a cluster of three nodes. */
-@LongTest
-@Timeout(600)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterFaultsTest extends ClusterTest {
   private static final int SECONDS_MAX = 240;
 
   /** Does harm when all maps have ended. */
   private interface Harm {
-    void harm(YarnDaemons yarn) throws Exception;
+    void harm(Job job) throws Exception;
+  }
+
+  private YarnDaemons yarn;
+  private ClusterWordCount count;
+
+  @BeforeAll
+  void start() throws Exception {
+    Map<String, String> recovers = Map.of("yarn.nodemanager.recovery.enabled", "true");
+    yarn =
+        start(
+            List.of(
+                new YarnNode("plain", recovers, List.of()),
+                serving("first", recovers),
+                serving("second", recovers)));
+    count = new ClusterWordCount(configuration(yarn), jars());
+    count.write(20_000, 5_000);
+  }
+
+  @AfterAll
+  void stop() {
+    yarn.close();
   }
 
   private Counters count(Map<String, String> more, Harm harm) throws Exception {
-    Counters[] counters = new Counters[1];
-    Map<String, String> recovers = Map.of("yarn.nodemanager.recovery.enabled", "true");
-    List<YarnNode> nodes =
-        List.of(
-            new YarnNode("plain", recovers, List.of()),
-            serving("first", recovers),
-            serving("second", recovers));
-    onNodes(
-        nodes,
-        (yarn, conf) -> {
-          ClusterWordCount count = new ClusterWordCount(conf, jars());
-          count.write(20_000, 5_000);
-          Map<String, String> settings = new HashMap<>(JobSettings.all());
-          // A host that is out of reach is told after so long.
-          settings.put(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000");
-          settings.putAll(more);
-          Job job = count.submit(settings);
-          Until.holds("all maps have ended", () -> job.mapProgress() == 1, SECONDS_MAX);
-          harm.harm(yarn);
-          counters[0] = count.await(job);
-          assertThat(TaskCounters.TASKS_FETCHED.of(counters[0])).isGreaterThanOrEqualTo(REDUCES);
-        });
-    return counters[0];
+    Map<String, String> settings = new HashMap<>(JobSettings.all());
+    // A host that is out of reach is told after so long.
+    settings.put(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000");
+    settings.putAll(more);
+    Job job = count.submit(settings);
+    Until.holds("all maps have ended", () -> job.mapProgress() == 1, SECONDS_MAX);
+    harm.harm(job);
+    Counters counters = count.await(job);
+    assertThat(TaskCounters.TASKS_FETCHED.of(counters)).isGreaterThanOrEqualTo(REDUCES);
+    return counters;
   }
 
-  /** The outputs of maps on a node. */
-  private static List<Path> outputs(YarnDaemons yarn, int node) throws IOException {
+  /** The outputs of a job's maps on a node. */
+  private List<Path> outputs(Job job, int node) throws IOException {
+    String application = job.getJobID().toString().replace("job", "application");
     try (Stream<Path> all = Files.walk(yarn.localFolder(node))) {
-      return all.filter(file -> file.getFileName().toString().equals("file.out")).toList();
+      return all.filter(file -> file.endsWith("file.out"))
+          .filter(file -> file.toString().contains(application))
+          .toList();
     }
   }
 
-  private static List<Path> outputs(YarnDaemons yarn) throws IOException {
-    return Stream.of(outputs(yarn, 0), outputs(yarn, 1), outputs(yarn, 2))
+  private List<Path> outputs(Job job) throws IOException {
+    return Stream.of(outputs(job, 0), outputs(job, 1), outputs(job, 2))
         .flatMap(List::stream)
         .toList();
   }
@@ -82,7 +93,7 @@ class ClusterFaultsTest extends ClusterTest {
     Counters counters =
         count(
             Map.of(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "180000"),
-            yarn -> {
+            job -> {
               yarn.kill(1);
               yarn.kill(2);
               yarn.startAgain(1);
@@ -93,8 +104,11 @@ class ClusterFaultsTest extends ClusterTest {
 
   @Test
   void theMapsOfANodeThatDoesNotServeAnyMoreRunAgain() throws Exception {
-    Counters counters = count(Map.of(), yarn -> yarn.kill(2));
-    assertThat(mapsKilled(counters)).isPositive();
+    try {
+      assertThat(mapsKilled(count(Map.of(), job -> yarn.kill(2)))).isPositive();
+    } finally {
+      yarn.startAgain(2);
+    }
   }
 
   @Test
@@ -102,8 +116,8 @@ class ClusterFaultsTest extends ClusterTest {
     Counters counters =
         count(
             Map.of(),
-            yarn -> {
-              Path damaged = outputs(yarn).get(0);
+            job -> {
+              Path damaged = outputs(job).get(0);
               try (RandomAccessFile file = new RandomAccessFile(damaged.toFile(), "rw")) {
                 for (long at : new long[] {file.length() / 4, file.length() * 3 / 4}) {
                   file.seek(at);
@@ -122,8 +136,8 @@ class ClusterFaultsTest extends ClusterTest {
     Counters counters =
         count(
             Map.of(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, "1000"),
-            yarn -> {
-              for (Path each : outputs(yarn).subList(0, 3)) {
+            job -> {
+              for (Path each : outputs(job).subList(0, 3)) {
                 try (RandomAccessFile file = new RandomAccessFile(each.toFile(), "rw")) {
                   file.seek(file.length() / 4);
                   file.write(new byte[8]);
@@ -138,8 +152,8 @@ class ClusterFaultsTest extends ClusterTest {
     Counters counters =
         count(
             Map.of(),
-            yarn -> {
-              List<Path> all = outputs(yarn);
+            job -> {
+              List<Path> all = outputs(job);
               Files.delete(all.get(0));
               try (RandomAccessFile file = new RandomAccessFile(all.get(1).toFile(), "rw")) {
                 file.setLength(file.length() / 3);
@@ -158,7 +172,7 @@ class ClusterFaultsTest extends ClusterTest {
                 "100000",
                 MRJobConfig.MAP_OUTPUT_COMPRESS,
                 "true"),
-            yarn -> {});
+            job -> {});
     assertThat(mapsKilled(counters)).isZero();
   }
 
@@ -166,7 +180,7 @@ class ClusterFaultsTest extends ClusterTest {
   void aReduceTaskThatIsKilledRunsAgain() throws Exception {
     count(
         Map.of(),
-        yarn -> {
+        job -> {
           Until.holds("a reduce task runs", () -> reduceTask().isPresent(), SECONDS_MAX);
           reduceTask().ifPresent(ProcessHandle::destroyForcibly);
         });

@@ -20,7 +20,7 @@ import org.howdah.yarn.check.ClusterCheck.Finding;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Word counts on real daemons, whose map tasks are processes with our jars from the job alone. */
+/** Jobs on real daemons, whose tasks are processes with our jars from the job alone. */
 @Timeout(300)
 abstract class ClusterTest {
   private static final Set<String> MODULES =
@@ -37,7 +37,10 @@ abstract class ClusterTest {
               "side tables", true, "2 of 2 map tasks looked up in one without a copy of it"),
           new Finding("output", true, "as it should be"));
 
-  @TempDir Path folder;
+  /** Of all tests of a class. */
+  @TempDir static Path folder;
+
+  private static int clusters;
 
   /** As the one jar that a job brings along has them. */
   List<Path> jars() throws Exception {
@@ -46,7 +49,7 @@ abstract class ClusterTest {
     return jars;
   }
 
-  private static Configuration configuration(YarnDaemons yarn) throws Exception {
+  static Configuration configuration(YarnDaemons yarn) throws Exception {
     Configuration conf = new Configuration();
     try (Stream<Path> files = Files.list(yarn.configuration())) {
       files
@@ -82,17 +85,18 @@ abstract class ClusterTest {
   /** One node has room for the ApplicationMaster and two tasks. */
   void onNode(OnNodes body) throws Exception {
     int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
-    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2)) {
+    try (YarnDaemons yarn = YarnDaemons.start(unused(), memory, 2)) {
       body.test(yarn, configuration(yarn));
     }
   }
 
   /** Each node has room for two tasks, and the ApplicationMaster's for none. */
-  void onNodes(List<YarnNode> nodes, OnNodes body) throws Exception {
-    int memory = 2 * TASK_MEBIBYTES;
-    try (YarnDaemons yarn = YarnDaemons.start(folder.resolve("yarn"), memory, 2, nodes)) {
-      body.test(yarn, configuration(yarn));
-    }
+  static YarnDaemons start(List<YarnNode> nodes) throws Exception {
+    return YarnDaemons.start(unused(), 2 * TASK_MEBIBYTES, 2, nodes);
+  }
+
+  private static Path unused() {
+    return folder.resolve("yarn-" + ++clusters);
   }
 
   /** With our shuffle service in the place of Hadoop's, from our jars alone. */

@@ -17,6 +17,9 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -39,6 +42,9 @@ final class ClusterWordCount {
     this.conf.set(
         "tmpjars", String.join(",", jars.stream().map(jar -> jar.toUri().toString()).toList()));
     this.conf.set("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
+    this.conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
+    this.conf.setClass(MRJobConfig.MAP_CLASS_ATTR, TokenCounterMapper.class, Mapper.class);
+    this.conf.setClass(MRJobConfig.REDUCE_CLASS_ATTR, IntSumReducer.class, Reducer.class);
     files = FileSystem.get(conf);
   }
 
@@ -63,11 +69,8 @@ final class ClusterWordCount {
     Configuration own = new Configuration(conf);
     settings.forEach(own::set);
     Job job = Job.getInstance(own, "count " + ++jobs);
-    job.setMapperClass(TokenCounterMapper.class);
-    job.setReducerClass(IntSumReducer.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(IntWritable.class);
-    job.setNumReduceTasks(REDUCES);
     FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(folder, "in"));
     FileOutputFormat.setOutputPath(job, output());
     job.submit();

@@ -1,7 +1,9 @@
-package org.howdah.bench.case2;
+package org.howdah.bench.history;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -14,12 +16,13 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
-/** What the ApplicationMaster of a cluster's last job wrote down. */
-final class JobHistory {
+/** What the ApplicationMaster of a job wrote down when the job ended. */
+public final class JobHistory {
   private static final org.apache.hadoop.fs.Path FOLDER =
       new org.apache.hadoop.fs.Path("/staging/history");
   private static final String SUFFIX = ".jhist";
   private static final String OURS = "Howdah on YARN";
+  private static final double MILLIS = 1000;
 
   private final JobInfo job;
 
@@ -28,34 +31,43 @@ final class JobHistory {
   }
 
   /**
-   * Reads the newest one; its job has ended, and its ApplicationMaster, too.
+   * Reads the newest one of a cluster; its job has ended, and its ApplicationMaster, too.
    *
-   * @param cluster the folder of the cluster's configuration
+   * @param cluster what its file system is
+   * @throws IOException if there is none
    */
-  static JobHistory last(Path cluster) throws IOException {
-    Configuration configuration = new Configuration();
-    for (String file : new String[] {"core-site.xml", "hdfs-site.xml"}) {
-      configuration.addResource(new org.apache.hadoop.fs.Path(cluster.resolve(file).toUri()));
-    }
-    FileSystem files = FileSystem.get(configuration);
-    LocatedFileStatus newest = null;
+  public static JobHistory last(Configuration cluster) throws IOException {
+    return since(cluster, 0).stream()
+        .max(Comparator.comparingLong(each -> each.job.getFinishTime()))
+        .orElseThrow(() -> new IOException("the ApplicationMaster left no history in " + FOLDER));
+  }
+
+  /**
+   * Reads those of a cluster's jobs that have ended since.
+   *
+   * @param millis of the epoch, by the cluster's clock
+   */
+  public static List<JobHistory> since(Configuration cluster, long millis) throws IOException {
+    FileSystem files = FileSystem.get(cluster);
+    List<JobHistory> histories = new ArrayList<>();
     RemoteIterator<LocatedFileStatus> all = files.listFiles(FOLDER, true);
     while (all.hasNext()) {
       LocatedFileStatus file = all.next();
       boolean isHistory = file.getPath().getName().endsWith(SUFFIX);
-      if (isHistory
-          && (newest == null || file.getModificationTime() > newest.getModificationTime())) {
-        newest = file;
+      if (isHistory && file.getModificationTime() >= millis) {
+        histories.add(new JobHistory(new JobHistoryParser(files, file.getPath()).parse()));
       }
     }
-    if (newest == null) {
-      throw new IOException("the ApplicationMaster left no history in " + FOLDER);
-    }
-    return new JobHistory(new JobHistoryParser(files, newest.getPath()).parse());
+    return histories;
+  }
+
+  /** Processor time of the map tasks whose output counts, their processes' starts included. */
+  public double mapCpuSeconds() {
+    return job.getMapCounters().findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / MILLIS;
   }
 
   /** From when a reduce task's process was started until it had all map output, in the mean. */
-  double shufflePhaseSeconds() {
+  public double shufflePhaseSeconds() {
     return fetchSeconds(Map.of());
   }
 
@@ -64,14 +76,14 @@ final class JobHistory {
    *
    * @param begunMillis when attempts began, of the epoch; for others their start counts
    */
-  double fetchSeconds(Map<String, Long> begunMillis) {
+  public double fetchSeconds(Map<String, Long> begunMillis) {
     return job.getAllTasks().values().stream()
             .filter(task -> task.getTaskType() == TaskType.REDUCE)
             .map(JobHistory::successful)
             .mapToLong(attempt -> attempt.getShuffleFinishTime() - begun(attempt, begunMillis))
             .average()
             .orElse(Double.NaN)
-        / 1000;
+        / MILLIS;
   }
 
   private static long begun(
@@ -88,7 +100,7 @@ final class JobHistory {
    *
    * @param pagePort the port of that node's page
    */
-  long outputBytes(int pagePort) {
+  public long outputBytes(int pagePort) {
     return job.getAllTasks().values().stream()
         .filter(task -> task.getTaskType() == TaskType.MAP)
         .map(JobHistory::successful)
@@ -103,12 +115,12 @@ final class JobHistory {
   }
 
   /** What reduce tasks fetched or read where it lay. */
-  long shuffledBytes() {
+  public long shuffledBytes() {
     return counters().findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue();
   }
 
   /** A counter of ours; 0 if the job has none. */
-  long ours(String name) {
+  public long ours(String name) {
     return counters().getGroup(OURS).findCounter(name).getValue();
   }
 

@@ -1,21 +1,18 @@
-package org.howdah.bench.case2;
+package org.howdah.testkit.daemon;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.howdah.testkit.daemon.Child;
 
 /** A key for encrypted shuffle, and Hadoop's files about it. */
-final class Encryption {
-  private static final String PASSWORD = "case-two";
+public final class ShuffleKey {
+  private static final String PASSWORD = "shuffle-key";
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
-  private Encryption() {}
+  private ShuffleKey() {}
 
   /**
    * Makes a key and says where it is.
@@ -23,7 +20,7 @@ final class Encryption {
    * @param folder of the key
    * @return what NodeManagers and jobs set
    */
-  static Map<String, String> in(Path folder) throws IOException, InterruptedException {
+  public static Map<String, String> in(Path folder) throws IOException, InterruptedException {
     Path key = folder.resolve("shuffle.p12").toAbsolutePath();
     make(key, folder);
     Map<String, String> server = new LinkedHashMap<>();
@@ -71,11 +68,7 @@ final class Encryption {
   }
 
   private static String write(Path file, Map<String, String> settings) throws IOException {
-    Configuration configuration = new Configuration(false);
-    settings.forEach(configuration::set);
-    try (var out = Files.newOutputStream(file)) {
-      configuration.writeXml(out);
-    }
+    Configuration.write(file, settings);
     return file.toString();
   }
 }

@@ -1,0 +1,51 @@
+package org.howdah.bench.report;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.howdah.bench.cases.CaseResult;
+import org.howdah.bench.cases.RivalId;
+import org.howdah.bench.measure.Sample;
+
+/**
+ * A column of the tables of jobs, which have a line for each rival.
+ *
+ * @param head what stands above it
+ * @param text what it says of a rival
+ */
+record Column(String head, BiFunction<CaseResult, RivalId, String> text) {
+  private static final List<Column> ALWAYS =
+      List.of(
+          new Column("", (work, rival) -> rival.id()),
+          new Column("wall", (work, rival) -> Cells.seconds(work, rival, Sample::wallSeconds)),
+          new Column("CPU", (work, rival) -> Cells.seconds(work, rival, Sample::cpuSeconds)),
+          new Column(
+              "peak memory", (work, rival) -> Cells.bytes(work.figures(rival, Sample::peakBytes))),
+          new Column("wall, ratio", (work, rival) -> Cells.ratio(work, rival, Sample::wallSeconds)),
+          new Column("CPU, ratio", (work, rival) -> Cells.ratio(work, rival, Sample::cpuSeconds)));
+
+  private static final List<Column> OF_MAPS =
+      List.of(
+          new Column(
+              "map tasks' CPU", (work, rival) -> Cells.seconds(work, rival, Sample::mapCpuSeconds)),
+          new Column(
+              "map tasks' CPU, ratio",
+              (work, rival) -> Cells.ratio(work, rival, Sample::mapCpuSeconds)));
+
+  private static final List<Column> LAST =
+      List.of(
+          new Column(
+              "others' CPU",
+              (work, rival) -> Cells.percent(work.figures(rival, Sample::othersShare).max())),
+          new Column("output", (work, rival) -> work.checks().getOrDefault(rival, "none")));
+
+  /** Those of a table; where no rival's map tasks are processes, nothing is said of them. */
+  static List<Column> of(CaseResult work) {
+    boolean hasMaps =
+        work.measured().stream()
+            .anyMatch(rival -> work.figures(rival, Sample::mapCpuSeconds).isAvailable());
+    return Stream.of(ALWAYS, hasMaps ? OF_MAPS : List.<Column>of(), LAST)
+        .flatMap(List::stream)
+        .toList();
+  }
+}

@@ -1,0 +1,219 @@
+package org.howdah.yarn.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.howdah.yarn.check.ClusterWordCount.MAPS;
+import static org.howdah.yarn.check.ClusterWordCount.REDUCES;
+import static org.howdah.yarn.check.ClusterWordCount.ours;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.howdah.testkit.Until;
+import org.howdah.testkit.daemon.ClassJar;
+import org.howdah.testkit.daemon.HistoryDaemon;
+import org.howdah.testkit.daemon.YarnDaemons;
+import org.howdah.testkit.daemon.YarnNode;
+import org.howdah.yarn.task.TaskCounters;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * What Hadoop's MapReduce does with jobs goes on with our sort and shuffle in their tasks, on one
+ * NodeManager of Hadoop's own and three with our shuffle service.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ClusterJobsTest extends ClusterTest {
+  /** Attempts of the second ApplicationMaster of a job have numbers from this one on. */
+  private static final int SECOND_MASTER = 1000;
+
+  private YarnDaemons yarn;
+  private ClusterWordCount count;
+
+  @BeforeAll
+  void start() throws Exception {
+    yarn =
+        start(
+            List.of(
+                YarnNode.plain("plain"),
+                serving("first", Map.of()),
+                serving("second", Map.of()),
+                serving("third", Map.of())));
+    count = new ClusterWordCount(configuration(yarn), jars());
+    count.write(20_000, 5_000);
+  }
+
+  @AfterAll
+  void stop() {
+    yarn.close();
+  }
+
+  @Override
+  List<java.nio.file.Path> jars() throws Exception {
+    List<java.nio.file.Path> jars = new ArrayList<>(super.jars());
+    jars.add(ClassJar.of(ClassJar.placeOf(StuckTasks.class), folder.resolve("job.jar")));
+    return jars;
+  }
+
+  private static Map<String, String> with(Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(JobSettings.all());
+    settings.putAll(more);
+    return settings;
+  }
+
+  private static void assertOurs(Counters counters, int reduces) {
+    assertThat(TaskCounters.TASKS_SORTED.of(counters)).isEqualTo(MAPS);
+    assertThat(TaskCounters.TASKS_FETCHED.of(counters)).isEqualTo(reduces);
+  }
+
+  @Test
+  void theCheckFindsThatAllWorksAndLeavesNothing() throws Exception {
+    Configuration conf = configuration(yarn);
+    assertThat(new ClusterCheck(conf, jars()).run()).containsExactlyElementsOf(ALL_WORKS);
+    assertThat(FileSystem.get(conf).globStatus(new Path("/user/*/howdah-check-*"))).isEmpty();
+  }
+
+  @Test
+  void ourReduceTasksFetchFromNodesOfBothKinds() throws Exception {
+    Counters counters = count.run(JobSettings.all());
+    assertOurs(counters, REDUCES);
+    assertThat(ours(counters, "SEGMENTS_READ_HERE")).isLessThan((long) MAPS * REDUCES);
+    // Each reduce task is away from one node at least that serves and has run two maps.
+    assertThat(ours(counters, "SEGMENTS_KNOWN_BEFORE")).isGreaterThanOrEqualTo(REDUCES);
+  }
+
+  @Test
+  void hadoopsReduceTasksFetchFromNodesOfBothKinds() throws Exception {
+    assertThat(TaskCounters.TASKS_FETCHED.of(count.run(Map.of()))).isZero();
+  }
+
+  @Test
+  void aSmallJobRunsInItsApplicationMaster() throws Exception {
+    Job job =
+        count.submit(
+            with(
+                Map.of(
+                    MRJobConfig.JOB_UBERTASK_ENABLE, "true",
+                    MRJobConfig.NUM_REDUCES, "1")));
+    Counters counters = count.await(job);
+    assertThat(job.isUber()).isTrue();
+    assertOurs(counters, 1);
+  }
+
+  @Test
+  void tasksHaveALoaderOfTheJobAndCompress() throws Exception {
+    assertOurs(
+        count.run(
+            with(
+                Map.of(
+                    MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, "true",
+                    MRJobConfig.MAP_OUTPUT_COMPRESS, "true",
+                    MRJobConfig.IO_SORT_MB, "1"))),
+        REDUCES);
+  }
+
+  /** Reduce tasks start when the first map has ended, and hear of the others while they fetch. */
+  @Test
+  void reduceTasksStartEarlyAndOtherAttemptsOvertakeStuckOnes() throws Exception {
+    Counters counters =
+        count.run(
+            with(
+                Map.of(
+                    MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "0.05",
+                    MRJobConfig.MAP_SPECULATIVE, "true",
+                    MRJobConfig.REDUCE_SPECULATIVE, "true",
+                    MRJobConfig.MAP_CLASS_ATTR, StuckTasks.Map.class.getName(),
+                    MRJobConfig.REDUCE_CLASS_ATTR, StuckTasks.Reduce.class.getName())));
+    assertOurs(counters, REDUCES);
+    assertThat(launched(counters, JobCounter.TOTAL_LAUNCHED_MAPS)).isGreaterThan(MAPS);
+    assertThat(launched(counters, JobCounter.TOTAL_LAUNCHED_REDUCES)).isGreaterThan(REDUCES);
+  }
+
+  private static long launched(Counters counters, JobCounter what) {
+    return counters.findCounter(what).getValue();
+  }
+
+  @Test
+  void anotherApplicationMasterGoesOnWithTheMapsOfTheFirst() throws Exception {
+    Job job = count.submit(with(Map.of(MRJobConfig.MR_AM_MAX_ATTEMPTS, "2")));
+    Until.holds("all maps have ended", () -> job.mapProgress() == 1, 120);
+    master(job).destroyForcibly();
+    assertOurs(count.await(job), REDUCES);
+    assertThat(attempts(job, true)).hasSize(MAPS).allMatch(number -> number < SECOND_MASTER);
+    assertThat(attempts(job, false)).hasSize(REDUCES).allMatch(number -> number >= SECOND_MASTER);
+  }
+
+  private static ProcessHandle master(Job job) {
+    String application = job.getJobID().toString().replace("job", "application");
+    return ProcessHandle.allProcesses()
+        .filter(each -> each.info().command().orElse("").endsWith("java"))
+        .filter(each -> each.info().commandLine().orElse("").contains("MRAppMaster"))
+        .filter(each -> each.info().commandLine().orElse("").contains(application))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The numbers of those that ended well. */
+  private static List<Integer> attempts(Job job, boolean ofMaps) throws Exception {
+    return Stream.of(job.getTaskCompletionEvents(0, 100))
+        .filter(event -> event.getStatus() == TaskCompletionEvent.Status.SUCCEEDED)
+        .filter(event -> event.isMapTask() == ofMaps)
+        .map(event -> event.getTaskAttemptId().getId())
+        .toList();
+  }
+
+  @Test
+  void strangersAtAServicesPortLearnNothingAndHarmNothing() throws Exception {
+    Job job = count.submit(with(Map.of()));
+    Until.holds("all maps have ended", () -> job.mapProgress() == 1, 120);
+    List<Stranger> strangers = new ArrayList<>();
+    try {
+      for (int node = 0; node < 4; node++) {
+        Stranger stranger = new Stranger(yarn.shufflePort(node));
+        strangers.add(stranger);
+        stranger.comesWithBytes(20);
+        stranger.comesAndSaysNothing(50);
+        assertThat(stranger.asksForLengths(job.getJobID().toString(), "no hash of ours"))
+            .isEqualTo(401);
+        assertThat(stranger.asksForLengths("job_1_0001", "no hash of ours")).isEqualTo(401);
+      }
+      assertOurs(count.await(job), REDUCES);
+    } finally {
+      strangers.forEach(Stranger::close);
+    }
+  }
+
+  @Test
+  void theHistoryServerShowsAJobAndItsCounters() throws Exception {
+    try (HistoryDaemon history = HistoryDaemon.start(yarn)) {
+      Job job = count.submit(JobSettings.all());
+      count.await(job);
+      HttpRequest request =
+          HttpRequest.newBuilder(history.job(job.getJobID().toString()).resolve("counters"))
+              .header("Accept", "application/json")
+              .build();
+      Until.holds(
+          "the history server shows our counters",
+          () ->
+              HttpClient.newHttpClient()
+                  .send(request, BodyHandlers.ofString())
+                  .body()
+                  .matches("(?s).*\"TASKS_FETCHED\"[^}]*\"totalCounterValue\":" + REDUCES + ".*"),
+          60);
+    }
+  }
+}
