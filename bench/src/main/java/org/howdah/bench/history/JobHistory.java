@@ -61,8 +61,15 @@ public final class JobHistory {
     return histories;
   }
 
-  /** Processor time of the map tasks whose output counts, their processes' starts included. */
-  public double mapCpuSeconds() {
+  /**
+   * Processor time of the map tasks of some jobs, their processes' starts included; {@link
+   * Double#NaN} if there is none, since Tez leaves no history.
+   */
+  public static double mapCpuSeconds(List<JobHistory> jobs) {
+    return jobs.isEmpty() ? Double.NaN : jobs.stream().mapToDouble(JobHistory::mapCpuSeconds).sum();
+  }
+
+  private double mapCpuSeconds() {
     return job.getMapCounters().findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / MILLIS;
   }
 

@@ -73,6 +73,7 @@ public final class JsonReport {
     map.put("warmup", settings.warmup());
     map.put("memoryMebibytes", settings.memoryMebibytes());
     map.put("cores", settings.cores());
+    map.put("slowStart", settings.slowStart());
     return map;
   }
 

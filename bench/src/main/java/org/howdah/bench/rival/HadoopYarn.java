@@ -149,10 +149,7 @@ public final class HadoopYarn implements Rival {
                 folder,
                 place.log(id, work),
                 ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
-    return sample.withMaps(
-        JobHistory.since(configuration(), begun).stream()
-            .mapToDouble(JobHistory::mapCpuSeconds)
-            .sum());
+    return sample.withMaps(JobHistory.mapCpuSeconds(JobHistory.since(configuration(), begun)));
   }
 
   @Override

@@ -47,6 +47,26 @@ class ReportTest {
   }
 
   @Test
+  void jobsOnYarnAreComparedWithOurPartsInThemAndSoAreTheirMapTasks() {
+    work.addSample(RivalId.HADOOP_YARN, new Sample(10, 10, 1, QUIET, QUIET).withMaps(6));
+    work.addSample(RivalId.HADOOP_YARN_HOWDAH, new Sample(5, 4, 1, QUIET, QUIET).withMaps(2));
+
+    String text = MarkdownReport.render(result());
+
+    assertThat(text).contains("| map tasks' CPU |").contains("| map tasks' CPU, ratio |");
+    assertThat(text).contains("2.00 × | 2.50 × |").contains("| 6.00 s | 3.00 × |");
+    assertThat(text).containsPattern("hadoop-yarn-howdah .*\\|  \\|  \\| 2.00 s \\|  \\|");
+  }
+
+  @Test
+  void whereNoMapTaskIsAProcessNothingIsSaidOfThem() {
+    add(RivalId.HOWDAH, 1, 1, 1);
+
+    assertThat(MarkdownReport.render(result())).doesNotContain("map tasks");
+    assertThat(HtmlReport.render(result())).doesNotContain("map tasks");
+  }
+
+  @Test
   void aFigureThatIsNotAvailableIsSaidToBeSo() {
     work.addSample(RivalId.HOWDAH, new Sample(1, Double.NaN, Double.NaN, QUIET, QUIET));
 

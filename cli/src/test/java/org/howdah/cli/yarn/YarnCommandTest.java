@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** What {@code howdah yarn} prints; ClusterCheckTest runs its check on a cluster. */
+/** What {@code howdah yarn} prints; ClusterJobsTest runs its check on a cluster. */
 @ResourceLock(Resources.SYSTEM_OUT)
 class YarnCommandTest {
   private static final String COLLECTOR =

@@ -3,13 +3,17 @@ package org.howdah.testkit.daemon;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A key for encrypted shuffle, and Hadoop's files about it. */
+/*
+ * On most clusters a file on the class path has these settings. Without one, Hadoop takes those of the
+ * daemon or the job.
+ */
+/** A key for encrypted shuffle. */
 public final class ShuffleKey {
   private static final String PASSWORD = "shuffle-key";
+  private static final String TYPE = "PKCS12";
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   private ShuffleKey() {}
@@ -23,22 +27,15 @@ public final class ShuffleKey {
   public static Map<String, String> in(Path folder) throws IOException, InterruptedException {
     Path key = folder.resolve("shuffle.p12").toAbsolutePath();
     make(key, folder);
-    Map<String, String> server = new LinkedHashMap<>();
-    server.put("ssl.server.keystore.location", key.toString());
-    server.put("ssl.server.keystore.type", "PKCS12");
-    server.put("ssl.server.keystore.password", PASSWORD);
-    server.put("ssl.server.keystore.keypassword", PASSWORD);
-    Map<String, String> client = new LinkedHashMap<>();
-    client.put("ssl.client.truststore.location", key.toString());
-    client.put("ssl.client.truststore.type", "PKCS12");
-    client.put("ssl.client.truststore.password", PASSWORD);
     return Map.of(
-        "mapreduce.shuffle.ssl.enabled",
-        "true",
-        "hadoop.ssl.server.conf",
-        write(folder.resolve("ssl-server.xml"), server),
-        "hadoop.ssl.client.conf",
-        write(folder.resolve("ssl-client.xml"), client));
+        "mapreduce.shuffle.ssl.enabled", "true",
+        "ssl.server.keystore.location", key.toString(),
+        "ssl.server.keystore.type", TYPE,
+        "ssl.server.keystore.password", PASSWORD,
+        "ssl.server.keystore.keypassword", PASSWORD,
+        "ssl.client.truststore.location", key.toString(),
+        "ssl.client.truststore.type", TYPE,
+        "ssl.client.truststore.password", PASSWORD);
   }
 
   private static void make(Path key, Path folder) throws IOException, InterruptedException {
@@ -55,7 +52,7 @@ public final class ShuffleKey {
             "-ext",
             "san=ip:127.0.0.1,dns:localhost",
             "-storetype",
-            "PKCS12",
+            TYPE,
             "-keystore",
             key.toString(),
             "-storepass",
@@ -65,10 +62,5 @@ public final class ShuffleKey {
         throw new IOException("keytool made no key\n" + keytool.logTail());
       }
     }
-  }
-
-  private static String write(Path file, Map<String, String> settings) throws IOException {
-    Configuration.write(file, settings);
-    return file.toString();
   }
 }

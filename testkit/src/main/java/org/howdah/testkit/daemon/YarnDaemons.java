@@ -204,6 +204,8 @@ public final class YarnDaemons implements AutoCloseable {
     Configuration.write(own.resolve("yarn-site.xml"), all);
     Map<String, String> shuffle = new LinkedHashMap<>(mapReduce());
     shuffle.put("mapreduce.shuffle.port", Integer.toString(ports.get(1)));
+    // Where a property has a default, this file comes after the other.
+    shuffle.putAll(node.settings());
     Configuration.write(own.resolve("mapred-site.xml"), shuffle);
   }
 

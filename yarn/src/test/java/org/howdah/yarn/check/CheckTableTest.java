@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The check's side table on a disk; ClusterCheckTest has one that a distributed cache brings. */
+/** The check's side table on a disk; ClusterJobsTest has one that a distributed cache brings. */
 class CheckTableTest {
   @TempDir Path folder;
 

@@ -2,6 +2,10 @@ package org.howdah.yarn.check;
 
 import com.spotify.sparkey.Sparkey;
 import java.io.File;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,9 +13,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.YarnDaemons;
@@ -93,6 +100,27 @@ abstract class ClusterTest {
   /** Each node has room for two tasks, and the ApplicationMaster's for none. */
   static YarnDaemons start(List<YarnNode> nodes) throws Exception {
     return YarnDaemons.start(unused(), 2 * TASK_MEBIBYTES, 2, nodes);
+  }
+
+  /** Starts a node again that was killed; returns when the ResourceManager has heard of it. */
+  static void startAgain(YarnDaemons yarn, int node) throws Exception {
+    String master = configuration(yarn).get("yarn.resourcemanager.webapp.address");
+    HttpRequest nodes =
+        HttpRequest.newBuilder(URI.create("http://" + master + "/ws/v1/cluster/nodes"))
+            .header("Accept", "application/json")
+            .build();
+    Pattern heard =
+        Pattern.compile(":" + yarn.page(node).getPort() + "\",\"lastHealthUpdate\":(\\d+)");
+    long begun = System.currentTimeMillis();
+    yarn.startAgain(node);
+    Until.holds(
+        "the node is back",
+        () -> {
+          Matcher last =
+              heard.matcher(HttpClient.newHttpClient().send(nodes, BodyHandlers.ofString()).body());
+          return last.find() && Long.parseLong(last.group(1)) >= begun;
+        },
+        120);
   }
 
   private static Path unused() {
