@@ -86,7 +86,7 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "RIVAL",
       description =
           "Who takes part: howdah, hadoop-local, hadoop-stock, hadoop-yarn, hadoop-yarn-howdah,"
-              + " hadoop-yarn-uber, spark-rdd, spark-sql, floor, identity. Default: all.")
+              + " hadoop-yarn-uber, yarn-tez, spark-rdd, spark-sql, floor, identity. Default: all.")
   private List<String> rivals = List.of();
 
   @Option(
@@ -140,8 +140,8 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--slow-start",
       paramLabel = "SHARE",
       description =
-          "After which share of the maps Hadoop on YARN starts reducers"
-              + " (mapreduce.job.reduce.slowstart.completedmaps). Default: 1; Hadoop's is 0.05.")
+          "After which share of the maps Hadoop on YARN and Tez start reducers"
+              + " (mapreduce.job.reduce.slowstart.completedmaps). Default: 1; theirs is 0.05.")
   private double slowStart = 1;
 
   @Option(

@@ -21,7 +21,7 @@ import org.howdah.bench.kit.InputKind;
  * @param warmup rounds before them that are not counted
  * @param memoryMebibytes what each rival may use: a heap, a budget or the task containers together
  * @param cores task slots, threads and reducers of every rival
- * @param slowStart the share of map tasks after which Hadoop on YARN starts reduce tasks
+ * @param slowStart the share of map tasks after which Hadoop on YARN and Tez start reduce tasks
  * @param launcher the {@code howdah} command
  */
 public record BenchSettings(

@@ -17,6 +17,8 @@ public enum RivalId {
   HADOOP_YARN_HOWDAH,
   /** Hadoop's uber mode: all tasks in the process of the ApplicationMaster. */
   HADOOP_YARN_UBER,
+  /** The same jar on Tez, on such a cluster. */
+  YARN_TEZ,
   /** The same work written for Spark's RDD interface. */
   SPARK_RDD,
   /** The same work written for Spark SQL. */
@@ -29,7 +31,7 @@ public enum RivalId {
   /** Whether it takes part in a row. */
   public boolean runs(Row row) {
     return switch (this) {
-      case HOWDAH, HADOOP_LOCAL, HADOOP_YARN, HADOOP_YARN_HOWDAH, SPARK_RDD -> true;
+      case HOWDAH, HADOOP_LOCAL, HADOOP_YARN, HADOOP_YARN_HOWDAH, YARN_TEZ, SPARK_RDD -> true;
       case HADOOP_YARN_UBER -> row == Row.START;
       case HADOOP_STOCK -> row == Row.WORDCOUNT || row == Row.TERASORT;
       case SPARK_SQL, FLOOR -> row == Row.WORDCOUNT;

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.howdah.bench.cases.BenchSettings;
@@ -25,6 +27,7 @@ import org.howdah.testkit.daemon.YarnDaemons;
  */
 public final class HadoopYarn implements Rival {
   private static final int MASTER_MEBIBYTES = 1024;
+  private static final String MASTER_HEARTBEAT_MILLIS = "200";
   private static final int TASK_MEBIBYTES_MAX = 2048;
   private static final int CLIENT_HEAP_MEBIBYTES = 512;
   private static final long SMALL_INPUT_BYTES = 64L << 20;
@@ -34,7 +37,7 @@ public final class HadoopYarn implements Rival {
   private final Workplace place;
   private final BenchSettings settings;
   private YarnDaemons daemons;
-  private Path jars;
+  private List<Path> clientJars;
   private Map<String, String> own = Map.of();
 
   public HadoopYarn(RivalId id, Workplace place) {
@@ -68,19 +71,23 @@ public final class HadoopYarn implements Rival {
       case HADOOP_YARN_HOWDAH -> "the settings of howdah yarn conf";
       case HADOOP_YARN_UBER ->
           "all tasks in the ApplicationMaster, which has as much memory as one";
+      case YARN_TEZ ->
+          "Tez 0.10.5 runs the jar (mapreduce.framework.name=yarn-tez); its containers run tasks one"
+              + " after the other, as they do by default";
       default -> "no part of Howdah";
     };
   }
 
   @Override
   public void open() throws IOException, InterruptedException {
-    jars = JarFolder.hadoopDaemons();
+    clientJars = new ArrayList<>(List.of(JarFolder.hadoopDaemons()));
     int memory = MASTER_MEBIBYTES + settings.cores() * taskMebibytes();
     daemons = YarnDaemons.start(place.folder(id), memory, settings.cores());
     own =
         switch (id) {
           case HADOOP_YARN_HOWDAH -> settingsOfOurs();
           case HADOOP_YARN_UBER -> uber();
+          case YARN_TEZ -> tez();
           default -> Map.of();
         };
   }
@@ -98,6 +105,13 @@ public final class HadoopYarn implements Rival {
         "yarn.app.mapreduce.am.command-opts",
             "-Xmx%dm -XX:+UseParallelGC -XX:TieredStopAtLevel=1 %s"
                 .formatted(heapMebibytes(), YarnDaemons.JAVA_OPTIONS));
+  }
+
+  private Map<String, String> tez() throws IOException, InterruptedException {
+    Path jars = JarFolder.tez();
+    clientJars.add(jars);
+    org.apache.hadoop.fs.Path target = new org.apache.hadoop.fs.Path(daemons.hdfs().uri() + "/tez");
+    return TezSettings.ofJob(jars, target, configuration(), MASTER_HEARTBEAT_MILLIS);
   }
 
   @Override
@@ -133,7 +147,11 @@ public final class HadoopYarn implements Rival {
     List<String> program = new ArrayList<>(List.of(ClassPath.examples().toString()));
     program.addAll(arguments);
     Path folder = place.folder(id);
-    String classPath = daemons.configuration() + File.pathSeparator + jars.resolve("*");
+    String classPath =
+        Stream.concat(
+                Stream.of(daemons.configuration()), clientJars.stream().map(in -> in.resolve("*")))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     List<String> command =
         Jvm.with(CLIENT_HEAP_MEBIBYTES, folder)
             .collectingInParallel()
@@ -170,7 +188,8 @@ public final class HadoopYarn implements Rival {
     }
     definitions.put(
         "mapreduce.job.reduce.slowstart.completedmaps", Double.toString(settings.slowStart()));
-    definitions.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    definitions.put(
+        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", MASTER_HEARTBEAT_MILLIS);
     definitions.putAll(own);
     definitions.putAll(HadoopLocal.shared(settings, settings.splitBytes(inputBytes)));
     return definitions;

@@ -10,7 +10,7 @@ public final class Rivals {
     return switch (id) {
       case HOWDAH, IDENTITY -> new Howdah(id, place);
       case HADOOP_LOCAL, HADOOP_STOCK -> new HadoopLocal(id, place);
-      case HADOOP_YARN, HADOOP_YARN_HOWDAH, HADOOP_YARN_UBER -> new HadoopYarn(id, place);
+      case HADOOP_YARN, HADOOP_YARN_HOWDAH, HADOOP_YARN_UBER, YARN_TEZ -> new HadoopYarn(id, place);
       case SPARK_RDD, SPARK_SQL -> new Spark(id, place);
       case FLOOR -> new Floor(place);
     };

@@ -38,6 +38,11 @@ public final class JarFolder {
     return resolve("kafka-4.1.1", pom("kafka.xml"));
   }
 
+  /** The jars of Tez 0.10.5, for a cluster that has Hadoop's. */
+  public static Path tez() throws IOException, InterruptedException {
+    return resolve("tez-0.10.5", pom("tez.xml"));
+  }
+
   private static URL pom(String name) throws IOException {
     URL pom = JarFolder.class.getResource(name);
     if (pom == null) {
