@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** Faults between the last map and the last byte of a shuffle, on a cluster of three nodes. */
+@LongTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterFaultsTest extends ClusterTest {
   private static final int SECONDS_MAX = 240;
