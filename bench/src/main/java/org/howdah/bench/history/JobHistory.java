@@ -50,6 +50,9 @@ public final class JobHistory {
   public static List<JobHistory> since(Configuration cluster, long millis) throws IOException {
     FileSystem files = FileSystem.get(cluster);
     List<JobHistory> histories = new ArrayList<>();
+    if (!files.exists(FOLDER)) {
+      return histories;
+    }
     RemoteIterator<LocatedFileStatus> all = files.listFiles(FOLDER, true);
     while (all.hasNext()) {
       LocatedFileStatus file = all.next();

@@ -73,7 +73,8 @@ public final class HadoopYarn implements Rival {
           "all tasks in the ApplicationMaster, which has as much memory as one";
       case YARN_TEZ ->
           "Tez 0.10.5 runs the jar (mapreduce.framework.name=yarn-tez); its containers run tasks one"
-              + " after the other, as they do by default";
+              + " after the other, as they do by default; it kills them at the end, so that nobody is"
+              + " told their processor time";
       default -> "no part of Howdah";
     };
   }
@@ -167,7 +168,9 @@ public final class HadoopYarn implements Rival {
                 folder,
                 place.log(id, work),
                 ProcessGroup.descendantsOf(daemons.nodeManagerPid()));
-    return sample.withMaps(JobHistory.mapCpuSeconds(JobHistory.since(configuration(), begun)));
+    return id == RivalId.YARN_TEZ
+        ? sample.withTimes(sample.wallSeconds(), Double.NaN)
+        : sample.withMaps(JobHistory.mapCpuSeconds(JobHistory.since(configuration(), begun)));
   }
 
   @Override

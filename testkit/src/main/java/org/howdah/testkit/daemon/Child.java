@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -33,6 +34,7 @@ public final class Child implements AutoCloseable {
   private final String name;
   private final Process process;
   private final Path log;
+  private final List<ProcessHandle> orphans = new CopyOnWriteArrayList<>();
 
   private Child(String name, Process process, Path log) {
     this.name = name;
@@ -117,8 +119,20 @@ public final class Child implements AutoCloseable {
     }
   }
 
+  /** Kills the process itself at once; its descendants go on, until this is closed. */
+  public void killAlone() {
+    orphans.addAll(process.descendants().toList());
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
   private List<ProcessHandle> family() {
-    return Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    Stream<ProcessHandle> left = orphans.stream().flatMap(Child::withDescendants);
+    return Stream.concat(left, withDescendants(process.toHandle())).toList();
+  }
+
+  private static Stream<ProcessHandle> withDescendants(ProcessHandle process) {
+    return Stream.concat(process.descendants(), Stream.of(process));
   }
 
   /** Kills all children of this JVM with their descendants, by force and without waiting. */

@@ -36,6 +36,7 @@ public final class YarnDaemons implements AutoCloseable {
   private final int cores;
   private final List<YarnNode> nodes;
   private final List<Child> managers = new ArrayList<>();
+  private final List<Child> killed = new ArrayList<>();
   private final Map<String, Integer> pagePorts = new HashMap<>();
   private final Map<String, Integer> shufflePorts = new HashMap<>();
   private Child resourceManager;
@@ -123,12 +124,12 @@ public final class YarnDaemons implements AutoCloseable {
 
   /** Ends a node at once; its containers go on. */
   public void kill(int node) {
-    managers.get(node).close();
+    managers.get(node).killAlone();
   }
 
   /** Starts a node again that was killed; returns before it serves. */
   public void startAgain(int node) throws IOException {
-    managers.set(node, start(nodes.get(node)));
+    killed.add(managers.set(node, start(nodes.get(node))));
   }
 
   /** Ends all daemons and containers; the folder stays. */
@@ -141,6 +142,8 @@ public final class YarnDaemons implements AutoCloseable {
   private void stopYarn() {
     managers.forEach(Child::close);
     managers.clear();
+    killed.forEach(Child::close);
+    killed.clear();
     if (resourceManager != null) {
       resourceManager.close();
     }

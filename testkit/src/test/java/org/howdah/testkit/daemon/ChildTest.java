@@ -39,6 +39,20 @@ class ChildTest {
   }
 
   @Test
+  void whatIsKilledAloneLeavesItsDescendantsUntilItIsClosed() throws Exception {
+    Child child = start("sleep 600 & echo $!; wait");
+    ProcessHandle descendant = awaitDescendant(ProcessHandle.of(child.pid()).orElseThrow());
+
+    child.killAlone();
+
+    assertThat(child.isAlive()).isFalse();
+    assertThat(descendant.isAlive()).isTrue();
+    child.close();
+    descendant.onExit().get(30, TimeUnit.SECONDS);
+    assertThat(descendant.isAlive()).isFalse();
+  }
+
+  @Test
   void aProcessThatOutlivesItsLimitIsKilled() throws Exception {
     Child child = start("exec sleep 600");
 

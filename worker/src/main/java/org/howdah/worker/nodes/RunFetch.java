@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -79,6 +81,9 @@ final class RunFetch {
 
   private Runnable onArrival = () -> {};
 
+  /** Of the files that are wanted. */
+  private final Map<Path, byte[]> indexes = new LinkedHashMap<>();
+
   /** By the numbers that their segments have. */
   private final List<Wanted> wanted = new ArrayList<>();
 
@@ -98,15 +103,12 @@ final class RunFetch {
    * Wants a partition of a run, or all of it.
    *
    * @param nodes who may be asked, the first first
-   * @param file where it goes, in place of what is there; its index is written now
+   * @param file where it goes, with its index, in place of what is there
    */
   void add(StoredRun run, int partition, List<String> nodes, Path file) throws IOException {
     RunIndex index = run.index().parse(run.file());
     boolean isAll = partition == WorkerRuns.ALL;
-    write(
-        DirectoryRun.indexOf(file),
-        isAll ? run.index().unpack(run.file()) : index.alone(partition));
-    write(file, new byte[0]);
+    indexes.put(file, isAll ? run.index().unpack(run.file()) : index.alone(partition));
     int end = isAll ? index.partitions() : partition + 1;
     for (int i = isAll ? 0 : partition; i < end; i++) {
       long bytes = index.storedBytes(i);
@@ -118,6 +120,13 @@ final class RunFetch {
                 .measured(index.start(i), bytes, bytes));
         wanted.add(one);
       }
+    }
+  }
+
+  private void begin() throws StoreFullException {
+    for (Map.Entry<Path, byte[]> index : indexes.entrySet()) {
+      write(DirectoryRun.indexOf(index.getKey()), index.getValue());
+      write(index.getKey(), new byte[0]);
     }
   }
 
@@ -165,12 +174,13 @@ final class RunFetch {
     boolean isWhole = false;
     this.onArrival = onArrival;
     try {
+      begin();
       fetch(isOver);
       isWhole = true;
     } finally {
       if (!isWhole) {
-        for (Wanted one : wanted) {
-          Files.deleteIfExists(one.file);
+        for (Path file : indexes.keySet()) {
+          Files.deleteIfExists(file);
         }
       }
     }

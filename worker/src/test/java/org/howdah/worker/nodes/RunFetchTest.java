@@ -249,7 +249,8 @@ class RunFetchTest {
     StoredRun run = make("r", "a", "b");
     RunFetch fetch = new RunFetch(nodes, DiskReserve.NONE, silent);
     Path nowhere = folder.resolve("nowhere").resolve("r");
-    assertThatThrownBy(() -> fetch.add(run, 0, run.nodes(), nowhere))
+    fetch.add(run, 0, run.nodes(), nowhere);
+    assertThatThrownBy(() -> fetch.run(() -> false, () -> {}))
         .isInstanceOf(StoreFullException.class);
   }
 }

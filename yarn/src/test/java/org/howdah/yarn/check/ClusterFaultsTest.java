@@ -41,7 +41,11 @@ class ClusterFaultsTest extends ClusterTest {
 
   @BeforeAll
   void start() throws Exception {
-    Map<String, String> recovers = Map.of("yarn.nodemanager.recovery.enabled", "true");
+    Map<String, String> recovers =
+        Map.of(
+            "yarn.nodemanager.recovery.enabled", "true",
+            // Containers go on while a node is away.
+            "yarn.nodemanager.recovery.supervised", "true");
     yarn =
         start(
             List.of(
