@@ -30,15 +30,20 @@ public final class Comparison {
     Map<String, RoundFigure> earlier = byKey(before);
     for (RoundFigure figure : after.figures()) {
       RoundFigure was = earlier.remove(figure.key());
-      if (was == null) {
-        missing.add(before.file() + " has no " + figure.row() + " of " + figure.who());
-      } else {
+      if (was != null) {
         add(was, figure);
+      } else {
+        lacks(before, figure);
       }
     }
-    earlier
-        .values()
-        .forEach(was -> missing.add(after.file() + " has no " + was.row() + " of " + was.who()));
+    earlier.values().forEach(was -> lacks(after, was));
+  }
+
+  /** What the other could not measure either is no loss. */
+  private void lacks(SavedBench saved, RoundFigure figure) {
+    if (!figure.rounds().isEmpty()) {
+      missing.add(saved.file() + " has no " + figure.row() + " of " + figure.who());
+    }
   }
 
   private static Map<String, RoundFigure> byKey(SavedBench saved) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -37,9 +38,13 @@ public final class JobHistory {
    * @throws IOException if there is none
    */
   public static JobHistory last(Configuration cluster) throws IOException {
-    return since(cluster, 0).stream()
-        .max(Comparator.comparingLong(each -> each.job.getFinishTime()))
-        .orElseThrow(() -> new IOException("the ApplicationMaster left no history in " + FOLDER));
+    FileSystem files = FileSystem.get(cluster);
+    FileStatus newest =
+        histories(files).stream()
+            .max(Comparator.comparingLong(FileStatus::getModificationTime))
+            .orElseThrow(
+                () -> new IOException("the ApplicationMaster left no history in " + FOLDER));
+    return read(files, newest);
   }
 
   /**
@@ -49,24 +54,34 @@ public final class JobHistory {
    */
   public static List<JobHistory> since(Configuration cluster, long millis) throws IOException {
     FileSystem files = FileSystem.get(cluster);
-    List<JobHistory> histories = new ArrayList<>();
-    if (!files.exists(FOLDER)) {
-      return histories;
+    List<JobHistory> ended = new ArrayList<>();
+    for (FileStatus history : histories(files)) {
+      if (history.getModificationTime() >= millis) {
+        ended.add(read(files, history));
+      }
     }
+    return ended;
+  }
+
+  private static List<FileStatus> histories(FileSystem files) throws IOException {
+    List<FileStatus> histories = new ArrayList<>();
     RemoteIterator<LocatedFileStatus> all = files.listFiles(FOLDER, true);
     while (all.hasNext()) {
-      LocatedFileStatus file = all.next();
-      boolean isHistory = file.getPath().getName().endsWith(SUFFIX);
-      if (isHistory && file.getModificationTime() >= millis) {
-        histories.add(new JobHistory(new JobHistoryParser(files, file.getPath()).parse()));
+      FileStatus file = all.next();
+      if (file.getPath().getName().endsWith(SUFFIX)) {
+        histories.add(file);
       }
     }
     return histories;
   }
 
+  private static JobHistory read(FileSystem files, FileStatus history) throws IOException {
+    return new JobHistory(new JobHistoryParser(files, history.getPath()).parse());
+  }
+
   /**
    * Processor time of the map tasks of some jobs, their processes' starts included; {@link
-   * Double#NaN} if there is none, since Tez leaves no history.
+   * Double#NaN} if there is none.
    */
   public static double mapCpuSeconds(List<JobHistory> jobs) {
     return jobs.isEmpty() ? Double.NaN : jobs.stream().mapToDouble(JobHistory::mapCpuSeconds).sum();

@@ -35,6 +35,7 @@ public record Sample(
 
   /** The same run with times that the process took itself, with its own start left out. */
   public Sample withTimes(double innerWallSeconds, double innerCpuSeconds) {
-    return new Sample(innerWallSeconds, innerCpuSeconds, peakBytes, othersShare, busyBefore);
+    return new Sample(
+        innerWallSeconds, innerCpuSeconds, peakBytes, othersShare, busyBefore, mapCpuSeconds);
   }
 }

@@ -20,10 +20,6 @@ public final class Cells {
     return spread(figures, Cells::seconds, " s");
   }
 
-  static String seconds(CaseResult work, RivalId rival, ToDoubleFunction<Sample> figure) {
-    return seconds(work.figures(rival, figure));
-  }
-
   /** Without a unit. */
   public static String number(Figures figures) {
     return spread(figures, Cells::three, "");

@@ -2,6 +2,7 @@ package org.howdah.bench.report;
 
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.howdah.bench.cases.CaseResult;
 import org.howdah.bench.cases.RivalId;
@@ -17,20 +18,17 @@ record Column(String head, BiFunction<CaseResult, RivalId, String> text) {
   private static final List<Column> ALWAYS =
       List.of(
           new Column("", (work, rival) -> rival.id()),
-          new Column("wall", (work, rival) -> Cells.seconds(work, rival, Sample::wallSeconds)),
-          new Column("CPU", (work, rival) -> Cells.seconds(work, rival, Sample::cpuSeconds)),
+          seconds("wall", Sample::wallSeconds),
+          seconds("CPU", Sample::cpuSeconds),
           new Column(
               "peak memory", (work, rival) -> Cells.bytes(work.figures(rival, Sample::peakBytes))),
-          new Column("wall, ratio", (work, rival) -> Cells.ratio(work, rival, Sample::wallSeconds)),
-          new Column("CPU, ratio", (work, rival) -> Cells.ratio(work, rival, Sample::cpuSeconds)));
+          ratio("wall, ratio", Sample::wallSeconds),
+          ratio("CPU, ratio", Sample::cpuSeconds));
 
   private static final List<Column> OF_MAPS =
       List.of(
-          new Column(
-              "map tasks' CPU", (work, rival) -> Cells.seconds(work, rival, Sample::mapCpuSeconds)),
-          new Column(
-              "map tasks' CPU, ratio",
-              (work, rival) -> Cells.ratio(work, rival, Sample::mapCpuSeconds)));
+          seconds("map tasks' CPU", Sample::mapCpuSeconds),
+          ratio("map tasks' CPU, ratio", Sample::mapCpuSeconds));
 
   private static final List<Column> LAST =
       List.of(
@@ -38,6 +36,14 @@ record Column(String head, BiFunction<CaseResult, RivalId, String> text) {
               "others' CPU",
               (work, rival) -> Cells.percent(work.figures(rival, Sample::othersShare).max())),
           new Column("output", (work, rival) -> work.checks().getOrDefault(rival, "none")));
+
+  private static Column seconds(String head, ToDoubleFunction<Sample> figure) {
+    return new Column(head, (work, rival) -> Cells.seconds(work.figures(rival, figure)));
+  }
+
+  private static Column ratio(String head, ToDoubleFunction<Sample> figure) {
+    return new Column(head, (work, rival) -> Cells.ratio(work, rival, figure));
+  }
 
   /** Those of a table; where no rival's map tasks are processes, nothing is said of them. */
   static List<Column> of(CaseResult work) {

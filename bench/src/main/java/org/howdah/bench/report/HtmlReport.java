@@ -50,9 +50,10 @@ public final class HtmlReport {
     page.append(chart("processor time", work, Sample::cpuSeconds, Cells::seconds));
     page.append(chart("peak resident memory", work, Sample::peakBytes, Cells::bytes));
     page.append("</div>\n<div class=\"scroll\"><table>\n<tr>");
-    Column.of(work).forEach(column -> page.append(Html.element("th", column.head())));
+    List<Column> columns = Column.of(work);
+    columns.forEach(column -> page.append(Html.element("th", column.head())));
     page.append("</tr>\n");
-    work.measured().forEach(rival -> row(page, work, rival));
+    work.measured().forEach(rival -> row(page, columns, work, rival));
     page.append("</table></div>\n");
     work.notes().forEach(note -> page.append(Html.element("p", note)).append('\n'));
     work.failures()
@@ -65,9 +66,10 @@ public final class HtmlReport {
                     .append('\n'));
   }
 
-  private static void row(StringBuilder page, CaseResult work, RivalId rival) {
+  private static void row(
+      StringBuilder page, List<Column> columns, CaseResult work, RivalId rival) {
     page.append("<tr class=\"").append(style(rival)).append("\">");
-    Column.of(work).forEach(column -> page.append(figure(column.text().apply(work, rival))));
+    columns.forEach(column -> page.append(figure(column.text().apply(work, rival))));
     page.append("</tr>\n");
   }
 

@@ -49,6 +49,14 @@ class ComparisonTest {
   }
 
   @Test
+  void whatNobodyCouldMeasureIsNotMissing() throws Exception {
+    Saved before = new Saved().wall("start", "howdah", 1, 1);
+    Saved after = new Saved().wall("start", "howdah", 1, 1).add("start", "howdah", "mapCpuSeconds");
+    assertThat(compare(before, after).markdown()).doesNotContain("has no");
+    assertThat(compare(after, before).markdown()).doesNotContain("has no");
+  }
+
+  @Test
   void whatOnlyOneHasIsNamed() throws Exception {
     Comparison comparison =
         compare(
