@@ -2,14 +2,16 @@ package org.howdah.yarn.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.howdah.yarn.check.ClusterWordCount.REDUCES;
+import static org.howdah.yarn.check.ClusterWordCount.awaitMaps;
+import static org.howdah.yarn.check.ClusterWordCount.ours;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
@@ -52,8 +54,7 @@ class ClusterFaultsTest extends ClusterTest {
                 new YarnNode("plain", recovers, List.of()),
                 serving("first", recovers),
                 serving("second", recovers)));
-    count = new ClusterWordCount(configuration(yarn), jars());
-    count.write(20_000, 5_000);
+    count = words(yarn);
   }
 
   @AfterAll
@@ -62,12 +63,11 @@ class ClusterFaultsTest extends ClusterTest {
   }
 
   private Counters count(Map<String, String> more, Harm harm) throws Exception {
-    Map<String, String> settings = new HashMap<>(JobSettings.all());
     // A host that is out of reach is told after so long.
-    settings.put(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000");
+    Map<String, String> settings = ours(Map.of(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000"));
     settings.putAll(more);
     Job job = count.submit(settings);
-    Until.holds("all maps have ended", () -> job.mapProgress() == 1, SECONDS_MAX);
+    awaitMaps(job, SECONDS_MAX);
     harm.harm(job);
     Counters counters = count.await(job);
     assertThat(TaskCounters.TASKS_FETCHED.of(counters)).isGreaterThanOrEqualTo(REDUCES);
@@ -76,7 +76,7 @@ class ClusterFaultsTest extends ClusterTest {
 
   /** The outputs of a job's maps on a node. */
   private List<Path> outputs(Job job, int node) throws IOException {
-    String application = job.getJobID().toString().replace("job", "application");
+    String application = JobProcesses.application(job);
     try (Stream<Path> all = Files.walk(yarn.localFolder(node))) {
       return all.filter(file -> file.endsWith("file.out"))
           .filter(file -> file.toString().contains(application))
@@ -193,16 +193,12 @@ class ClusterFaultsTest extends ClusterTest {
     count(
         Map.of(),
         job -> {
-          Until.holds("a reduce task runs", () -> reduceTask().isPresent(), SECONDS_MAX);
-          reduceTask().ifPresent(ProcessHandle::destroyForcibly);
+          Until.holds("a reduce task runs", () -> reduceTask(job).isPresent(), SECONDS_MAX);
+          reduceTask(job).ifPresent(ProcessHandle::destroyForcibly);
         });
   }
 
-  private static java.util.Optional<ProcessHandle> reduceTask() {
-    return ProcessHandle.allProcesses()
-        .filter(each -> each.info().commandLine().orElse("").contains("YarnChild"))
-        .filter(each -> each.info().commandLine().orElse("").contains("_r_"))
-        .filter(each -> each.info().command().orElse("").endsWith("java"))
-        .findFirst();
+  private static Optional<ProcessHandle> reduceTask(Job job) {
+    return JobProcesses.find(job, "YarnChild", "_r_");
   }
 }

@@ -102,13 +102,17 @@ abstract class ClusterTest {
     return YarnDaemons.start(unused(), 2 * TASK_MEBIBYTES, 2, nodes);
   }
 
+  /** Words for all tests of a class. */
+  ClusterWordCount words(YarnDaemons yarn) throws Exception {
+    ClusterWordCount count = new ClusterWordCount(configuration(yarn), jars());
+    count.write(20_000, 5_000);
+    return count;
+  }
+
   /** Starts a node again that was killed; returns when the ResourceManager has heard of it. */
   static void startAgain(YarnDaemons yarn, int node) throws Exception {
     String master = configuration(yarn).get("yarn.resourcemanager.webapp.address");
-    HttpRequest nodes =
-        HttpRequest.newBuilder(URI.create("http://" + master + "/ws/v1/cluster/nodes"))
-            .header("Accept", "application/json")
-            .build();
+    URI nodes = URI.create("http://" + master + "/ws/v1/cluster/nodes");
     Pattern heard =
         Pattern.compile(":" + yarn.page(node).getPort() + "\",\"lastHealthUpdate\":(\\d+)");
     long begun = System.currentTimeMillis();
@@ -116,11 +120,16 @@ abstract class ClusterTest {
     Until.holds(
         "the node is back",
         () -> {
-          Matcher last =
-              heard.matcher(HttpClient.newHttpClient().send(nodes, BodyHandlers.ofString()).body());
+          Matcher last = heard.matcher(json(nodes));
           return last.find() && Long.parseLong(last.group(1)) >= begun;
         },
         120);
+  }
+
+  /** What a daemon's page says. */
+  static String json(URI page) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(page).header("Accept", "application/json").build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
   }
 
   private static Path unused() {

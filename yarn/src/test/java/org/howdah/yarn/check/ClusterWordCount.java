@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +25,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.howdah.testkit.Until;
 import org.howdah.yarn.task.TaskCounters;
 
 /** Counts the words of a few files, each by a map of its own, and knows what must come of it. */
@@ -97,12 +99,34 @@ final class ClusterWordCount {
     return job.getCounters();
   }
 
+  /** Waits until all maps have ended. */
+  static void awaitMaps(Job job, int secondsMax) throws Exception {
+    Until.holds("all maps have ended", () -> job.mapProgress() == 1, secondsMax);
+  }
+
   Counters run(Map<String, String> settings) throws Exception {
     return await(submit(settings));
   }
 
-  /** A counter of ours. */
-  static long ours(Counters counters, String name) {
-    return counters.findCounter(TaskCounters.GROUP, name).getValue();
+  /** What a job sets that uses ours, and more. */
+  static Map<String, String> ours(Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(JobSettings.all());
+    settings.putAll(more);
+    return settings;
+  }
+
+  /** All tasks have used ours. */
+  static void assertOurs(Counters counters, int reduces) {
+    assertThat(TaskCounters.TASKS_SORTED.of(counters)).isEqualTo(MAPS);
+    assertThat(TaskCounters.TASKS_FETCHED.of(counters)).isEqualTo(reduces);
+  }
+
+  /**
+   * Each reduce task is away from one node at least that serves and has run two maps, so that it
+   * knows lengths before it asks.
+   */
+  static void assertLengthsWereKnown(Counters counters) {
+    assertThat(TaskCounters.SEGMENTS_READ_HERE.of(counters)).isLessThan((long) MAPS * REDUCES);
+    assertThat(TaskCounters.SEGMENTS_KNOWN_BEFORE.of(counters)).isGreaterThanOrEqualTo(REDUCES);
   }
 }

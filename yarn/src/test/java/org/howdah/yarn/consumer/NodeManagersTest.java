@@ -9,10 +9,12 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -88,6 +90,15 @@ class NodeManagersTest {
   private static void reply(
       HttpExchange request, SecretKey secret, Map<String, String> headers, byte[] body)
       throws IOException {
+    reply(request, secret, headers, body, body.length);
+  }
+
+  /**
+   * @param said how many bytes the answer has; 0 if it does not say that
+   */
+  private static void reply(
+      HttpExchange request, SecretKey secret, Map<String, String> headers, byte[] body, long said)
+      throws IOException {
     String hash = request.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
     var all = request.getResponseHeaders();
     all.set("name", "mapreduce");
@@ -96,13 +107,22 @@ class NodeManagersTest {
         SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
         SecureShuffleUtils.generateHash(hash.getBytes(UTF_8), secret));
     headers.forEach(all::set);
-    request.sendResponseHeaders(200, body.length);
+    request.sendResponseHeaders(200, said);
     request.getResponseBody().write(body);
     request.close();
   }
 
   private static Reply good(Map<String, String> headers, byte[] body) {
     return request -> reply(request, SECRET, headers, body);
+  }
+
+  /** Without a body. */
+  private static Reply status(int status, Map<String, String> headers) {
+    return request -> {
+      headers.forEach(request.getResponseHeaders()::set);
+      request.sendResponseHeaders(status, -1);
+      request.close();
+    };
   }
 
   private static byte[] segment(String attempt, long storedBytes, int reduce) throws IOException {
@@ -181,13 +201,7 @@ class NodeManagersTest {
 
   @Test
   void whoShowsNoHashIsNotBelieved() throws Exception {
-    begin(
-        request -> {
-          request.getResponseHeaders().set("name", "mapreduce");
-          request.getResponseHeaders().set("version", "1.0.0");
-          request.sendResponseHeaders(200, -1);
-          request.close();
-        });
+    begin(status(200, Map.of("name", "mapreduce", "version", "1.0.0")));
     assertRefused(ErrorCode.LOST, "does not show that it knows the job");
   }
 
@@ -199,11 +213,7 @@ class NodeManagersTest {
 
   @Test
   void aRefusalIsTold() throws Exception {
-    begin(
-        request -> {
-          request.sendResponseHeaders(401, -1);
-          request.close();
-        });
+    begin(status(401, Map.of()));
     assertRefused(ErrorCode.LOST, "401");
   }
 
@@ -211,12 +221,7 @@ class NodeManagersTest {
   @ParameterizedTest
   @CsvSource({"5000, 5000", "0, 1000", "-7, 1000", "soon, 1000", "99999999999, 60000"})
   void aBusyNodeIsLeftAloneForAsLongAsIsSensible(String said, long millis) throws Exception {
-    begin(
-        request -> {
-          request.getResponseHeaders().set("Retry-After", said);
-          request.sendResponseHeaders(429, -1);
-          request.close();
-        });
+    begin(status(429, Map.of("Retry-After", said)));
     assertThatThrownBy(this::ask)
         .isInstanceOfSatisfying(
             HostBusyException.class, e -> assertThat(e.pauseMillis()).isEqualTo(millis));
@@ -224,20 +229,7 @@ class NodeManagersTest {
 
   @Test
   void anAnswerThatDoesNotSayHowLongItIsCannotBeWaitedWith() throws Exception {
-    begin(
-        request -> {
-          String hash =
-              request.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
-          var headers = request.getResponseHeaders();
-          headers.set("name", "mapreduce");
-          headers.set("version", "1.0.0");
-          headers.set(
-              SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
-              SecureShuffleUtils.generateHash(hash.getBytes(UTF_8), SECRET));
-          request.sendResponseHeaders(200, 0);
-          request.getResponseBody().write(segment());
-          request.close();
-        });
+    begin(request -> reply(request, SECRET, Map.of(), segment(), 0));
     assertRefused(ErrorCode.CORRUPTION, "does not say how long it is");
   }
 
@@ -263,7 +255,7 @@ class NodeManagersTest {
   @Test
   void bytesThatAreNoAnswerAreRefused() throws Exception {
     byte[] noise = new byte[1000];
-    new java.util.Random(1).nextBytes(noise);
+    new Random(1).nextBytes(noise);
     begin(good(Map.of(), noise));
     assertThatThrownBy(() -> ask().next()).isInstanceOf(IOException.class);
   }
@@ -299,7 +291,7 @@ class NodeManagersTest {
               try {
                 return ask();
               } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
               }
             },
             threads);
