@@ -126,6 +126,23 @@ public final class Child implements AutoCloseable {
     process.onExit().join();
   }
 
+  /** Stops the process itself, which then does nothing until {@link #thaw}. */
+  public void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets the process go on that was stopped. */
+  public void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String signal) throws IOException, InterruptedException {
+    int exit = new ProcessBuilder("kill", "-" + signal, "" + pid()).start().waitFor();
+    if (exit != 0) {
+      throw new IOException(name + " takes no signal " + signal + "\n" + logTail());
+    }
+  }
+
   private List<ProcessHandle> family() {
     Stream<ProcessHandle> left = orphans.stream().flatMap(Child::withDescendants);
     return Stream.concat(left, withDescendants(process.toHandle())).toList();

@@ -15,15 +15,17 @@ import java.util.Map;
  * @param configuration the folder with the {@code *-site.xml} files
  * @param folder logs and temporary files go here
  * @param more jars on the class path
+ * @param launcher the words before the command
  */
-record DaemonJvm(Path jars, Path configuration, Path folder, List<Path> more) {
+record DaemonJvm(
+    Path jars, Path configuration, Path folder, List<Path> more, List<String> launcher) {
   /** What Hadoop's own scripts pass to its daemons on a modern JDK. */
   static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
   Child start(String name, String mainClass, String... arguments) throws IOException {
     Path logs = Files.createDirectories(folder.resolve("logs"));
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(launcher);
     command.add(java());
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", OPENS));
     command.add("-Djava.net.preferIPv4Stack=true");
@@ -42,9 +44,9 @@ record DaemonJvm(Path jars, Path configuration, Path folder, List<Path> more) {
     return Child.start(name, builder, log);
   }
 
-  /** The same with another configuration, and jars beside Hadoop's. */
-  DaemonJvm with(Path otherConfiguration, List<Path> otherJars) {
-    return new DaemonJvm(jars, otherConfiguration, folder, otherJars);
+  /** The same with another configuration, as the node wants it. */
+  DaemonJvm of(YarnNode node, Path otherConfiguration) {
+    return new DaemonJvm(jars, otherConfiguration, folder, node.jars(), node.launcher());
   }
 
   static String java() {

@@ -45,7 +45,8 @@ public final class HdfsDaemons implements AutoCloseable {
     this.further = further;
     this.folder = Files.createDirectories(folder.toAbsolutePath());
     this.configuration = Files.createDirectories(this.folder.resolve("conf"));
-    this.jvm = new DaemonJvm(JarFolder.hadoopDaemons(), configuration, this.folder, List.of());
+    this.jvm =
+        new DaemonJvm(JarFolder.hadoopDaemons(), configuration, this.folder, List.of(), List.of());
   }
 
   /**

@@ -125,18 +125,18 @@ public final class Memcached implements AutoCloseable {
 
   /** Kills it as a crash would. */
   public void kill() throws IOException, InterruptedException {
-    signal("KILL");
+    child.killAlone();
     child.waitFor(LIMIT);
   }
 
   /** Freezes it: it accepts connections and never answers. */
   public void freeze() throws IOException, InterruptedException {
-    signal("STOP");
+    child.freeze();
   }
 
   /** Lets it go on after {@link #freeze}. */
   public void thaw() throws IOException, InterruptedException {
-    signal("CONT");
+    child.thaw();
   }
 
   /** Starts it again, empty, on the same port. It must not be running. */
@@ -144,21 +144,11 @@ public final class Memcached implements AutoCloseable {
     launch();
   }
 
-  private void signal(String name) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(child.pid())).start().waitFor();
-  }
-
   /** Ends it, also when it is frozen. */
   @Override
   public void close() {
     if (child != null && child.isAlive()) {
-      try {
-        signal("KILL");
-      } catch (IOException e) {
-        throw new IllegalStateException("cannot end memcached", e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      child.killAlone();
       child.close();
     }
   }

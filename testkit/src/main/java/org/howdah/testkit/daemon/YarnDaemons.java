@@ -127,6 +127,15 @@ public final class YarnDaemons implements AutoCloseable {
     managers.get(node).killAlone();
   }
 
+  /** A node says and hears nothing until {@link #thaw}; its containers go on. */
+  public void freeze(int node) throws IOException, InterruptedException {
+    managers.get(node).freeze();
+  }
+
+  public void thaw(int node) throws IOException, InterruptedException {
+    managers.get(node).thaw();
+  }
+
   /** Starts a node again that was killed; returns before it serves. */
   public void startAgain(int node) throws IOException {
     killed.add(managers.set(node, start(nodes.get(node))));
@@ -180,7 +189,7 @@ public final class YarnDaemons implements AutoCloseable {
   }
 
   private Child start(YarnNode node) throws IOException {
-    return hdfs.jvm().with(configuration(node), node.jars()).start(node.name(), NODE_MANAGER);
+    return hdfs.jvm().of(node, configuration(node)).start(node.name(), NODE_MANAGER);
   }
 
   private Path configuration(YarnNode node) {

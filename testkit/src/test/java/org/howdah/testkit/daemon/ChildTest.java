@@ -53,6 +53,23 @@ class ChildTest {
   }
 
   @Test
+  void whatIsFrozenDoesNothingUntilItThawsOrIsClosed() throws Exception {
+    Child child = start("while :; do echo . >> ticks; sleep 0.01; done");
+    Until.holds("it ticks", () -> Files.exists(folder.resolve("ticks")));
+    child.freeze();
+    Until.holds("it is stopped", () -> state(child).equals("T"));
+    child.thaw();
+    Until.holds("it goes on", () -> !state(child).equals("T"));
+    child.freeze();
+    child.close();
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  private static String state(Child child) throws IOException {
+    return Files.readString(Path.of("/proc/" + child.pid() + "/stat")).split(" ", 4)[2];
+  }
+
+  @Test
   void aProcessThatOutlivesItsLimitIsKilled() throws Exception {
     Child child = start("exec sleep 600");
 

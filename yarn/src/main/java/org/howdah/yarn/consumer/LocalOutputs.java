@@ -22,6 +22,7 @@ import org.howdah.shuffle.RangeInput;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
 import org.howdah.shuffle.SegmentSource;
+import org.howdah.yarn.task.LocalBytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -211,6 +212,7 @@ final class LocalOutputs implements SegmentSource {
 
     @Override
     public InputStream bytes() throws IOException {
+      LocalBytes.count(0, current.storedBytes());
       return ranges.bytes();
     }
 

@@ -12,6 +12,7 @@ import org.howdah.sort.Combiner;
 import org.howdah.sort.Merger;
 import org.howdah.sort.SortStatistics;
 import org.howdah.sort.Stores;
+import org.howdah.yarn.task.LocalBytes;
 
 /*
  * What is in memory is merged into files as it fills, through the job's combiner; files are merged when
@@ -106,6 +107,7 @@ final class ReduceMerge {
         runs.forEach(this::add); // To be discarded with the rest.
       }
     }
+    LocalBytes.count(fileBytes(List.of(merged)), fileBytes(runs));
     runs.forEach(Run::discard);
     add(merged);
   }
@@ -130,12 +132,17 @@ final class ReduceMerge {
     }
     List<Run> all = new ArrayList<>(inMemory);
     all.addAll(files);
+    LocalBytes.count(0, fileBytes(files));
     return merger(all, null).open(all, 0);
+  }
+
+  private static long fileBytes(List<Run> runs) {
+    return runs.stream().filter(run -> !run.inMemory()).mapToLong(Run::bytes).sum();
   }
 
   /** About how many bytes all records take together, 1 or more. */
   synchronized long bytes() {
-    return 1 + memoryBytes + files.stream().mapToLong(Run::bytes).sum();
+    return 1 + memoryBytes + fileBytes(files);
   }
 
   /** What was merged into files. */

@@ -113,6 +113,7 @@ final class ReduceReports implements FetchListener {
   /** Counts what this task did. */
   void count(FetchStatistics statistics) {
     Reporter reporter = task.getReporter();
+    task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
     TaskCounters.TASKS_FETCHED.add(reporter, 1);
     TaskCounters.SEGMENTS_READ_HERE.add(reporter, segmentsHere);
     TaskCounters.SEGMENTS_KNOWN_BEFORE.add(

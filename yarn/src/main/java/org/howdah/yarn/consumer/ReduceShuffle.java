@@ -20,14 +20,17 @@ import org.howdah.record.Compression;
 import org.howdah.record.DirectoryRunStore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.Run;
 import org.howdah.record.RunReader;
 import org.howdah.record.StoreFullException;
 import org.howdah.shuffle.Fetch;
 import org.howdah.shuffle.FolderLanding;
 import org.howdah.shuffle.FolderTier;
+import org.howdah.shuffle.Landing;
 import org.howdah.shuffle.Segment;
 import org.howdah.sort.Combiner;
 import org.howdah.sort.Stores;
+import org.howdah.yarn.task.LocalBytes;
 import org.howdah.yarn.task.RawRecords;
 import org.howdah.yarn.task.TaskCombiner;
 import org.howdah.yarn.task.TaskFolders;
@@ -73,11 +76,19 @@ final class ReduceShuffle implements RawRecords.Owner {
             maps,
             settings.fetch(),
             new TaskSources(here, nodes(conf, settings)),
-            new FolderLanding(folders, compression),
+            counted(new FolderLanding(folders, compression)),
             compression,
             reports,
             ReduceShuffle::millis);
     events = new MapEvents(task.getUmbilical(), reduce(), conf.getNumReduceTasks(), here, health);
+  }
+
+  private static Landing counted(Landing landing) {
+    return (segment, bytes) -> {
+      Run landed = landing.land(segment, bytes);
+      LocalBytes.count(landed.bytes(), 0);
+      return landed;
+    };
   }
 
   private static Stream<DirectoryRunStore> stores(FolderTier tier, Compression compression) {
@@ -128,7 +139,6 @@ final class ReduceShuffle implements RawRecords.Owner {
       task.getStatus().setPhase(TaskStatus.Phase.SORT);
       task.getReduceTask().statusUpdate(task.getUmbilical());
       records = merge.open();
-      task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
       reports.count(fetch.statistics());
       return new RawRecords(records, merge.bytes(), this);
     } catch (IOException | RuntimeException | Error e) {

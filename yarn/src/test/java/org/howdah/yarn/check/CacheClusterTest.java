@@ -26,6 +26,7 @@ import org.howdah.cache.master.MasterPort;
 import org.howdah.cache.policy.Policies;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.FastTier;
+import org.howdah.testkit.daemon.YarnDaemons;
 import org.junit.jupiter.api.Test;
 
 /** Jobs on YARN that read a file of HDFS through a cache beside the NodeManager, with a master. */
@@ -99,27 +100,27 @@ class CacheClusterTest extends ClusterTest {
   @Test
   void theSecondJobReadsWhatTheFirstReadAndWithoutTheCacheJobsGoOn() throws Exception {
     Path cache = folder.resolve("cache");
-    onCluster(
-        conf -> {
-          write(conf);
-          Files.writeString(token(), "only-for-tests");
-          MasterPort master =
-              MasterPort.start(
-                  new LocalMaster(Policies.DEFAULT.create()), "127.0.0.1", 0, "only-for-tests");
-          String address = "127.0.0.1:" + master.port();
-          Configuration job = reading(conf, cache, address);
-          try (master;
-              FastTier tier = serve(cache, address)) {
-            copy(job, "/first");
-            assertThat(tier.node().stats().hitBytes()).isZero();
-            assertThat(tier.node().stats().inputBytes()).isEqualTo((long) LINES * LINE.length());
-            assertThat(hosts(job)).as("of splits of what is cached").containsExactly("a-host");
-            copy(job, "/second");
-            assertThat(tier.node().stats().hitBytes())
-                .isGreaterThanOrEqualTo((long) LINES * LINE.length());
-          }
-          assertThat(hosts(job)).as("without a master").doesNotContain("a-host");
-          copy(job, "/third");
-        });
+    try (YarnDaemons yarn = startOne()) {
+      Configuration conf = configuration(yarn);
+      write(conf);
+      Files.writeString(token(), "only-for-tests");
+      MasterPort master =
+          MasterPort.start(
+              new LocalMaster(Policies.DEFAULT.create()), "127.0.0.1", 0, "only-for-tests");
+      String address = "127.0.0.1:" + master.port();
+      Configuration job = reading(conf, cache, address);
+      try (master;
+          FastTier tier = serve(cache, address)) {
+        copy(job, "/first");
+        assertThat(tier.node().stats().hitBytes()).isZero();
+        assertThat(tier.node().stats().inputBytes()).isEqualTo((long) LINES * LINE.length());
+        assertThat(hosts(job)).as("of splits of what is cached").containsExactly("a-host");
+        copy(job, "/second");
+        assertThat(tier.node().stats().hitBytes())
+            .isGreaterThanOrEqualTo((long) LINES * LINE.length());
+      }
+      assertThat(hosts(job)).as("without a master").doesNotContain("a-host");
+      copy(job, "/third");
+    }
   }
 }

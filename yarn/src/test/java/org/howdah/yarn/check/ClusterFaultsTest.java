@@ -63,8 +63,19 @@ class ClusterFaultsTest extends ClusterTest {
   }
 
   private Counters count(Map<String, String> more, Harm harm) throws Exception {
-    // A host that is out of reach is told after so long.
-    Map<String, String> settings = ours(Map.of(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "3000"));
+    Map<String, String> settings =
+        ours(
+            Map.of(
+                // A host that is out of reach is told after so long.
+                MRJobConfig.SHUFFLE_CONNECT_TIMEOUT,
+                "3000",
+                // The ApplicationMaster, too, may be about to start a task there.
+                "yarn.client.nodemanager-connect.max-wait-ms",
+                "5000",
+                "yarn.client.nodemanager-connect.retry-interval-ms",
+                "1000",
+                "ipc.client.rpc-timeout.ms",
+                "9000"));
     settings.putAll(more);
     Job job = count.submit(settings);
     awaitMaps(job, SECONDS_MAX);
@@ -121,6 +132,39 @@ class ClusterFaultsTest extends ClusterTest {
             });
     startAgain(yarn, killed[0]);
     assertThat(mapsKilled(counters)).isPositive();
+  }
+
+  @Test
+  void aNodeThatHangsForAWhileCostsNoMap() throws Exception {
+    Counters counters =
+        count(
+            Map.of(),
+            job -> {
+              yarn.freeze(1);
+              yarn.freeze(2);
+              Until.holds("a reduce task runs", () -> reduceTask(job).isPresent(), SECONDS_MAX);
+              yarn.thaw(1);
+              yarn.thaw(2);
+            });
+    assertThat(mapsKilled(counters)).isZero();
+  }
+
+  /** It takes connections, as the system does that for it, and answers none. */
+  @Test
+  void theMapsOfANodeThatHangsRunAgain() throws Exception {
+    int[] frozen = new int[1];
+    try {
+      Counters counters =
+          count(
+              Map.of(MRJobConfig.SHUFFLE_READ_TIMEOUT, "3000"),
+              job -> {
+                frozen[0] = outputs(job, 1).isEmpty() ? 2 : 1;
+                yarn.freeze(frozen[0]);
+              });
+      assertThat(mapsKilled(counters)).isPositive();
+    } finally {
+      yarn.thaw(frozen[0]);
+    }
   }
 
   @Test

@@ -17,10 +17,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.HistoryDaemon;
@@ -100,16 +102,21 @@ class ClusterJobsTest extends ClusterTest {
     assertOurs(counters, 1);
   }
 
+  /** In memory so small that what is fetched goes to disk, from which it is read once. */
   @Test
-  void tasksHaveALoaderOfTheJobAndCompress() throws Exception {
-    assertOurs(
+  void tasksHaveALoaderOfTheJobAndCompressAndCountWhatTheyRead() throws Exception {
+    Counters counters =
         count.run(
             ours(
                 Map.of(
                     MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, "true",
                     MRJobConfig.MAP_OUTPUT_COMPRESS, "true",
-                    MRJobConfig.IO_SORT_MB, "1"))),
-        REDUCES);
+                    MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, "10000",
+                    MRJobConfig.IO_SORT_MB, "1")));
+    assertOurs(counters, REDUCES);
+    long shuffled = counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue();
+    assertThat(counters.findCounter("file", FileSystemCounter.BYTES_READ).getValue())
+        .isBetween(shuffled, 3 * shuffled / 2);
   }
 
   /** Reduce tasks start when the first map has ended, and hear of the others while they fetch. */

@@ -26,12 +26,13 @@ import org.howdah.testkit.daemon.YarnNode;
 import org.howdah.yarn.check.ClusterCheck.Finding;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tlschannel.TlsChannel;
 
 /** Jobs on real daemons, whose tasks are processes with our jars from the job alone. */
 @Timeout(300)
 abstract class ClusterTest {
   private static final Set<String> MODULES =
-      Set.of("record", "sort", "shuffle", "cache", "sidedata", "tables", "hadoopio", "yarn");
+      Set.of("record", "sort", "shuffle", "net", "cache", "sidedata", "tables", "hadoopio", "yarn");
 
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
@@ -53,6 +54,7 @@ abstract class ClusterTest {
   List<Path> jars() throws Exception {
     List<Path> jars = new ArrayList<>(HowdahJars.of(MODULES, folder));
     jars.add(ClassJar.placeOf(Sparkey.class));
+    jars.add(ClassJar.placeOf(TlsChannel.class));
     return jars;
   }
 
@@ -75,26 +77,9 @@ abstract class ClusterTest {
     return conf;
   }
 
-  /** A cluster that is a machine; the test gets its settings. */
-  interface OnCluster {
-    void test(Configuration conf) throws Exception;
-  }
-
-  void onCluster(OnCluster body) throws Exception {
-    onNode((yarn, conf) -> body.test(conf));
-  }
-
-  /** The same on a node or several; the test gets them, too. */
-  interface OnNodes {
-    void test(YarnDaemons yarn, Configuration conf) throws Exception;
-  }
-
   /** One node has room for the ApplicationMaster and two tasks. */
-  void onNode(OnNodes body) throws Exception {
-    int memory = MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES;
-    try (YarnDaemons yarn = YarnDaemons.start(unused(), memory, 2)) {
-      body.test(yarn, configuration(yarn));
-    }
+  static YarnDaemons startOne() throws Exception {
+    return YarnDaemons.start(unused(), MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES, 2);
   }
 
   /** Each node has room for two tasks, and the ApplicationMaster's for none. */

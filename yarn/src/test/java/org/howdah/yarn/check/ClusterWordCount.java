@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -32,6 +34,8 @@ import org.howdah.yarn.task.TaskCounters;
 final class ClusterWordCount {
   static final int MAPS = 6;
   static final int REDUCES = 2;
+
+  private static final int EVENTS_MAX = 1_000;
 
   private final Configuration conf;
   private final FileSystem files;
@@ -85,7 +89,7 @@ final class ClusterWordCount {
 
   /** Waits for the last job, and checks what it has left. */
   Counters await(Job job) throws Exception {
-    assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
+    assertSucceeds(job);
     Map<String, Integer> found = new TreeMap<>();
     for (FileStatus file : files.listStatus(output())) {
       try (var in = files.open(file.getPath())) {
@@ -97,6 +101,18 @@ final class ClusterWordCount {
     }
     assertThat(found).isEqualTo(expected);
     return job.getCounters();
+  }
+
+  /** Waits for a job; if it fails, tells what its tasks said. */
+  static void assertSucceeds(Job job) throws Exception {
+    List<String> said = new ArrayList<>();
+    if (!job.waitForCompletion(false)) {
+      said.add(job.getStatus().getFailureInfo());
+      for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, EVENTS_MAX)) {
+        said.addAll(List.of(job.getTaskDiagnostics(event.getTaskAttemptId())));
+      }
+    }
+    assertThat(said).isEmpty();
   }
 
   /** Waits until all maps have ended. */

@@ -28,14 +28,36 @@ import org.howdah.hadoop.side.SideTables;
 import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
+import org.howdah.testkit.daemon.Memcached;
 import org.howdah.testkit.daemon.YarnDaemons;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
-/** A job on YARN whose tasks look up in a table that lies in HDFS. */
+/** A job on YARN whose tasks look up in a table that lies in HDFS, or in memcached. */
 @LongTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SideClusterTest extends ClusterTest {
   private static final int MAPS = 3;
   private static final int WORDS = 50;
+
+  private YarnDaemons yarn;
+  private Configuration conf;
+
+  @BeforeAll
+  void start() throws Exception {
+    yarn = startOne();
+    conf = configuration(yarn);
+    for (int map = 0; map < MAPS; map++) {
+      write(FileSystem.get(conf), "/in/" + map, words("word%d"));
+    }
+  }
+
+  @AfterAll
+  void stop() {
+    yarn.close();
+  }
 
   @Override
   List<Path> jars() throws Exception {
@@ -56,30 +78,31 @@ class SideClusterTest extends ClusterTest {
   }
 
   /** Loads a version of the table by a job in this process. */
-  private void load(Configuration conf, String value) throws Exception {
+  private void load(String value, String... to) throws Exception {
     Configuration local = new Configuration(conf);
     local.set("mapreduce.framework.name", "local");
     local.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
-    String source = "/source-" + value;
+    String source = conf.get(SideKeys.CATALOG) + "-source-" + value;
     write(FileSystem.get(conf), source, words("word%1$d\t" + value + "%1$d"));
-    assertThat(ToolRunner.run(local, new SideTool(), new String[] {"load", TABLE, source}))
-        .isZero();
+    List<String> command = new ArrayList<>(List.of("load", TABLE, source));
+    command.addAll(List.of(to));
+    assertThat(ToolRunner.run(local, new SideTool(), command.toArray(String[]::new))).isZero();
   }
 
-  private static Job submit(Configuration conf) throws Exception {
+  private static Job submit(Configuration conf, String output) throws Exception {
     Job job = Job.getInstance(conf, "look up");
     job.setMapperClass(SideLookUp.class);
     job.setNumReduceTasks(0);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
     FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path("/in"));
-    FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path("/out"));
+    FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(output));
     job.submit();
     return job;
   }
 
   private static void check(Job job, String value) throws Exception {
-    assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
+    ClusterWordCount.assertSucceeds(job);
     FileSystem files = FileSystem.get(job.getConfiguration());
     List<String> found = new ArrayList<>();
     for (FileStatus part : files.listStatus(FileOutputFormat.getOutputPath(job))) {
@@ -94,7 +117,7 @@ class SideClusterTest extends ClusterTest {
   }
 
   /** How many files of that name the node has for all users, and in all. */
-  private static List<Long> copies(YarnDaemons yarn, String file) throws IOException {
+  private List<Long> copies(String file) throws IOException {
     List<Long> copies = new ArrayList<>();
     Path local = yarn.localFolder(0);
     for (Path below : List.of(local.resolve("filecache"), local)) {
@@ -107,26 +130,30 @@ class SideClusterTest extends ClusterTest {
 
   @Test
   void aTableComesOnceForAllTasksOfANodeAndStaysOfItsVersion() throws Exception {
-    onNode(this::lookUp);
+    lookUp("files");
+    assertThat(copies("table.spi")).isEqualTo(List.of(1L, 1L));
+  }
+
+  @Test
+  void aTableInMemcachedIsAskedByEachTaskAndStaysOfItsVersion() throws Exception {
+    try (Memcached server = Memcached.start(folder, "-m", "64", "-t", "1")) {
+      lookUp("memory", "--to", "memcached://" + server.address());
+    }
   }
 
   /** By a program that says nothing of tables itself, with what is printed for it. */
-  private void lookUp(YarnDaemons yarn, Configuration conf) throws Exception {
-    conf.set(SideKeys.CATALOG, "/side");
-    for (int map = 0; map < MAPS; map++) {
-      write(FileSystem.get(conf), "/in/" + map, words("word%d"));
-    }
-    load(conf, "first");
+  private void lookUp(String name, String... to) throws Exception {
+    conf.set(SideKeys.CATALOG, "/" + name);
+    load("first", to);
     Configuration told = new Configuration(conf);
     told.set(
         "tmpjars", jars().stream().map(jar -> jar.toUri() + "").collect(Collectors.joining(",")));
     Map<String, String> settings = JobSettings.ofTables(conf, null, List.of(TABLE));
     assertThat(settings).containsEntry(SideKeys.VERSION_PREFIX + TABLE, "1");
     settings.forEach(told::set);
-    Job job = submit(told);
-    load(conf, "second");
+    Job job = submit(told, "/out-" + name);
+    load("second", to);
     check(job, "first");
-    assertThat(copies(yarn, "table.spi")).isEqualTo(List.of(1L, 1L));
     assertThatThrownBy(() -> SideTables.use(conf, "others"))
         .hasMessageContaining("there is no side table 'others' in hdfs:")
         .hasMessageContaining("there are: words");
