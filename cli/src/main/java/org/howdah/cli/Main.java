@@ -1,14 +1,19 @@
 package org.howdah.cli;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.howdah.cli.characterize.CharacterizeCommand;
 import org.howdah.cli.characterize.SweepCommand;
+import org.howdah.cli.completion.CompletionCommand;
 import org.howdah.cli.diff.DiffCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.Nearest;
 import org.howdah.cli.node.NodeCommand;
 import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
@@ -49,6 +54,7 @@ import picocli.CommandLine.Command;
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
       "  doctor     check this machine and its configuration",
+      "  completion print what makes a shell complete all this",
       "  bench      compare Howdah with its rivals on this machine",
       "",
       "Examples:",
@@ -57,8 +63,11 @@ import picocli.CommandLine.Command;
       "  howdah doctor"
     })
 public final class Main implements Callable<Integer> {
+  /** As with the hadoop command, a jar is run by that word, too. */
+  private static final Set<String> RUN = Set.of("run", "jar");
+
   public static void main(String[] arguments) {
-    if (arguments.length > 0 && arguments[0].equals("run")) {
+    if (arguments.length > 0 && RUN.contains(arguments[0])) {
       ProgramView.openJars();
     }
     System.exit(execute(arguments));
@@ -68,7 +77,7 @@ public final class Main implements Callable<Integer> {
   public static int execute(String... arguments) {
     String name = arguments.length == 0 ? "" : arguments[0];
     return switch (name) {
-      case "run" -> execute(new RunCommand(), 1, arguments);
+      case "run", "jar" -> execute(new RunCommand(), 1, arguments);
       case "side" -> execute(new SideCommand(), 1, arguments);
       case "job" -> execute(new CommandLine(new JobCommand()), 1, arguments);
       case "node" -> execute(new NodeCommand(), 1, arguments);
@@ -82,6 +91,9 @@ public final class Main implements Callable<Integer> {
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
+      case "version" -> execute("--version");
+      case "help" -> help(Arrays.copyOfRange(arguments, 1, arguments.length));
+      case "completion" -> execute(new CompletionCommand(CommandTree::make), 1, arguments);
       default ->
           name.isEmpty() || name.startsWith("-")
               ? execute(new Main(), 0, arguments)
@@ -89,14 +101,28 @@ public final class Main implements Callable<Integer> {
     };
   }
 
+  /** Of a command, such as {@code howdah help grid status}, or of all. */
+  private static int help(String... command) {
+    String[] asked = Arrays.copyOf(command, command.length + 1);
+    asked[command.length] = "--help";
+    return execute(asked);
+  }
+
   private static int complainOf(String name) {
-    boolean runs = name.equals(Programs.STREAMING) || Workload.find(name).isPresent();
     System.err.println(
         "howdah: there is no command '%s'; %s"
             .formatted(
                 name,
-                runs ? "did you mean howdah run " + name + "?" : "howdah --help lists commands"));
+                meant(name)
+                    .map(meant -> "did you mean howdah " + meant + "?")
+                    .orElse("howdah --help lists commands")));
     return ExitCodes.USAGE;
+  }
+
+  private static Optional<String> meant(String name) {
+    return name.equals(Programs.STREAMING) || Workload.find(name).isPresent()
+        ? Optional.of("run " + name)
+        : Nearest.to(name, CommandTree.make().getSubcommands().keySet());
   }
 
   private static int executeStore(String... arguments) {
@@ -139,8 +165,21 @@ public final class Main implements Callable<Integer> {
   private static int complain(CommandLine.ParameterException wrong, String[] arguments) {
     String command = wrong.getCommandLine().getCommandName();
     System.err.println("howdah: " + wrong.getMessage());
+    nearest(wrong)
+        .ifPresent(meant -> System.err.println("howdah: did you mean %s?".formatted(meant)));
     System.err.println("howdah: see " + command + " --help");
     return ExitCodes.USAGE;
+  }
+
+  /** The option or verb that may have been meant by one that is unknown. */
+  private static Optional<String> nearest(CommandLine.ParameterException wrong) {
+    if (!(wrong instanceof CommandLine.UnmatchedArgumentException unknown)) {
+      return Optional.empty();
+    }
+    CommandLine command = wrong.getCommandLine();
+    Set<String> known = new TreeSet<>(command.getSubcommands().keySet());
+    known.addAll(command.getCommandSpec().optionsMap().keySet());
+    return Nearest.to(unknown.getUnmatched().get(0), known);
   }
 
   @Override

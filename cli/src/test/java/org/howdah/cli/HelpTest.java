@@ -5,20 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.howdah.cli.characterize.CharacterizeCommand;
-import org.howdah.cli.characterize.SweepCommand;
-import org.howdah.cli.diff.DiffCommand;
-import org.howdah.cli.grid.GridCommand;
-import org.howdah.cli.job.JobCommand;
-import org.howdah.cli.node.NodeCommand;
-import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
-import org.howdah.cli.run.RunCommand;
-import org.howdah.cli.run.SideCommand;
-import org.howdah.cli.run.StoreJobsCommand;
-import org.howdah.cli.simulate.SimulateCommand;
-import org.howdah.cli.simulate.SimulateGridCommand;
-import org.howdah.cli.store.StoreCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,26 +17,8 @@ final class HelpTest {
   private static final int COLUMNS = 80;
 
   static Stream<CommandLine> commands() {
-    Stream<CommandLine> others =
-        Stream.of(
-                new Main(),
-                new RunCommand(),
-                new SideCommand(),
-                new JobCommand(),
-                new NodeCommand(),
-                new StoreCommand(),
-                new StoreJobsCommand(),
-                new GridCommand(),
-                new SimulateCommand(),
-                new SimulateGridCommand(),
-                new ProjectCommand(),
-                new CharacterizeCommand(),
-                new SweepCommand(),
-                new DiffCommand(),
-                new ClasspathCommand(),
-                new DoctorCommand())
-            .map(CommandLine::new);
-    return Stream.concat(Stream.of(CacheCommand.line()), others).flatMap(HelpTest::withVerbs);
+    Stream<CommandLine> others = withVerbs(CommandTree.make()).skip(1);
+    return Stream.concat(Stream.of(new CommandLine(new Main())), others);
   }
 
   private static Stream<CommandLine> withVerbs(CommandLine command) {

@@ -7,60 +7,20 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Runs bin/howdah in a source tree of its own, with a Java and a Maven that only say they ran. */
-class LauncherTest {
-  private static final List<String> TOOLS =
-      List.of(
-          "bash",
-          "cp",
-          "dirname",
-          "find",
-          "flock",
-          "mkdir",
-          "mktemp",
-          "mv",
-          "readlink",
-          "rm",
-          "sed",
-          "sleep",
-          "stty",
-          "tail",
-          "touch");
-
-  @TempDir Path folder;
-  private Path root;
-  private Path tools;
-  private final Map<String, String> environment = new HashMap<>();
-
+/** The launcher in a source tree, with a Maven that only says it ran. */
+class LauncherTest extends LauncherRuns {
   @BeforeEach
-  void makeSourceTree() throws Exception {
-    root = folder.resolve("source tree");
-    Files.createDirectories(root.resolve("bin"));
-    Files.copy(Path.of("../bin/howdah"), root.resolve("bin/howdah"));
+  void makeSources() throws Exception {
     write(root.resolve("pom.xml"), "");
     write(root.resolve("cli/pom.xml"), "");
     write(root.resolve("cli/src/main/java/A.java"), "");
-    tools = Files.createDirectories(folder.resolve("tools"));
-    for (String tool : TOOLS) {
-      Files.createSymbolicLink(tools.resolve(tool), real(tool));
-    }
-    environment.put("PATH", tools.toString());
-    environment.put("HOWDAH_JVM_FOLDER", folder.resolve("jvm").toString());
-    environment.put("JAVA_HOME", "");
-    environment.put("HOWDAH_JAVA_OPTS", "");
   }
 
   @Test
@@ -167,8 +127,23 @@ class LauncherTest {
   void putsTheHadoopConfigurationBehindItsOwnJars() throws Exception {
     installJava(17, true);
     installMaven();
+    Path settings = Files.createDirectories(folder.resolve("my hadoop"));
+    environment.put("HADOOP_CONF_DIR", settings.toString());
+    assertThat(launch("run")).contains("lib/a.jar:" + settings);
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheEnvironment() throws Exception {
+    installJava(17, true);
+    installMaven();
+    environment.put("JAVA_HOME", folder.resolve("absent").toString());
+    try (HowdahProcess howdah = start("run")) {
+      assertThat(howdah.exitCode()).isZero();
+      assertThat(howdah.stderr())
+          .contains("absent, which has no Java 17 or newer; " + folder.resolve("jvm/java-17true"));
+    }
     environment.put("HADOOP_CONF_DIR", "/etc/my-hadoop");
-    assertThat(launch("run")).contains("lib/a.jar:/etc/my-hadoop");
+    assertRefusal("HADOOP_CONF_DIR is /etc/my-hadoop, which is no folder");
   }
 
   @Test
@@ -226,30 +201,8 @@ class LauncherTest {
     }
   }
 
-  private String launch(String... arguments) throws Exception {
-    try (HowdahProcess howdah = start(arguments)) {
-      assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
-      return howdah.stdout();
-    }
-  }
-
-  private HowdahProcess start(String... arguments) throws IOException {
-    List<String> words = new ArrayList<>(List.of("bash", root.resolve("bin/howdah").toString()));
-    words.addAll(Arrays.asList(arguments));
-    return HowdahProcess.command(folder, environment, words.toArray(new String[0]));
-  }
-
   private long builds() throws IOException {
     return Files.readAllLines(folder.resolve("builds")).size();
-  }
-
-  private void installJava(int version, boolean withCompiler) throws IOException {
-    Path home = folder.resolve("jvm/java-" + version + withCompiler);
-    write(home.resolve("release"), "JAVA_VERSION=\"" + version + ".0.1\"\n");
-    executable(home.resolve("bin/java"), "printf '%s ' \"$@\"; echo; printf '[%s]' \"$@\"; echo");
-    if (withCompiler) {
-      executable(home.resolve("bin/javac"), "");
-    }
   }
 
   private void installMaven() throws IOException {
@@ -264,22 +217,5 @@ class LauncherTest {
         if [[ -e '%s/has-hadoop' ]]; then mkdir -p "$hadoop" && echo >"$hadoop/h.jar"; fi
         """
             .formatted(folder, folder));
-  }
-
-  private static Path real(String tool) {
-    return List.of(Path.of("/usr/bin", tool), Path.of("/bin", tool)).stream()
-        .filter(Files::exists)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static void executable(Path file, String script) throws IOException {
-    write(file, "#!/bin/bash\n" + script + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
   }
 }

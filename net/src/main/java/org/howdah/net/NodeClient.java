@@ -28,6 +28,7 @@ import org.howdah.record.json.JsonReader;
  */
 public final class NodeClient implements AutoCloseable {
   private static final int OK = 200;
+  private static final AnswerBytes ANSWER = new AnswerBytes(256 << 20);
 
   private final String token;
   private final String scheme;
@@ -78,9 +79,9 @@ public final class NodeClient implements AutoCloseable {
         .build();
   }
 
-  /** Sends a request for bytes, as {@link LifeWatch#send}. */
+  /** Sends a request for bytes, 256 MiB at most, as {@link LifeWatch#send}. */
   public CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request) {
-    return watch.send(request, BodyHandlers.ofByteArray());
+    return watch.send(request, ANSWER);
   }
 
   /** Sends a request whose answer nobody reads. */

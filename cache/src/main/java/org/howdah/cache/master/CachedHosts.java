@@ -4,12 +4,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.howdah.net.AnswerBytes;
 import org.howdah.net.HttpClients;
 import org.howdah.net.NodeClient;
 import org.howdah.record.ErrorCode;
@@ -19,6 +19,9 @@ import org.howdah.record.json.FileRangesJson;
 
 /** Asks a master which machines have what of files. Safe for several threads. */
 public final class CachedHosts {
+  /** Room for a hundred hosts of each range. */
+  private static final AnswerBytes ANSWER = new AnswerBytes(64 << 20);
+
   private final URI page;
   private final HttpClient client;
 
@@ -54,9 +57,7 @@ public final class CachedHosts {
             .timeout(Duration.ofMillis(MasterLink.PATIENCE_MILLIS))
             .POST(BodyPublishers.ofByteArray(FileRangesJson.encode(ranges)))
             .build();
-    byte[] answer =
-        MasterLink.answer(
-            page.getAuthority(), client.sendAsync(request, BodyHandlers.ofByteArray()));
+    byte[] answer = MasterLink.answer(page.getAuthority(), client.sendAsync(request, ANSWER));
     return hosts(NodeClient.json(MasterPort.WHERE, answer), ranges.size());
   }
 

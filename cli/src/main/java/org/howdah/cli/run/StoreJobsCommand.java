@@ -37,6 +37,11 @@ public final class StoreJobsCommand implements Callable<Integer> {
 
   @Mixin private RunCommand run;
 
+  /** Words behind {@code howdah store} that mean this. */
+  public static Set<String> verbs() {
+    return VERBS;
+  }
+
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   public static boolean means(String... arguments) {
     Set<String> others = StoreCommand.verbs();

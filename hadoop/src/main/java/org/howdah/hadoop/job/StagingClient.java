@@ -30,8 +30,6 @@ public abstract class StagingClient implements ClientProtocol {
   /** Of this process; makes the names of its jobs and folders its own. */
   public static final int IDENTITY = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
 
-  private static final String DEFAULT_ROOT = "/tmp/hadoop/mapred/";
-
   private final Configuration conf;
   private final FileSystem local;
 
@@ -64,8 +62,10 @@ public abstract class StagingClient implements ClientProtocol {
     return new Path(own, ".staging").toString();
   }
 
+  /** By default of the user alone: Hadoop's own would be that of whoever came first. */
   private Path folder(String key, String name) {
-    return local.makeQualified(new Path(conf.get(key, DEFAULT_ROOT + name)));
+    String own = conf.get("hadoop.tmp.dir") + "/mapred/" + name;
+    return local.makeQualified(new Path(conf.get(key, own)));
   }
 
   @Override

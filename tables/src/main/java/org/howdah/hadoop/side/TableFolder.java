@@ -25,9 +25,10 @@ record TableFolder(Configuration job, Manifest manifest) implements Backends.Fol
     return brought == null ? new MachineCopies(job).of(manifest) : brought;
   }
 
-  /** Whether the machine needs a copy of its own. */
+  /** Whether the machine needs a copy of its own; of a table in servers it does not. */
   boolean isCopied() throws IOException {
-    return !TablePlaces.isLocal(TablePlaces.address(job, manifest.table()))
+    return !manifest.isInMemcached()
+        && !TablePlaces.isLocal(TablePlaces.address(job, manifest.table()))
         && LocalizedTables.folder(job, manifest) == null;
   }
 

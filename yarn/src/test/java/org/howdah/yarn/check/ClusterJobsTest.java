@@ -9,6 +9,7 @@ import static org.howdah.yarn.check.ClusterWordCount.awaitMaps;
 import static org.howdah.yarn.check.ClusterWordCount.ours;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,8 @@ import org.junit.jupiter.api.TestInstance;
 class ClusterJobsTest extends ClusterTest {
   /** Attempts of the second ApplicationMaster of a job have numbers from this one on. */
   private static final int SECOND_MASTER = 1000;
+
+  private static final String CLASS_PATH = "mapreduce.application.classpath";
 
   private YarnDaemons yarn;
   private ClusterWordCount count;
@@ -102,21 +105,51 @@ class ClusterJobsTest extends ClusterTest {
     assertOurs(counters, 1);
   }
 
-  /** In memory so small that what is fetched goes to disk, from which it is read once. */
+  /**
+   * In memory so small that what is fetched goes to disk, from which it is read once. The classes
+   * are the job's own, and none of the other version that the cluster has installed.
+   */
   @Test
   void tasksHaveALoaderOfTheJobAndCompressAndCountWhatTheyRead() throws Exception {
     Counters counters =
         count.run(
             ours(
                 Map.of(
-                    MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, "true",
-                    MRJobConfig.MAP_OUTPUT_COMPRESS, "true",
-                    MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, "10000",
-                    MRJobConfig.IO_SORT_MB, "1")));
+                    CLASS_PATH,
+                    withInstalled(List.of(otherVersion())),
+                    MRJobConfig.MAPREDUCE_JOB_CLASSLOADER,
+                    "true",
+                    MRJobConfig.MAP_OUTPUT_COMPRESS,
+                    "true",
+                    MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES,
+                    "10000",
+                    MRJobConfig.IO_SORT_MB,
+                    "1")));
     assertOurs(counters, REDUCES);
     long shuffled = counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue();
     assertThat(counters.findCounter("file", FileSystemCounter.BYTES_READ).getValue())
         .isBetween(shuffled, 3 * shuffled / 2);
+  }
+
+  /** The class path of all tasks of the cluster, if it had these jars, too. */
+  private String withInstalled(List<java.nio.file.Path> jars) throws Exception {
+    List<String> entries = new ArrayList<>(List.of(configuration(yarn).get(CLASS_PATH)));
+    jars.forEach(jar -> entries.add(jar.toString()));
+    return String.join(",", entries);
+  }
+
+  /** A jar of which each class fails that is used. */
+  private static java.nio.file.Path otherVersion() throws Exception {
+    java.nio.file.Path classes = ClassJar.placeOf(TaskCounters.class);
+    java.nio.file.Path other = folder.resolve("other-version");
+    try (Stream<java.nio.file.Path> files = Files.walk(classes)) {
+      for (java.nio.file.Path file : files.filter(Files::isRegularFile).toList()) {
+        java.nio.file.Path copy = other.resolve(classes.relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.writeString(copy, "of another version");
+      }
+    }
+    return ClassJar.of(other, folder.resolve("other-version.jar"));
   }
 
   /** Reduce tasks start when the first map has ended, and hear of the others while they fetch. */
@@ -180,11 +213,12 @@ class ClusterJobsTest extends ClusterTest {
     }
   }
 
+  /** The job brings nothing along: the cluster has the jars. */
   @Test
   void theHistoryServerShowsAJobAndItsCounters() throws Exception {
     try (HistoryDaemon history = HistoryDaemon.start(yarn)) {
-      Job job = count.submit(JobSettings.all());
-      count.await(job);
+      Job job = count.submit(ours(Map.of("tmpjars", "", CLASS_PATH, withInstalled(jars()))));
+      assertOurs(count.await(job), REDUCES);
       URI counters = history.job(job.getJobID().toString()).resolve("counters");
       String ours = "(?s).*\"TASKS_FETCHED\"[^}]*\"totalCounterValue\":" + REDUCES + ".*";
       Until.holds("the history server shows our counters", () -> json(counters).matches(ours), 60);
