@@ -59,6 +59,13 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     return new JobSettings(values, localUrls(jars));
   }
 
+  /** The same, and these where nobody has said otherwise. */
+  JobSettings orElse(Map<String, String> defaults) {
+    Map<String, String> all = new LinkedHashMap<>(defaults);
+    all.putAll(values);
+    return new JobSettings(all, libraries);
+  }
+
   /** The value that a job will see unless its program sets another. */
   String framework() {
     return values.get(FRAMEWORK_NAME);

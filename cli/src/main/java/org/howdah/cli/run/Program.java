@@ -1,7 +1,10 @@
 package org.howdah.cli.run;
 
+import java.net.URI;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is to run: a class with a {@code main}, where its classes are, and its arguments.
@@ -15,5 +18,17 @@ record Program(String title, String mainClass, List<URL> classPath, List<String>
   Program {
     classPath = List.copyOf(classPath);
     arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * What jobs must be told of where the program lies: Hadoop streaming takes the address of its jar
+   * for the path, and fails where they differ, as with a space.
+   */
+  Map<String, String> settings() {
+    return classPath.stream()
+        .filter(url -> url.getPath().contains("%") && url.getPath().endsWith(".jar"))
+        .findFirst()
+        .map(jar -> Map.of("stream.shipped.hadoopstreaming", Path.of(URI.create(jar + "")) + ""))
+        .orElse(Map.of());
   }
 }

@@ -157,7 +157,7 @@ public final class RunCommand implements Callable<Integer> {
     if (options.printKeys && json) {
       throw new UserError("--print-keys and --json both print to stdout; leave out one");
     }
-    JobSettings settings = JobSettings.from(options, verbose);
+    JobSettings settings = JobSettings.from(options, verbose).orElse(program.settings());
     Optional<GridOption> onGrid = GridOption.of(options);
     onGrid
         .filter(GridOption::printsKeys)

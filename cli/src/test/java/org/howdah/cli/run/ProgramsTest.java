@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -26,6 +27,20 @@ class ProgramsTest {
   @AfterEach
   void deleteTemporaryFiles() {
     temporary.close();
+  }
+
+  /** Streaming itself takes the address of its jar for the path. */
+  @Test
+  void streamingIsToldWhereItLiesIfItCannotFindOut() throws Exception {
+    for (String name : List.of("plain", "a space")) {
+      Path home = folder.resolve(name);
+      Path jar = Files.createDirectories(home.resolve("streaming")).resolve("hadoop-streaming.jar");
+      Files.writeString(jar, "");
+      Program streaming =
+          Programs.resolve(List.of("streaming", "-input", "in"), new Installation(home), null);
+      Map<String, String> told = Map.of("stream.shipped.hadoopstreaming", jar.toString());
+      assertThat(streaming.settings()).isEqualTo(name.equals("plain") ? Map.of() : told);
+    }
   }
 
   @Test
