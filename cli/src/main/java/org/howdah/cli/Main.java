@@ -27,6 +27,7 @@ import org.howdah.cli.simulate.SimulateGridCommand;
 import org.howdah.cli.store.StoreCommand;
 import org.howdah.cli.yarn.YarnCommand;
 import org.howdah.hadoop.classes.ProgramView;
+import org.howdah.hadoop.files.NamelessUser;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,6 +68,7 @@ public final class Main implements Callable<Integer> {
   private static final Set<String> RUN = Set.of("run", "jar");
 
   public static void main(String[] arguments) {
+    NamelessUser.login();
     if (arguments.length > 0 && RUN.contains(arguments[0])) {
       ProgramView.openJars();
     }

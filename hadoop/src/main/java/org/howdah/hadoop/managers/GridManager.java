@@ -22,6 +22,7 @@ import org.howdah.grid.JobRecord;
 import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.classes.ProgramView;
+import org.howdah.hadoop.files.NamelessUser;
 import org.howdah.hadoop.job.HowdahRuntime;
 import org.howdah.hadoop.job.SubmittedJob;
 import org.howdah.hadoop.process.WorkerJob;
@@ -101,6 +102,7 @@ public final class GridManager {
   public static void main(String[] arguments) {
     int code = FAILED;
     try {
+      NamelessUser.login();
       GridManager manager = ofEnvironment();
       ShutdownHookManager.get()
           .addShutdownHook(manager::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.howdah.grid.Launch;
 import org.howdah.grid.host.SpareKind;
+import org.howdah.hadoop.files.NamelessUser;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.hadoop.process.WarmUp;
 import org.howdah.hadoop.process.Worker;
@@ -48,6 +49,7 @@ public final class SpareProcess {
   private SpareProcess() {}
 
   public static void main(String[] arguments) throws Exception {
+    NamelessUser.login();
     boolean works = Launch.WORKER.equals(ProcessPlace.current().variable(SpareKind.VARIABLE));
     loadClasses();
     for (int i = 0; i < (works ? 1 : FIRST_STEPS_MAX) && isWaiting(); i++) {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import org.howdah.hadoop.classes.ProgramView;
+import org.howdah.hadoop.files.NamelessUser;
 import org.howdah.worker.ExitCaller;
 import org.howdah.worker.ProcessPlace;
 import org.howdah.worker.RemotePermit;
@@ -44,6 +45,7 @@ public final class Worker {
   }
 
   public static void main(String[] arguments) {
+    NamelessUser.login();
     ProgramView.openJars();
     Worker worker = new Worker(System.in, new FileOutputStream(FileDescriptor.out));
     System.setIn(InputStream.nullInputStream());

@@ -1,0 +1,42 @@
+package org.howdah.hadoop.files;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * A user whom the machine has no entry of, as in many containers. Hadoop cannot find out who that
+ * is, and fails.
+ */
+public final class NamelessUser {
+  /** What Java calls such a user. */
+  private static final String UNKNOWN = "?";
+
+  private NamelessUser() {}
+
+  /**
+   * If the user of this process has no name, logs in under {@code HADOOP_USER_NAME}, or else the
+   * user's number. To be called before Hadoop asks who it is.
+   */
+  public static void login() {
+    if (UNKNOWN.equals(System.getProperty("user.name"))) {
+      String name = System.getenv("HADOOP_USER_NAME");
+      login(name == null ? number() : name);
+    }
+  }
+
+  private static String number() {
+    try {
+      return Files.getAttribute(Path.of("/proc/self"), "unix:uid").toString();
+    } catch (IOException notLinux) {
+      throw new UncheckedIOException(notLinux);
+    }
+  }
+
+  private static void login(String name) {
+    System.setProperty("user.name", name);
+    UserGroupInformation.setLoginUser(UserGroupInformation.createRemoteUser(name));
+  }
+}
