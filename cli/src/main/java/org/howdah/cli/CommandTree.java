@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import java.util.List;
 import org.howdah.cli.characterize.CharacterizeCommand;
 import org.howdah.cli.characterize.SweepCommand;
 import org.howdah.cli.completion.CompletionCommand;
@@ -50,7 +51,9 @@ final class CommandTree {
     add(tree, "classpath", new ClasspathCommand());
     add(tree, "doctor", new DoctorCommand());
     add(tree, "completion", new CompletionCommand(CommandTree::make));
-    tree.addSubcommand("bench", CommandSpec.create().name("howdah bench"));
+    for (String other : List.of("bench", "jar", "version", "help")) {
+      tree.addSubcommand(other, CommandSpec.create());
+    }
     return tree;
   }
 

@@ -93,6 +93,7 @@ public final class Main implements Callable<Integer> {
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
+      case "bench" -> complainOfBench();
       case "version" -> execute("--version");
       case "help" -> help(Arrays.copyOfRange(arguments, 1, arguments.length));
       case "completion" -> execute(new CompletionCommand(CommandTree::make), 1, arguments);
@@ -118,6 +119,11 @@ public final class Main implements Callable<Integer> {
                 meant(name)
                     .map(meant -> "did you mean howdah " + meant + "?")
                     .orElse("howdah --help lists commands")));
+    return ExitCodes.USAGE;
+  }
+
+  private static int complainOfBench() {
+    System.err.println("howdah: the benchmark is started by bin/howdah of a source tree");
     return ExitCodes.USAGE;
   }
 
@@ -181,7 +187,9 @@ public final class Main implements Callable<Integer> {
     CommandLine command = wrong.getCommandLine();
     Set<String> known = new TreeSet<>(command.getSubcommands().keySet());
     known.addAll(command.getCommandSpec().optionsMap().keySet());
-    return Nearest.to(unknown.getUnmatched().get(0), known);
+    // Of an option with its value, the option; one letter may mean anything.
+    String word = unknown.getUnmatched().get(0).split("=", 2)[0];
+    return word.matches("-.") ? Optional.empty() : Nearest.to(word, known);
   }
 
   @Override

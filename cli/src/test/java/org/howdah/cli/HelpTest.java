@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.cli.run.CacheCommand;
+import org.howdah.cli.run.StoreJobsCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,8 @@ final class HelpTest {
 
   static Stream<CommandLine> commands() {
     Stream<CommandLine> others = withVerbs(CommandTree.make()).skip(1);
-    return Stream.concat(Stream.of(new CommandLine(new Main())), others);
+    Stream<CommandLine> apart = Stream.of(new Main(), new StoreJobsCommand()).map(CommandLine::new);
+    return Stream.concat(apart, others);
   }
 
   private static Stream<CommandLine> withVerbs(CommandLine command) {

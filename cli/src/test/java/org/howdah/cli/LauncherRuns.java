@@ -20,6 +20,8 @@ abstract class LauncherRuns {
       List.of(
           "awk",
           "bash",
+          "cat",
+          "cksum",
           "cp",
           "dirname",
           "find",

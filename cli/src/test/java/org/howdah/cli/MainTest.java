@@ -35,6 +35,9 @@ class MainTest {
     assertMeant("howdah grid", "gird", "status");
     assertMeant("howdah characterize", "characterise");
     assertMeant("--memory", "run", "--memroy", "1g", "wordcount");
+    assertMeant("--memory", "run", "--memroy=1g", "wordcount");
+    assertMeant("howdah version", "versoin");
+    assertThat(MainRun.of("run", "-x").complained()).doesNotContain("did you mean");
     assertMeant("status", "grid", "statsu");
     assertMeant("--cache", "yarn", "conf", "--cach", "/nvme");
   }

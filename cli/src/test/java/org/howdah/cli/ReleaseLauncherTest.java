@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.howdah.testkit.Until;
@@ -17,6 +18,7 @@ class ReleaseLauncherTest extends LauncherRuns {
   void makeRelease() throws Exception {
     write(root.resolve("lib/a.jar"), "");
     write(root.resolve("hadoop/h.jar"), "");
+    write(root.resolve("build"), "0");
     installJava(17, false);
     environment.put("XDG_CACHE_HOME", folder.resolve("cache").toString());
   }
@@ -62,25 +64,56 @@ class ReleaseLauncherTest extends LauncherRuns {
   }
 
   @Test
-  void eachPlaceHasAnArchiveOfItsOwnAndTheLastThreeStay() throws Exception {
-    for (int place = 1; place <= 5; place++) {
-      root = Files.move(root, folder.resolve("place-" + place));
+  void eachPlaceAndBuildHasAnArchiveOfItsOwnAndTheLastThreeStay() throws Exception {
+    List<Path> made = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      if (i % 2 == 0) {
+        root = Files.move(root, folder.resolve("place-" + i));
+      } else {
+        write(root.resolve("build"), "" + i);
+      }
       assertThat(launch("run")).doesNotContain("SharedArchiveFile");
-      String own = "place_" + place;
-      Until.holds(own, () -> archives().toString().contains(own));
+      Until.holds("there is another", () -> !made.containsAll(archives()));
       awaitEndOfArchiving();
+      archives().stream().filter(each -> !made.contains(each)).forEach(made::add);
     }
-    assertThat(archives()).hasSize(3);
+    assertThat(archives()).containsExactlyInAnyOrderElementsOf(made.subList(2, 5));
+  }
+
+  /** As in a container that ends with each job. */
+  @Test
+  void whatCouldNotBeFinishedIsNotBegunAgain() throws Exception {
+    Path classes = folder.resolve("cache/howdah/classes");
+    write(root.resolve("lib/picocli-1.jar"), "");
+    executable(folder.resolve("jvm/java-17false/bin/java"), "exit 1");
+    try (HowdahProcess howdah = start("run")) {
+      assertThat(howdah.exitCode()).isEqualTo(1);
+    }
+    Until.holds("it was tried", () -> tried(classes) == 1);
+    awaitEndOfArchiving();
+    installJava(17, false);
+    assertThat(launch("run")).doesNotContain("SharedArchiveFile");
+    assertThat(tried(classes)).isEqualTo(1);
+    assertThat(archives()).isEmpty();
+  }
+
+  private static long tried(Path classes) throws IOException {
+    if (!Files.isDirectory(classes)) {
+      return 0;
+    }
+    try (Stream<Path> files = Files.list(classes)) {
+      return files.filter(file -> file.toString().endsWith(".tried")).count();
+    }
   }
 
   @Test
   void whoHasNoFolderForItGoesWithout() throws Exception {
-    for (String cache : List.of("", "/proc/none")) {
+    for (String cache : List.of("", "/proc/none", "relative")) {
       environment.put("XDG_CACHE_HOME", cache);
       environment.put("HOME", cache);
       assertThat(launch("run")).doesNotContain("SharedArchiveFile").endsWith("[run]\n");
     }
-    assertThat(archives()).isEmpty();
+    assertThat(folder.resolve("relative")).doesNotExist();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.howdah.net;
 
-import java.io.IOException;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
@@ -9,10 +8,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 
 /**
- * Takes an answer into memory, and breaks it off with an {@link IOException} once it is larger than
- * whoever asked has room for. For several answers at once.
+ * Takes an answer into memory, and breaks it off with a {@link HowdahException} once it is larger
+ * than whoever asked has room for: nobody else would answer less. For several answers at once.
  *
  * @param bytesMax the largest that is taken
  */
@@ -46,7 +47,9 @@ public record AnswerBytes(int bytesMax) implements BodyHandler<byte[]> {
         whole.onNext(parts);
       } else if (fitted) {
         subscription.cancel();
-        onError(new IOException("the answer has more than " + bytesMax + " bytes"));
+        onError(
+            new HowdahException(
+                ErrorCode.CORRUPTION, "an answer has more than " + bytesMax + " bytes"));
       }
     }
 

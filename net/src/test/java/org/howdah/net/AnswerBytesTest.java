@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.TimeUnit;
+import org.howdah.record.HowdahException;
 import org.junit.jupiter.api.Test;
 
 /** Answers that fit, and one that does not. */
@@ -56,7 +57,7 @@ class AnswerBytesTest {
         .isCompletedExceptionally()
         .failsWithin(0, TimeUnit.SECONDS)
         .withThrowableOfType(ExecutionException.class)
-        .withCauseInstanceOf(IOException.class)
+        .withCauseInstanceOf(HowdahException.class)
         .withMessageContaining("more than 10 bytes");
   }
 

@@ -13,13 +13,17 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 record FishCompletion(String name) {
   private static final String FIRST = "__fish_use_subcommand";
+
+  /** Elsewhere, the name of a command is a value or a verb. */
+  private static final String SECOND = "contains -- %s (commandline -opc)[2]";
+
   private static final String SEEN = "__fish_seen_subcommand_from ";
 
   String of(CommandLine tree) {
     StringJoiner lines = new StringJoiner("\n", "# Completion of " + name + " for fish.\n", "\n");
     for (Map.Entry<String, CommandLine> command : tree.getSubcommands().entrySet()) {
       lines.add(word(FIRST, command.getKey(), command.getValue()));
-      add(SEEN + command.getKey(), command.getValue(), lines);
+      add(SECOND.formatted(command.getKey()), command.getValue(), lines);
     }
     return lines.toString();
   }

@@ -46,7 +46,9 @@ public record Machine(
         Path.of(System.getProperty("java.home")),
         Runtime.version().feature(),
         Path.of(System.getProperty("java.io.tmpdir")),
-        Optional.ofNullable(System.getProperty("howdah.root")).map(Path::of),
+        Optional.ofNullable(System.getProperty("howdah.root"))
+            .map(Path::of)
+            .filter(root -> Files.exists(root.resolve("pom.xml"))),
         Path.of(System.getProperty("howdah.home", "cli/target/howdah")));
   }
 

@@ -24,7 +24,9 @@ final class ToolChecks {
   }
 
   List<Finding> findings() {
-    return List.of(java(), maven(), python(), build());
+    return machine.sourceRoot().isEmpty()
+        ? List.of(java(), python(), build())
+        : List.of(java(), maven(), python(), build());
   }
 
   Finding java() {
@@ -34,7 +36,8 @@ final class ToolChecks {
           "java",
           found + " is too old",
           "install " + JAVA_FEATURE_MIN + ": sudo apt-get install -y openjdk-17-jdk-headless");
-    } else if (!Files.isExecutable(machine.javaHome().resolve("bin/javac"))) {
+    } else if (machine.sourceRoot().isPresent()
+        && !Files.isExecutable(machine.javaHome().resolve("bin/javac"))) {
       return Finding.warn(
           "java",
           found + " has no compiler, so it runs jobs but cannot build Howdah",
@@ -69,7 +72,7 @@ final class ToolChecks {
 
   Finding build() {
     if (machine.sourceRoot().isEmpty()) {
-      return Finding.ok("build", "not started by bin/howdah; cannot tell");
+      return Finding.ok("build", "a release, or not started by bin/howdah");
     }
     Path built = machine.installation().resolve("class-path");
     try {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.store.StoreCommand;
@@ -38,8 +40,8 @@ public final class StoreJobsCommand implements Callable<Integer> {
   @Mixin private RunCommand run;
 
   /** Words behind {@code howdah store} that mean this. */
-  public static Set<String> verbs() {
-    return VERBS;
+  public static SortedSet<String> verbs() {
+    return new TreeSet<>(VERBS);
   }
 
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */

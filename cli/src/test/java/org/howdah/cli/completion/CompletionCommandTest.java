@@ -52,8 +52,9 @@ class CompletionCommandTest {
   void fishKnowsTheSame() throws Exception {
     assertThat(printed("fish"))
         .contains("complete -c howdah -n '__fish_use_subcommand' -f -a run -d ")
-        .contains("__fish_seen_subcommand_from grid; and not __fish_seen_subcommand_from ")
-        .contains("__fish_seen_subcommand_from run' -l memory -r -d ")
+        .contains(
+            "-n 'contains -- grid (commandline -opc)[2]; and not __fish_seen_subcommand_from ")
+        .contains("-n 'contains -- run (commandline -opc)[2]' -l memory -r -d ")
         .contains(" -o libjars -r -d ")
         .doesNotContain("%n", "%%");
   }

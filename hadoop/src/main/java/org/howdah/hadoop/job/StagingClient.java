@@ -64,8 +64,8 @@ public abstract class StagingClient implements ClientProtocol {
 
   /** By default of the user alone: Hadoop's own would be that of whoever came first. */
   private Path folder(String key, String name) {
-    String own = conf.get("hadoop.tmp.dir") + "/mapred/" + name;
-    return local.makeQualified(new Path(conf.get(key, own)));
+    String own = conf.get("hadoop.tmp.dir", "/tmp/hadoop-" + System.getProperty("user.name"));
+    return local.makeQualified(new Path(conf.get(key, own + "/mapred/" + name)));
   }
 
   @Override

@@ -29,6 +29,7 @@ import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.howdah.hadoop.files.NamelessUser;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.record.Folders;
 
@@ -189,6 +190,7 @@ public final class WarmUp {
   public void end() throws IOException, ReflectiveOperationException {
     limitsRead.setBoolean(null, false);
     UserGroupInformation.reset();
+    NamelessUser.login();
     Folders.delete(folder);
   }
 }

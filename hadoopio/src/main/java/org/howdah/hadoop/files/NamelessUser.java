@@ -14,16 +14,24 @@ public final class NamelessUser {
   /** What Java calls such a user. */
   private static final String UNKNOWN = "?";
 
+  /** As whom this process has logged in; null if its user has a name. */
+  private static String known;
+
   private NamelessUser() {}
 
   /**
    * If the user of this process has no name, logs in under {@code HADOOP_USER_NAME}, or else the
    * user's number. To be called before Hadoop asks who it is.
    */
-  public static void login() {
+  public static synchronized void login() {
     if (UNKNOWN.equals(System.getProperty("user.name"))) {
       String name = System.getenv("HADOOP_USER_NAME");
-      login(name == null ? number() : name);
+      known = name == null || name.isEmpty() ? number() : name;
+      System.setProperty("user.name", known);
+    }
+    // Again, if somebody had Hadoop forget who that is.
+    if (known != null) {
+      UserGroupInformation.setLoginUser(UserGroupInformation.createRemoteUser(known));
     }
   }
 
@@ -33,10 +41,5 @@ public final class NamelessUser {
     } catch (IOException notLinux) {
       throw new UncheckedIOException(notLinux);
     }
-  }
-
-  private static void login(String name) {
-    System.setProperty("user.name", name);
-    UserGroupInformation.setLoginUser(UserGroupInformation.createRemoteUser(name));
   }
 }

@@ -89,26 +89,25 @@ class ClusterDisksTest extends ClusterTest {
     settings.put(MRJobConfig.REDUCE_MAX_ATTEMPTS, "50");
     Job job = count.submit(settings);
     Until.holds("a task runs", () -> JobProcesses.find(job, "YarnChild", kind).isPresent(), 240);
-    List<Path> fillers = fill();
+    List<Path> fillers = new ArrayList<>();
     try {
+      fill(fillers);
       Until.holds("a task says that a disk is full", () -> saysFull(job, kind), 120);
     } finally {
       for (Path filler : fillers) {
-        Files.delete(filler);
+        Files.deleteIfExists(filler);
       }
     }
     assertOurs(count.await(job), REDUCES);
   }
 
-  private List<Path> fill() throws IOException {
-    List<Path> fillers = new ArrayList<>();
+  private void fill(List<Path> fillers) throws IOException {
     for (int node = 0; node < NODES; node++) {
       // As the node sees it.
       Path seen = Path.of("/proc/" + yarn.nodeManagerPid(node) + "/root" + disk(node));
       fillers.add(seen.resolve("filler"));
       fill(seen.resolve("filler"));
     }
-    return fillers;
   }
 
   private static void fill(Path file) throws IOException {

@@ -106,8 +106,9 @@ class ClusterJobsTest extends ClusterTest {
   }
 
   /**
-   * In memory so small that what is fetched goes to disk, from which it is read once. The classes
-   * are the job's own, and none of the other version that the cluster has installed.
+   * In memory so small that what is fetched goes to disk, from which it is read once; what lies on
+   * the task's own machine is read there before. The classes are the job's own, and none of the
+   * other version that the cluster has installed.
    */
   @Test
   void tasksHaveALoaderOfTheJobAndCompressAndCountWhatTheyRead() throws Exception {
@@ -128,7 +129,7 @@ class ClusterJobsTest extends ClusterTest {
     assertOurs(counters, REDUCES);
     long shuffled = counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue();
     assertThat(counters.findCounter("file", FileSystemCounter.BYTES_READ).getValue())
-        .isBetween(shuffled, 3 * shuffled / 2);
+        .isBetween(shuffled, 5 * shuffled / 2);
   }
 
   /** The class path of all tasks of the cluster, if it had these jars, too. */

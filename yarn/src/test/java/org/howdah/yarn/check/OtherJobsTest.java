@@ -32,7 +32,9 @@ class OtherJobsTest extends ClusterTest {
 
   @AfterAll
   void stop() {
-    yarn.close();
+    if (yarn != null) {
+      yarn.close();
+    }
   }
 
   /** Tasks have a class loader of the job's, compress, and sort in the least memory. */

@@ -56,7 +56,9 @@ class SideClusterTest extends ClusterTest {
 
   @AfterAll
   void stop() {
-    yarn.close();
+    if (yarn != null) {
+      yarn.close();
+    }
   }
 
   @Override
