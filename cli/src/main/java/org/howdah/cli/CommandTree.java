@@ -22,8 +22,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /*
- * The command itself makes only the part that was called: making all takes a tenth of the time in which a
- * small job runs.
+ * The command itself makes only the part that was called, so that it starts no later for all the others.
  */
 /** All commands with their verbs, for what looks at all of them. */
 final class CommandTree {
