@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.JarFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +48,14 @@ class YarnJarTest {
 
   /** The folder of classes, or the jar, of a module or a library. */
   private static Path place(String name) {
-    Pattern entry =
-        Pattern.compile(
-            ".*/(?:" + name + "/target/classes|(?:howdah-)?" + name + "-[0-9][^/]*jar)");
+    Path module = HowdahJars.places().get(name);
+    return module == null ? library(name) : module;
+  }
+
+  private static Path library(String name) {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(each -> entry.matcher(each).matches())
         .map(Path::of)
+        .filter(jar -> jar.getFileName().toString().matches(name + "-[0-9].*[.]jar"))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no " + name + " on the class path"));
   }

@@ -18,17 +18,13 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.TinyDisks;
 import org.howdah.testkit.Until;
-import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Disks of nodes that are full when a task writes: it says so, and another attempt has room. */
 @LongTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ClusterDisksTest extends ClusterTest {
+class ClusterDisksTest extends SharedClusterTest {
   private static final int NODES = 3;
   private static final int DISK_KIBIBYTES = 256 << 10;
 
@@ -37,7 +33,6 @@ class ClusterDisksTest extends ClusterTest {
 
   private static final int WORDS = 200_000;
 
-  private YarnDaemons yarn;
   private ClusterWordCount count;
 
   @BeforeAll
@@ -58,13 +53,6 @@ class ClusterDisksTest extends ClusterTest {
     yarn = start(nodes);
     count = new ClusterWordCount(configuration(yarn), jars());
     count.write(WORDS, 5_000);
-  }
-
-  @AfterAll
-  void stop() {
-    if (yarn != null) {
-      yarn.close();
-    }
   }
 
   private static Path disk(int node) {

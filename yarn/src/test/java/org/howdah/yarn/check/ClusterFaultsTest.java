@@ -20,18 +20,14 @@ import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Until;
-import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
 import org.howdah.yarn.task.TaskCounters;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Faults between the last map and the last byte of a shuffle, on a cluster of three nodes. */
 @LongTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ClusterFaultsTest extends ClusterTest {
+class ClusterFaultsTest extends SharedClusterTest {
   private static final int SECONDS_MAX = 240;
 
   /** As Linux shows it. */
@@ -42,7 +38,6 @@ class ClusterFaultsTest extends ClusterTest {
     void harm(Job job) throws Exception;
   }
 
-  private YarnDaemons yarn;
   private ClusterWordCount count;
 
   @BeforeAll
@@ -59,11 +54,6 @@ class ClusterFaultsTest extends ClusterTest {
                 serving("first", recovers),
                 serving("second", recovers)));
     count = words(yarn);
-  }
-
-  @AfterAll
-  void stop() {
-    yarn.close();
   }
 
   private Counters count(Map<String, String> more, Harm harm) throws Exception {

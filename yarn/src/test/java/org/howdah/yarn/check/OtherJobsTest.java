@@ -6,18 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.testkit.LongTest;
-import org.howdah.testkit.daemon.YarnDaemons;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Jobs with other settings than a cluster's own. */
 @LongTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OtherJobsTest extends ClusterTest {
-  private YarnDaemons yarn;
+class OtherJobsTest extends SharedClusterTest {
   private Configuration conf;
 
   @BeforeAll
@@ -28,13 +23,6 @@ class OtherJobsTest extends ClusterTest {
   @BeforeEach
   void clear() throws Exception {
     conf = configuration(yarn);
-  }
-
-  @AfterAll
-  void stop() {
-    if (yarn != null) {
-      yarn.close();
-    }
   }
 
   /** Tasks have a class loader of the job's, compress, and sort in the least memory. */

@@ -29,20 +29,15 @@ import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.Memcached;
-import org.howdah.testkit.daemon.YarnDaemons;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** A job on YARN whose tasks look up in a table that lies in HDFS, or in memcached. */
 @LongTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SideClusterTest extends ClusterTest {
+class SideClusterTest extends SharedClusterTest {
   private static final int MAPS = 3;
   private static final int WORDS = 50;
 
-  private YarnDaemons yarn;
   private Configuration conf;
 
   @BeforeAll
@@ -51,13 +46,6 @@ class SideClusterTest extends ClusterTest {
     conf = configuration(yarn);
     for (int map = 0; map < MAPS; map++) {
       write(FileSystem.get(conf), "/in/" + map, words("word%d"));
-    }
-  }
-
-  @AfterAll
-  void stop() {
-    if (yarn != null) {
-      yarn.close();
     }
   }
 
