@@ -24,6 +24,9 @@ import org.howdah.record.StoreFullException;
 public final class Fetch implements AutoCloseable {
   private static final long CLOSE_MILLIS_MAX = 5_000;
 
+  /** After so long, what is under way comes from a host that is slow, or gone. */
+  private static final long STALL_MILLIS = 1_000;
+
   private final SegmentSource source;
   private final Landing landing;
   private final Compression compression;
@@ -37,6 +40,7 @@ public final class Fetch implements AutoCloseable {
   private long segmentsKnownBefore;
   private long segmentsThatWaited;
   private long failures;
+  private long lastArrival;
   private Throwable failure;
   private boolean closed;
 
@@ -60,6 +64,7 @@ public final class Fetch implements AutoCloseable {
     this.clock = clock;
     memory = new SegmentMemory(limits, source::inPlaceBytesMin);
     plan = new FetchPlan(maps, limits, memory);
+    lastArrival = clock.getAsLong();
     for (int i = 0; i < limits.requests(); i++) {
       Thread thread = new Thread(this::work, "howdah-fetch-" + i);
       thread.setDaemon(true);
@@ -136,7 +141,7 @@ public final class Fetch implements AutoCloseable {
       if (left <= 0) {
         break;
       }
-      wait(left);
+      wait(Math.min(left, STALL_MILLIS));
     }
     if (failure != null) {
       throw new IOException("cannot fetch map output: " + failure, failure);
@@ -145,13 +150,16 @@ public final class Fetch implements AutoCloseable {
   }
 
   /**
-   * Whether nothing more comes before what has arrived in memory makes room: it is to be merged
-   * now, however little it is.
+   * Whether nothing more comes, or only from slow hosts, before what has arrived in memory makes
+   * room: it is to be merged now, however little it is.
    */
   public synchronized boolean isStarved() {
-    return (memory.isAnyWaiting() || plan.isHeldByMemory())
-        && !memory.isAnyUnderWay()
-        && memory.bytesArrived() > 0;
+    boolean isHeld = memory.isAnyWaiting() || plan.isHeldByMemory();
+    return isHeld && memory.bytesArrived() > 0 && (!memory.isAnyUnderWay() || isStalled());
+  }
+
+  private boolean isStalled() {
+    return clock.getAsLong() - lastArrival >= STALL_MILLIS;
   }
 
   private void work() {
@@ -305,6 +313,7 @@ public final class Fetch implements AutoCloseable {
     synchronized (this) {
       if (isInMemory) {
         memory.arrived(segment.rawBytes());
+        lastArrival = clock.getAsLong();
       }
       plan.saw(segment);
       plan.succeeded(segment.host());

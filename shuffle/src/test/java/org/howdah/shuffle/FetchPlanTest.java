@@ -2,9 +2,11 @@ package org.howdah.shuffle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FetchPlanTest {
@@ -232,6 +234,34 @@ class FetchPlanTest {
     }
     assertThat(asked).isEqualTo(maps);
     assertThat(large.mapsLeft()).isZero();
+  }
+
+  /** Of a node that tells lengths, a segment is there first without them and then with them. */
+  @Test
+  void tenThousandMapsOfKnownLengthsTakeFewMebibytes() {
+    int maps = 10_000;
+    FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
+    FetchPlan large =
+        new FetchPlan(maps, limits, new SegmentMemory(limits, host -> Long.MAX_VALUE));
+    List<String> hosts = IntStream.range(0, 100).mapToObj(host -> "host" + host).toList();
+    com.sun.management.ThreadMXBean thread =
+        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    large.found(measured(0, 1)); // What is made once.
+    long before = thread.getThreadAllocatedBytes(Thread.currentThread().getId());
+    for (int map = 1; map < maps; map++) {
+      String attempt = "attempt_1790000000000_0001_m_" + (1_000_000 + map) + "_0";
+      large.found(Segment.unmeasured(hosts.get(map % 100), attempt, map).measured(0, 34, 30));
+    }
+    long bytes = thread.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    // Names are made in several steps here, so that what stays is less.
+    assertThat(bytes / maps).isLessThan(700);
+    int asked = 0;
+    for (Optional<FetchRequest> each = large.next(0); each.isPresent(); each = large.next(0)) {
+      asked += each.get().segments().size();
+      each.get().segments().forEach(segment -> assertThat(large.finish(segment.map())).isTrue());
+      large.ended(each.get(), List.of());
+    }
+    assertThat(asked).isEqualTo(maps);
   }
 
   @Test

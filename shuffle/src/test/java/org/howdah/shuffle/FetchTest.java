@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -193,6 +195,66 @@ class FetchTest {
     assertThat(failures).contains("host0 tells no lengths");
   }
 
+  /** What it has been asked for holds memory, and others are to go on in the rest of it. */
+  @Test
+  void aSlowHostKeepsNoOtherWaiting() throws Exception {
+    for (boolean tellsSizes : new boolean[] {false, true}) {
+      CountDownLatch isLast = new CountDownLatch(1);
+      hosts =
+          new Hosts() {
+            @Override
+            InputStream sent(Segment segment) {
+              return segment.host().equals("host0")
+                  ? waiting(isLast, super.sent(segment))
+                  : super.sent(segment);
+            }
+          };
+      if (tellsSizes) {
+        hosts.tellSizes();
+      }
+      long segmentBytes = Stored.of(0, RECORDS).rawBytes();
+      begin(9, 4 * segmentBytes, segmentBytes, 5);
+      found(9);
+      Map<Integer, List<String>> read = new HashMap<>();
+      while (read.size() < 6) {
+        // The last ones make nobody wait.
+        assertThat(
+                fetch.await(
+                    () -> fetch.isStarved() || read.size() + arrived.size() == 6, LONG_MILLIS))
+            .isFalse();
+        take(read);
+      }
+      assertThat(read).containsOnlyKeys(1, 2, 4, 5, 7, 8);
+      isLast.countDown();
+      awaitAll();
+      assertThat(fetched).isEqualTo(3);
+      fetch.close();
+    }
+  }
+
+  private static InputStream waiting(CountDownLatch until, InputStream bytes) {
+    return new FilterInputStream(bytes) {
+      @Override
+      public int read() throws IOException {
+        return await() ? super.read() : -1;
+      }
+
+      @Override
+      public int read(byte[] into, int start, int length) throws IOException {
+        return await() ? super.read(into, start, length) : -1;
+      }
+
+      private boolean await() throws IOException {
+        try {
+          until.await();
+          return true;
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+    };
+  }
+
   @Test
   void largeOnesGoToDisk() throws Exception {
     begin(2, 1 << 20, 10_000, 2);
@@ -218,6 +280,10 @@ class FetchTest {
     awaitAll();
     assertThat(empty).containsExactlyInAnyOrder(1, 2, 3, 4);
     assertThat(fetched).isEqualTo(1);
+    // The first request to a host finds out whether it tells lengths, and may meet an empty one.
+    assertThat(hosts.requests())
+        .filteredOn(request -> !request.contains(" lengths "))
+        .hasSizeLessThanOrEqualTo(3);
   }
 
   @Test

@@ -24,18 +24,24 @@ import java.util.regex.Pattern;
  *
  * @param readBytes what its threads had read from disks
  * @param sentBytes what they wrote, nearly all of it to connections
- * @param outputsFailed segments whose delivery was broken off, as it says itself
+ * @param outputsServed answers that it sent whole, as it says itself
+ * @param outputsFailed answers whose delivery was broken off, as it says itself
  */
-record NodeAccounts(long readBytes, long sentBytes, long outputsFailed) {
-  static final NodeAccounts NONE = new NodeAccounts(0, 0, 0);
+record NodeAccounts(long readBytes, long sentBytes, long outputsServed, long outputsFailed) {
+  static final NodeAccounts NONE = new NodeAccounts(0, 0, 0, 0);
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final Pattern FAILED = Pattern.compile("\"ShuffleOutputsFailed\"\\s*:\\s*(\\d+)");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   /** Looks at a node. */
   static NodeAccounts of(long pid, URI page) throws IOException, InterruptedException {
-    NodeAccounts sum = new NodeAccounts(0, 0, failed(page));
+    String metrics = metrics(page);
+    NodeAccounts sum =
+        new NodeAccounts(
+            0,
+            0,
+            metric(metrics, "ShuffleOutputsOK", page),
+            metric(metrics, "ShuffleOutputsFailed", page));
     try (DirectoryStream<Path> threads =
         Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
       for (Path thread : threads) {
@@ -49,6 +55,7 @@ record NodeAccounts(long readBytes, long sentBytes, long outputsFailed) {
     return new NodeAccounts(
         readBytes + other.readBytes,
         sentBytes + other.sentBytes,
+        outputsServed + other.outputsServed,
         outputsFailed + other.outputsFailed);
   }
 
@@ -56,6 +63,7 @@ record NodeAccounts(long readBytes, long sentBytes, long outputsFailed) {
     return new NodeAccounts(
         readBytes - before.readBytes,
         sentBytes - before.sentBytes,
+        outputsServed - before.outputsServed,
         outputsFailed - before.outputsFailed);
   }
 
@@ -63,20 +71,23 @@ record NodeAccounts(long readBytes, long sentBytes, long outputsFailed) {
     try {
       String account = Files.readString(thread.resolve("io"), ISO_8859_1);
       return new NodeAccounts(
-          InputOutput.value(account, "read_bytes"), InputOutput.value(account, "wchar"), 0);
+          InputOutput.value(account, "read_bytes"), InputOutput.value(account, "wchar"), 0, 0);
     } catch (NoSuchFileException ended) {
       return NONE;
     }
   }
 
-  private static long failed(URI page) throws IOException, InterruptedException {
+  private static String metrics(URI page) throws IOException, InterruptedException {
     URI query = page.resolve("/jmx?qry=Hadoop:service=NodeManager,name=ShuffleMetrics");
     HttpRequest request = HttpRequest.newBuilder(query).timeout(PATIENCE).build();
-    Matcher failed =
-        FAILED.matcher(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
-    if (!failed.find()) {
-      throw new IOException(query + " does not say how many deliveries failed");
+    return CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
+  private static long metric(String metrics, String name, URI page) throws IOException {
+    Matcher value = Pattern.compile("\"" + name + "\"\\s*:\\s*(\\d+)").matcher(metrics);
+    if (!value.find()) {
+      throw new IOException(page + " has no metric " + name);
     }
-    return Long.parseLong(failed.group(1));
+    return Long.parseLong(value.group(1));
   }
 }

@@ -77,7 +77,7 @@ final class ShuffleJob {
         nodes.all().minus(all),
         accounts.readBytes("map"),
         accounts.readBytes("reduce"),
-        history.outputBytes(nodes.smallPagePort()),
+        history.outputBytes(nodes.smallPagePort()) - history.bytesReadHere(nodes.smallPagePort()),
         history.shuffledBytes(),
         history.ours("SEGMENTS_THAT_WAITED") + logs.brokenOff() - waitsBefore,
         machine.reads(),

@@ -15,7 +15,8 @@ import java.util.Map;
  * @param mapReadBytes what map tasks read from disks: to merge their spills
  * @param reduceReadBytes what reduce tasks read from disks: to merge, and map output of their own
  *     machine
- * @param smallOutputBytes map output that was on the node with little memory
+ * @param smallToSendBytes map output on the node with little memory that tasks elsewhere needed, or
+ *     did not read where it lies
  * @param shuffledBytes what reduce tasks were to have, as Hadoop counts
  * @param waits segments that came before there was room: broken off and asked for again by Hadoop,
  *     kept waiting by ours
@@ -30,18 +31,15 @@ record ShuffleRun(
     NodeAccounts all,
     long mapReadBytes,
     long reduceReadBytes,
-    long smallOutputBytes,
+    long smallToSendBytes,
     long shuffledBytes,
     long waits,
     long machineReads,
     long machineReadBytes) {
 
-  /**
-   * What the small node sent and reduce tasks kept. Ours read map output of their own machine where
-   * it lies, so that less is sent than there is.
-   */
+  /** What the small node sent and reduce tasks kept: each of these bytes once. */
   long smallDeliveredBytes() {
-    return Math.min(smallOutputBytes, small.sentBytes());
+    return smallToSendBytes;
   }
 
   /** How many bytes the small node read for each that it delivered. */
@@ -49,9 +47,14 @@ record ShuffleRun(
     return (double) small.readBytes() / smallDeliveredBytes();
   }
 
-  /** What the small node sent in vain. */
+  /** What the small node sent in vain, and the heads of answers. */
   long smallThrownAwayBytes() {
     return small.sentBytes() - smallDeliveredBytes();
+  }
+
+  /** How much one request to the disk reads in the mean: little where what is read is scattered. */
+  double bytesOfARead() {
+    return machineReads == 0 ? 0 : (double) machineReadBytes / machineReads;
   }
 
   /** All figures, by name with the unit last. */
@@ -74,6 +77,8 @@ record ShuffleRun(
     figures.put("segmentsThatWaited", (double) waits);
     figures.put("machineReads", (double) machineReads);
     figures.put("machineReadBytes", (double) machineReadBytes);
+    figures.put("machineBytesOfARead", bytesOfARead());
+    figures.put("answersSentWhole", (double) all.outputsServed());
     return figures;
   }
 }

@@ -70,6 +70,7 @@ final class WaysSection {
                     ratio(of, ShuffleRun::fetchSeconds),
                     Cells.seconds(Figures.of(of, ShuffleRun::shufflePhaseSeconds)),
                     count(of, ShuffleRun::waits),
+                    count(of, run -> run.all().outputsServed()),
                     count(of, run -> run.all().outputsFailed()))));
     List<String> heads =
         List.of(
@@ -79,6 +80,7 @@ final class WaysSection {
             "of Hadoop's",
             "with its process's start",
             "segments without room",
+            "answers sent whole",
             "deliveries broken off");
     return new Section.Table("Times", heads, lines);
   }
@@ -99,7 +101,8 @@ final class WaysSection {
                     bytes(of, ShuffleRun::mapReadBytes),
                     bytes(of, ShuffleRun::reduceReadBytes),
                     bytes(of, ShuffleRun::shuffledBytes),
-                    count(of, ShuffleRun::machineReads))));
+                    count(of, ShuffleRun::machineReads),
+                    bytes(of, ShuffleRun::bytesOfARead))));
     List<String> heads =
         List.of(
             "who",
@@ -112,7 +115,8 @@ final class WaysSection {
             "map tasks read",
             "reduce tasks read",
             "shuffled",
-            "the disk's reads");
+            "the disk's reads",
+            "of a read, mean");
     return new Section.Table("Bytes read from the disk, and what came of them", heads, lines);
   }
 

@@ -139,6 +139,22 @@ public final class JobHistory {
         .sum();
   }
 
+  /**
+   * Of the map output on one node, what reduce tasks there read where it lay.
+   *
+   * @param pagePort the port of that node's page
+   */
+  public long bytesReadHere(int pagePort) {
+    return job.getAllTasks().values().stream()
+        .filter(task -> task.getTaskType() == TaskType.REDUCE)
+        .map(JobHistory::successful)
+        .filter(attempt -> attempt.getHttpPort() == pagePort)
+        .mapToLong(
+            attempt ->
+                attempt.getCounters().getGroup(OURS).findCounter("BYTES_READ_HERE").getValue())
+        .sum();
+  }
+
   /** What reduce tasks fetched or read where it lay. */
   public long shuffledBytes() {
     return counters().findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue();

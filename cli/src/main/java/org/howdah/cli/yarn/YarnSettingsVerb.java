@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "the jar must be on the class path of all tasks, or they fail. With --service,",
       "they are for the yarn-site.xml of a NodeManager that has the jar at that place:",
       "with them it tells reduce tasks how long map output is. It is then started",
-      "again.",
+      "again. Descriptions say what each setting costs; with --json, \"costs\".",
       "",
       "Examples:",
       "  hadoop jar my.jar com.example.Main $(howdah yarn conf) in out",
@@ -96,7 +96,14 @@ final class YarnSettingsVerb implements Callable<Integer> {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("jar", jar.toString());
     map.put("settings", settings);
+    map.put("costs", costs(settings));
     return Json.of(map);
+  }
+
+  private static Map<String, String> costs(Map<String, String> settings) {
+    Map<String, String> costs = new LinkedHashMap<>();
+    settings.keySet().forEach(key -> SettingCosts.of(key).ifPresent(cost -> costs.put(key, cost)));
+    return costs;
   }
 
   /** As words without blanks or marks that a shell would change, if the jar's path has none. */
@@ -115,12 +122,18 @@ final class YarnSettingsVerb implements Callable<Integer> {
         + properties(settings);
   }
 
+  private static String description(String key) {
+    return SettingCosts.of(key)
+        .map(cost -> "  <description>" + cost + "</description>\n")
+        .orElse("");
+  }
+
   private static String properties(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(
             one ->
-                "<property>\n  <name>%s</name>\n  <value>%s</value>\n</property>"
-                    .formatted(one.getKey(), one.getValue()))
+                "<property>\n  <name>%s</name>\n  <value>%s</value>\n%s</property>"
+                    .formatted(one.getKey(), one.getValue(), description(one.getKey())))
         .collect(Collectors.joining("\n"));
   }
 }

@@ -38,7 +38,10 @@ class YarnCommandTest {
     MainRun run = MainRun.of("yarn", "conf", "--xml");
     assertThat(run.printed())
         .startsWith("<!-- The jar must be on the class path of all tasks")
-        .contains("<name>" + COLLECTOR.replace("=", "</name>\n  <value>") + "</value>");
+        .contains(
+            "<name>" + COLLECTOR.replace("=", "</name>\n  <value>") + "</value>",
+            "  <description>Each map task loads the jar, ",
+            "  <description>Each reduce task loads the jar, ");
   }
 
   @Test
@@ -47,6 +50,8 @@ class YarnCommandTest {
     assertThat((String) answer.get("jar")).endsWith("/yarn/howdah-yarn.jar");
     assertThat(answer.get("settings").toString())
         .isEqualTo("{" + COLLECTOR + ", " + CONSUMER + "}");
+    assertThat(((Map<?, ?>) answer.get("costs")).keySet())
+        .isEqualTo(((Map<?, ?>) answer.get("settings")).keySet());
   }
 
   @Test
@@ -88,6 +93,7 @@ class YarnCommandTest {
   void aNodeGetsTheService() throws Exception {
     assertThat(MainRun.of("yarn", "conf", "--service").printed())
         .contains("<value>org.howdah.yarn.service.HowdahShuffleHandler</value>")
+        .contains("<description>A NodeManager reads the index ")
         .contains("/yarn/howdah-yarn.jar</value>");
   }
 

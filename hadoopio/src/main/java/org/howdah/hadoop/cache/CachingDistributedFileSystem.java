@@ -32,6 +32,11 @@ public final class CachingDistributedFileSystem extends DistributedFileSystem {
           }
 
           @Override
+          public FileStatus[] list(Path folder) throws IOException {
+            return listStatus(folder);
+          }
+
+          @Override
           public boolean isBeingWritten() throws IOException {
             return !isFileClosed(path);
           }

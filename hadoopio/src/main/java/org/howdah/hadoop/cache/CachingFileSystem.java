@@ -147,6 +147,11 @@ public final class CachingFileSystem extends FilterFileSystem {
           }
 
           @Override
+          public FileStatus[] list(Path folder) throws IOException {
+            return fs.listStatus(folder);
+          }
+
+          @Override
           public void checkReadable() throws IOException {
             if (ASKED_TO_READ.contains(scheme)) {
               fs.access(path, FsAction.READ);

@@ -106,6 +106,11 @@ public final class CachingLocalFileSystem extends LocalFileSystem {
     }
 
     @Override
+    public FileStatus[] list(Path folder) throws IOException {
+      return inner.listStatus(folder);
+    }
+
+    @Override
     public long settledMillis(FileStatus status) {
       return CachingReads.SETTLED_MILLIS;
     }

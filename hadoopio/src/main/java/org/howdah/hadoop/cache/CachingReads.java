@@ -58,6 +58,9 @@ final class CachingReads {
 
     FileStatus status() throws IOException;
 
+    /** What lies in a folder of the same file system. */
+    FileStatus[] list(Path folder) throws IOException;
+
     /** What else tells two states of the file apart; may be empty. */
     default String mark(FileStatus status) throws IOException {
       return "";
@@ -222,7 +225,11 @@ final class CachingReads {
                 >= source.settledMillis(status);
     tier.blocks().isNow(version, tier.blockBytes());
     FileBlocks.State state = settled ? () -> isStill(source, version) : null;
-    return new FileBlocks(tier, version, ReadScope.current(conf), state, staysAsOpened(status));
+    Path path = status.getPath();
+    ReadScope scope =
+        ReadScope.current(
+            conf, job -> TaskInput.of(conf, job, path, source::list, tier.blockBytes()));
+    return new FileBlocks(tier, version, scope, state, staysAsOpened(status));
   }
 
   /** Files of HDFS are never overwritten, and readers of object stores compare tags. */

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
@@ -51,8 +52,10 @@ public final class ReadScope implements AutoCloseable {
   /**
    * For whom the calling thread reads. Outside of Howdah's tasks it is the job that a configuration
    * names, as in a task of YARN; or else each file that is opened is an access of its own.
+   *
+   * @param inputOf finds the input of such a job, by its identity
    */
-  static ReadScope current(Configuration conf) {
+  static ReadScope current(Configuration conf, Function<String, JobInput> inputOf) {
     ReadScope scope = CURRENT.get();
     if (scope != null) {
       return scope;
@@ -60,7 +63,7 @@ public final class ReadScope implements AutoCloseable {
     String job = conf.get(JobContext.ID);
     return new ReadScope(
         job == null ? "open-" + PROCESS + "-" + OPENED.incrementAndGet() : job,
-        JobInput.UNKNOWN,
+        job == null ? JobInput.UNKNOWN : inputOf.apply(job),
         (group, name, amount) -> {});
   }
 

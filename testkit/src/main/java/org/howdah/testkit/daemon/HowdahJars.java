@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** Howdah's modules on this process's class path: jars, or folders of classes yet. */
 public final class HowdahJars {
   private static final Pattern MODULE =
-      Pattern.compile(".*/(?:(\\w+)/target/classes|howdah-(\\w+)-[0-9][^/]*\\.jar)");
+      Pattern.compile(".*/(?:(\\w+)/target/classes|howdah-(\\w+)-[0-9][^/]*(?<!-tests)\\.jar)");
 
   private HowdahJars() {}
 

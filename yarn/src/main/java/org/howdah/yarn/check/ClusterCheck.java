@@ -22,6 +22,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.yarn.task.FallBack;
 import org.howdah.yarn.task.TaskCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,9 +35,6 @@ import org.slf4j.LoggerFactory;
  * @param jars ours, which the job brings along
  */
 public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
-  private static final String FELL_BACK =
-      "; the others fell back to Hadoop's, and their logs say why, in a line with ";
-
   private static final Logger LOG = LoggerFactory.getLogger(ClusterCheck.class);
 
   private static final int MAPS = 2;
@@ -158,22 +156,28 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     return counts;
   }
 
-  private static Finding sort(Counters counters) {
+  static Finding sort(Counters counters) {
     return tasks(
         "sort",
         TaskCounters.TASKS_SORTED.of(counters),
         MAPS,
         "map tasks sorted with it",
-        FELL_BACK + "'Unable to initialize MapOutputCollector'");
+        fellBack(FallBack.SORT, counters));
   }
 
-  private static Finding shuffle(Counters counters) {
+  static Finding shuffle(Counters counters) {
     return tasks(
         "shuffle",
         TaskCounters.TASKS_FETCHED.of(counters),
         REDUCES,
         "reduce tasks fetched with it",
-        FELL_BACK + "'the shuffle of Howdah cannot be used'");
+        fellBack(FallBack.SHUFFLE, counters));
+  }
+
+  private static String fellBack(FallBack part, Counters counters) {
+    List<String> reasons = part.reasons(counters);
+    return "; the others fell back to Hadoop's: "
+        + (reasons.isEmpty() ? "their logs say why" : String.join("; ", reasons));
   }
 
   static Finding sideTables(Counters counters) {

@@ -7,12 +7,15 @@ import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.Task.TaskReporter;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.QuickSort;
 import org.howdah.hadoop.bytes.KeyOrders;
 import org.howdah.hadoop.bytes.RecordEncoder;
 import org.howdah.record.Run;
 import org.howdah.sort.BufferPool;
 import org.howdah.sort.Collector;
 import org.howdah.sort.Combiner;
+import org.howdah.yarn.task.FallBack;
 import org.howdah.yarn.task.TaskCombiner;
 import org.howdah.yarn.task.TaskCounters;
 
@@ -59,17 +62,29 @@ public final class HowdahCollector<K, V> implements MapOutputCollector<K, V> {
   public void init(Context context) throws IOException, ClassNotFoundException {
     try {
       begin(context);
+    } catch (IOException | ClassNotFoundException e) {
+      FallBack.SORT.tell(context.getReporter(), e);
+      throw e;
     } catch (LinkageError | OutOfMemoryError | RuntimeException e) {
+      FallBack.SORT.tell(context.getReporter(), e);
       throw new IOException("the sort of Howdah cannot be used here: " + e, e);
+    }
+  }
+
+  /** Messages are the names of counters. */
+  private static void refuseWhatOnlyHadoopCan(JobConf conf) throws IOException {
+    if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
+      throw new IOException("the job encrypts intermediate data");
+    }
+    if (conf.getClass(MRJobConfig.MAP_SORT_CLASS, QuickSort.class) != QuickSort.class) {
+      throw new IOException("the job has a sorter of its own (map.sort.class)");
     }
   }
 
   @SuppressWarnings("unchecked") // The job's own classes fit each other or fail.
   private void begin(Context context) throws IOException, ClassNotFoundException {
     conf = context.getJobConf();
-    if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
-      throw new IOException("Howdah does not encrypt map output as Hadoop's reduce tasks read it");
-    }
+    refuseWhatOnlyHadoopCan(conf);
     task = context.getMapTask();
     reporter = context.getReporter();
     partitions = conf.getNumReduceTasks();

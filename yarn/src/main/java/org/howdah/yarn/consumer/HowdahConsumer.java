@@ -4,8 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.howdah.yarn.task.FallBack;
 
 /*
  * Hadoop has a list of collectors and only one consumer, so falling back is ours to do: before anything
@@ -20,8 +19,6 @@ import org.slf4j.LoggerFactory;
  * 128 KiB for each file that is merged.
  */
 public final class HowdahConsumer<K, V> implements ShuffleConsumerPlugin<K, V> {
-  private static final Logger LOG = LoggerFactory.getLogger(HowdahConsumer.class);
-
   private ReduceShuffle ours;
   private Shuffle<K, V> hadoops;
 
@@ -31,7 +28,7 @@ public final class HowdahConsumer<K, V> implements ShuffleConsumerPlugin<K, V> {
     try {
       ours = new ReduceShuffle(context);
     } catch (IOException | RuntimeException | LinkageError e) {
-      LOG.warn("the shuffle of Howdah cannot be used here, so Hadoop's own is", e);
+      FallBack.SHUFFLE.tell(context.getReporter(), e);
       hadoops = new Shuffle<>();
       hadoops.init(context);
     }

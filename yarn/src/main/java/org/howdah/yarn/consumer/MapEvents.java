@@ -1,6 +1,8 @@
 package org.howdah.yarn.consumer;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
@@ -39,6 +41,10 @@ final class MapEvents implements AutoCloseable {
   private final int eventsMax;
   private final Thread thread = new Thread(this::work, "howdah-map-events");
   private final CountDownLatch closed = new CountDownLatch(1);
+
+  /** Each once, however many maps a node has run. */
+  private final Map<String, String> addresses = new HashMap<>();
+
   private Fetch fetch;
   private int heard;
 
@@ -130,8 +136,9 @@ final class MapEvents implements AutoCloseable {
     }
   }
 
-  private static String address(String http) {
-    return http.endsWith("/") ? http.substring(0, http.length() - 1) : http;
+  private String address(String http) {
+    String address = http.endsWith("/") ? http.substring(0, http.length() - 1) : http;
+    return addresses.computeIfAbsent(address, same -> same);
   }
 
   @Override

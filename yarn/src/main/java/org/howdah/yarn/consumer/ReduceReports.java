@@ -28,6 +28,7 @@ final class ReduceReports implements FetchListener {
   private volatile boolean isAnythingTold;
   private int mapsDone;
   private int segmentsHere;
+  private long bytesHere;
 
   ReduceReports(
       ShuffleConsumerPlugin.Context<?, ?> task, ReduceMerge merge, FetchHealth health, int maps) {
@@ -41,7 +42,10 @@ final class ReduceReports implements FetchListener {
   public void arrived(Segment segment, Run run) {
     merge.add(run);
     isEmpty(segment);
-    segmentsHere += segment.host().equals(LocalOutputs.HERE) ? 1 : 0;
+    if (segment.host().equals(LocalOutputs.HERE)) {
+      segmentsHere++;
+      bytesHere += segment.storedBytes();
+    }
   }
 
   @Override
@@ -110,15 +114,20 @@ final class ReduceReports implements FetchListener {
     }
   }
 
-  /** Counts what this task did. */
-  void count(FetchStatistics statistics) {
+  /**
+   * Counts what this task did.
+   *
+   * @param requests how often NodeManagers were asked
+   */
+  void count(FetchStatistics statistics, long requests) {
     Reporter reporter = task.getReporter();
     task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
     TaskCounters.TASKS_FETCHED.add(reporter, 1);
     TaskCounters.SEGMENTS_READ_HERE.add(reporter, segmentsHere);
+    TaskCounters.BYTES_READ_HERE.add(reporter, bytesHere);
     TaskCounters.SEGMENTS_KNOWN_BEFORE.add(
         reporter, statistics.segmentsKnownBefore() - segmentsHere);
     TaskCounters.SEGMENTS_THAT_WAITED.add(reporter, statistics.segmentsThatWaited());
-    TaskCounters.FETCH_REQUESTS.add(reporter, statistics.requests() + statistics.sizeRequests());
+    TaskCounters.FETCH_REQUESTS.add(reporter, requests);
   }
 }

@@ -48,8 +48,7 @@ record ReduceSettings(
    */
   static ReduceSettings of(JobConf conf) throws HowdahException {
     if (CryptoUtils.isEncryptedSpillEnabled(conf)) {
-      throw new HowdahException(
-          ErrorCode.USER_CONFIGURATION, "Howdah does not read map output that is encrypted");
+      throw new HowdahException(ErrorCode.USER_CONFIGURATION, "the job encrypts intermediate data");
     }
     long heapBytes = Runtime.getRuntime().maxMemory();
     long totalBytes = conf.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, heapBytes);

@@ -47,6 +47,7 @@ final class ReduceShuffle implements RawRecords.Owner {
   private final LocalOutputs here;
   private final ReduceMerge merge;
   private final ReduceReports reports;
+  private final TaskSources sources;
   private final Fetch fetch;
   private final MapEvents events;
   private RunReader records;
@@ -71,11 +72,12 @@ final class ReduceShuffle implements RawRecords.Owner {
     here =
         new LocalOutputs(
             TaskFolders.roots(conf), reduceNumber(), compression, reduce().getId() > 0);
+    sources = new TaskSources(here, nodes(conf, settings));
     fetch =
         new Fetch(
             maps,
             settings.fetch(),
-            new TaskSources(here, nodes(conf, settings)),
+            sources,
             counted(new FolderLanding(folders, compression)),
             compression,
             reports,
@@ -139,7 +141,7 @@ final class ReduceShuffle implements RawRecords.Owner {
       task.getStatus().setPhase(TaskStatus.Phase.SORT);
       task.getReduceTask().statusUpdate(task.getUmbilical());
       records = merge.open();
-      reports.count(fetch.statistics());
+      reports.count(fetch.statistics(), sources.requestsToNodes());
       return new RawRecords(records, merge.bytes(), this);
     } catch (IOException | RuntimeException | Error e) {
       failed(e);

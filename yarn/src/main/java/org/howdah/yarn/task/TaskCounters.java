@@ -20,6 +20,9 @@ public enum TaskCounters {
   /** Outputs of maps that were read where they lie. */
   SEGMENTS_READ_HERE,
 
+  /** Bytes of these, as they are stored. */
+  BYTES_READ_HERE,
+
   /** Of the others, those whose length was known before they were asked for. */
   SEGMENTS_KNOWN_BEFORE,
 

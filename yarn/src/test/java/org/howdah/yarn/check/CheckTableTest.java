@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Counters;
 import org.howdah.hadoop.side.SideKeys;
+import org.howdah.yarn.task.FallBack;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,19 @@ class CheckTableTest {
     job.set(SideKeys.CATALOG, folder.toUri().toString());
     assertThatThrownBy(() -> CheckTable.lookUp(job))
         .hasMessageContaining("there is no side table 'check'");
+  }
+
+  @Test
+  void aJobWhoseTasksFellBackIsToldWhy() {
+    Counters counters = new Counters();
+    counters
+        .findCounter(FallBack.GROUP, "shuffle: the job encrypts intermediate data")
+        .increment(2);
+    assertThat(ClusterCheck.shuffle(counters).detail())
+        .isEqualTo(
+            "0 of 2 reduce tasks fetched with it; the others fell back to Hadoop's: the job"
+                + " encrypts intermediate data");
+    assertThat(ClusterCheck.sort(counters).detail()).endsWith("Hadoop's: their logs say why");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,13 @@ class ClusterFaultsTest extends SharedClusterTest {
   }
 
   private Counters count(Map<String, String> more, Harm harm) throws Exception {
+    Job job = submitted(more);
+    harm.harm(job);
+    return ended(job);
+  }
+
+  /** One whose maps have ended. */
+  private Job submitted(Map<String, String> more) throws Exception {
     Map<String, String> settings =
         ours(
             Map.of(
@@ -73,7 +81,10 @@ class ClusterFaultsTest extends SharedClusterTest {
     settings.putAll(more);
     Job job = count.submit(settings);
     awaitMaps(job, SECONDS_MAX);
-    harm.harm(job);
+    return job;
+  }
+
+  private Counters ended(Job job) throws Exception {
     Counters counters = count.await(job);
     assertThat(TaskCounters.TASKS_FETCHED.of(counters)).isGreaterThanOrEqualTo(REDUCES);
     return counters;
@@ -105,6 +116,11 @@ class ClusterFaultsTest extends SharedClusterTest {
         count(
             Map.of(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, "180000"),
             job -> {
+              Until.holds("a reduce task runs", () -> reduceTask(job).isPresent(), SECONDS_MAX);
+              // Reduce tasks are in the middle of it when the nodes go.
+              yarn.freeze(1);
+              yarn.freeze(2);
+              boolean unused = awaitAskedInVain(job, 1, 2);
               yarn.kill(1);
               yarn.kill(2);
               yarn.startAgain(1);
@@ -138,18 +154,28 @@ class ClusterFaultsTest extends SharedClusterTest {
               job -> {
                 frozen[0] = outputs(job, 1).isEmpty() ? 2 : 1;
                 yarn.freeze(frozen[0]);
-                int port = yarn.shufflePort(frozen[0]);
-                // Nobody does if both reduce tasks are there already.
-                Until.holds(
-                    "it is asked in vain",
-                    () -> isAskedInVain(port) || job.isComplete(),
-                    SECONDS_MAX);
+                awaitAskedInVain(job, frozen[0]);
                 yarn.thaw(frozen[0]);
               });
       assertThat(mapsKilled(counters)).isZero();
     } finally {
       yarn.thaw(frozen[0]);
     }
+  }
+
+  /**
+   * Waits until a reduce task fetches; none does if both are on the frozen node already.
+   *
+   * @param nodes that are frozen
+   * @return whether one does
+   */
+  private boolean awaitAskedInVain(Job job, int... nodes) throws Exception {
+    Until.holds("it is asked in vain", () -> isAskedInVain(nodes) || job.isComplete(), SECONDS_MAX);
+    return isAskedInVain(nodes);
+  }
+
+  private boolean isAskedInVain(int... nodes) {
+    return Arrays.stream(nodes).anyMatch(node -> isAskedInVain(yarn.shufflePort(node)));
   }
 
   /** Whether a request lies at a port of this machine that nobody has read. */
@@ -169,6 +195,15 @@ class ClusterFaultsTest extends SharedClusterTest {
       return Files.readAllLines(table).stream().skip(1);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aNodeThatIsSlowCostsNoMap() throws Exception {
+    Job job = submitted(Map.of());
+    try (SlowNode slow = new SlowNode(yarn, outputs(job, 1).isEmpty() ? 2 : 1)) {
+      assertThat(mapsKilled(ended(job))).isZero();
+      assertThat(slow.isSlow()).isTrue();
     }
   }
 
@@ -256,13 +291,28 @@ class ClusterFaultsTest extends SharedClusterTest {
   }
 
   @Test
-  void aReduceTaskThatIsKilledRunsAgain() throws Exception {
-    count(
-        Map.of(),
-        job -> {
-          Until.holds("a reduce task runs", () -> reduceTask(job).isPresent(), SECONDS_MAX);
-          reduceTask(job).ifPresent(ProcessHandle::destroyForcibly);
-        });
+  void aReduceTaskThatIsKilledWhileItFetchesRunsAgain() throws Exception {
+    boolean[] fetched = new boolean[1];
+    int[] frozen = new int[1];
+    try {
+      Counters counters =
+          count(
+              Map.of(),
+              job -> {
+                frozen[0] = outputs(job, 1).isEmpty() ? 2 : 1;
+                yarn.freeze(frozen[0]);
+                fetched[0] = awaitAskedInVain(job, frozen[0]);
+                reduceTask(job).ifPresent(ProcessHandle::destroyForcibly);
+                yarn.thaw(frozen[0]);
+              });
+      assertThat(fetched[0] ? reducesLaunched(counters) : REDUCES + 1).isGreaterThan(REDUCES);
+    } finally {
+      yarn.thaw(frozen[0]);
+    }
+  }
+
+  private static long reducesLaunched(Counters counters) {
+    return counters.findCounter(JobCounter.TOTAL_LAUNCHED_REDUCES).getValue();
   }
 
   private static Optional<ProcessHandle> reduceTask(Job job) {

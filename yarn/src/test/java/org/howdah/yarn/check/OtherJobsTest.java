@@ -35,6 +35,20 @@ class OtherJobsTest extends SharedClusterTest {
   }
 
   @Test
+  void whatFallsBackToHadoopsIsSaidWithItsReason() throws Exception {
+    conf.setBoolean("mapreduce.job.encrypted-intermediate-data", true);
+    List<ClusterCheck.Finding> findings = new ClusterCheck(conf, jars()).run();
+    assertThat(findings)
+        .filteredOn(finding -> !finding.works())
+        .extracting(ClusterCheck.Finding::detail)
+        .containsExactly(
+            "0 of 2 map tasks sorted with it; the others fell back to Hadoop's: the job encrypts"
+                + " intermediate data",
+            "0 of 2 reduce tasks fetched with it; the others fell back to Hadoop's: the job"
+                + " encrypts intermediate data");
+  }
+
+  @Test
   void withoutOurJarTheJobFailsByName() throws Exception {
     conf.setInt("mapreduce.map.maxattempts", 1);
     // Hadoop finds no class of ours, and tries none of the others.

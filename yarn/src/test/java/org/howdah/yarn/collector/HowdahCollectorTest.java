@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -15,11 +16,16 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.apache.hadoop.util.HeapSort;
+import org.apache.hadoop.util.IndexedSorter;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.howdah.yarn.task.FallBack;
 import org.howdah.yarn.task.LocalJobs;
 import org.howdah.yarn.task.LocalJobs.Change;
 import org.howdah.yarn.task.LocalJobs.Ended;
@@ -44,6 +50,17 @@ class HowdahCollectorTest {
     @Override
     public int getPartition(Text key, IntWritable value, int partitions) {
       return partitions;
+    }
+  }
+
+  /** Cannot be made the first time. */
+  public static final class Shy extends DefaultCodec {
+    private static final AtomicBoolean HAS_FAILED = new AtomicBoolean();
+
+    public Shy() {
+      if (!HAS_FAILED.getAndSet(true)) {
+        throw new NoClassDefFoundError("com/example/Missing");
+      }
     }
   }
 
@@ -93,6 +110,36 @@ class HowdahCollectorTest {
         .isEqualTo(2L * ended.counter(TaskCounter.MAP_OUTPUT_RECORDS)); // Reduces count theirs.
     assertThat(ended.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
         .isEqualTo(ended.counter(TaskCounter.REDUCE_SHUFFLE_BYTES));
+  }
+
+  @Test
+  void whereAClassIsMissingHadoopsSortIsUsedAndTheJobSaysWhy() throws Exception {
+    Ended ours =
+        run(
+            BOTH,
+            job -> {
+              job.getConfiguration().setBoolean(JobContext.MAP_OUTPUT_COMPRESS, true);
+              job.getConfiguration().set(JobContext.MAP_OUTPUT_COMPRESS_CODEC, Shy.class.getName());
+            });
+    assertThat(ours.lines()).isEqualTo(run(OWN, job -> {}).lines());
+    assertThat(tasksSorted(ours)).isEqualTo(MAPS - 1);
+    assertThat(FallBack.SORT.reasons(ours.counters()))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("NoClassDefFoundError");
+  }
+
+  @Test
+  void aSorterOfTheJobsOwnIsHadoopsToUse() throws Exception {
+    Ended ours =
+        run(
+            BOTH,
+            job ->
+                job.getConfiguration()
+                    .setClass(MRJobConfig.MAP_SORT_CLASS, HeapSort.class, IndexedSorter.class));
+    assertThat(ours.lines()).isEqualTo(run(OWN, job -> {}).lines());
+    assertThat(tasksSorted(ours)).isZero();
+    assertThat(FallBack.SORT.reasons(ours.counters()))
+        .containsExactly("the job has a sorter of its own (map.sort.class)");
   }
 
   @Test
