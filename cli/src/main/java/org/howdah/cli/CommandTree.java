@@ -50,7 +50,7 @@ final class CommandTree {
     add(tree, "classpath", new ClasspathCommand());
     add(tree, "doctor", new DoctorCommand());
     add(tree, "completion", new CompletionCommand(CommandTree::make));
-    for (String other : List.of("bench", "jar", "version", "help")) {
+    for (String other : List.of("bench", "env", "jar", "version", "help")) {
       tree.addSubcommand(other, CommandSpec.create());
     }
     return tree;

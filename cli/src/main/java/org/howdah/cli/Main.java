@@ -1,6 +1,8 @@
 package org.howdah.cli;
 
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,10 +15,11 @@ import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
-import org.howdah.cli.kit.Nearest;
+import org.howdah.cli.kit.Stdout;
 import org.howdah.cli.node.NodeCommand;
 import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
+import org.howdah.cli.run.HadoopCommand;
 import org.howdah.cli.run.Programs;
 import org.howdah.cli.run.RunCommand;
 import org.howdah.cli.run.SideCommand;
@@ -28,6 +31,7 @@ import org.howdah.cli.store.StoreCommand;
 import org.howdah.cli.yarn.YarnCommand;
 import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.hadoop.files.NamelessUser;
+import org.howdah.record.Nearest;
 import org.howdah.workloads.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,6 +58,7 @@ import picocli.CommandLine.Command;
       "  yarn       use parts of Howdah in jobs of a Hadoop cluster",
       "  cache      look at what a cache folder holds, and change what that is",
       "  classpath  print the jars that another launcher must add",
+      "  env        print what puts Hadoop's commands on the PATH, run by Howdah",
       "  doctor     check this machine and its configuration",
       "  completion print what makes a shell complete all this",
       "  bench      compare Howdah with its rivals on this machine",
@@ -64,15 +69,26 @@ import picocli.CommandLine.Command;
       "  howdah doctor"
     })
 public final class Main implements Callable<Integer> {
-  /** As with the hadoop command, a jar is run by that word, too. */
-  private static final Set<String> RUN = Set.of("run", "jar");
+  /** What runs programs; as with the hadoop command, a jar is run by that word, too. */
+  private static final Set<String> RUNS = Set.of("run", "jar", "as");
 
   public static void main(String[] arguments) {
     NamelessUser.login();
-    if (arguments.length > 0 && RUN.contains(arguments[0])) {
+    if (arguments.length > 0 && RUNS.contains(arguments[0])) {
       ProgramView.openJars();
     }
-    System.exit(execute(arguments));
+    System.exit(unlessLost(execute(arguments)));
+  }
+
+  /** What was printed may be on no disk, and no program is told that unless it asks. */
+  private static int unlessLost(int exitCode) {
+    try {
+      Stdout.check();
+      return exitCode;
+    } catch (IOException e) {
+      System.err.println("howdah: " + e.getMessage());
+      return Math.max(exitCode, ExitCodes.FAILED);
+    }
   }
 
   /** Runs the command and returns its exit code, unless a program that it runs exits itself. */
@@ -93,7 +109,8 @@ public final class Main implements Callable<Integer> {
       case "cache" -> execute(CacheCommand.line().setStopAtPositional(true), 1, arguments);
       case "classpath" -> execute(new ClasspathCommand(), 1, arguments);
       case "doctor" -> execute(new DoctorCommand(), 1, arguments);
-      case "bench" -> complainOfBench();
+      case "as" -> HadoopCommand.execute(List.of(arguments).subList(1, arguments.length));
+      case "env", "bench" -> complainOf(name, "is started by bin/howdah");
       case "version" -> execute("--version");
       case "help" -> help(Arrays.copyOfRange(arguments, 1, arguments.length));
       case "completion" -> execute(new CompletionCommand(CommandTree::make), 1, arguments);
@@ -122,8 +139,8 @@ public final class Main implements Callable<Integer> {
     return ExitCodes.USAGE;
   }
 
-  private static int complainOfBench() {
-    System.err.println("howdah: the benchmark is started by bin/howdah of a source tree");
+  private static int complainOf(String name, String why) {
+    System.err.println("howdah: " + name + " " + why);
     return ExitCodes.USAGE;
   }
 

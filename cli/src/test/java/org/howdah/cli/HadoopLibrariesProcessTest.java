@@ -99,7 +99,7 @@ class HadoopLibrariesProcessTest {
               protected void map(LongWritable at, Text line, Context context)
                   throws java.io.IOException, InterruptedException {
                 context.write(new Text(whose(line.toString())), new Text(
-                    new Configuration().get("howdah.test.key", "none")));
+                    new Configuration().get("example.test.key", "none")));
               }
             }
           """
@@ -228,7 +228,7 @@ class HadoopLibrariesProcessTest {
     Files.writeString(input, "com.google.common.base.Joiner\n");
     List<String> hadoops = List.of("NoSuchMethodException\tnone");
     List<String> jobs = List.of("the job's\tset");
-    List<String> set = List.of("-D", "howdah.test.key=set", "-D");
+    List<String> set = List.of("-D", "example.test.key=set", "-D");
     assertThat(run(List.of(), jar, "plain")).isEqualTo(hadoops);
     for (String key : List.of("mapreduce.job.classloader", "mapreduce.job.user.classpath.first")) {
       List<String> options = new ArrayList<>(set);

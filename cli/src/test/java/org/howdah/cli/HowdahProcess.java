@@ -61,6 +61,14 @@ final class HowdahProcess implements AutoCloseable {
     return java(folder, List.of("-D" + Installation.HOME_PROPERTY + "=" + home), arguments);
   }
 
+  /** The same with nothing that can be printed. */
+  static HowdahProcess toFullDevice(Path folder, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("bash", "-c", "exec \"$@\" >/dev/full", "bash"));
+    words.addAll(QuickStart.command(folder, List.of(), Main.class));
+    words.addAll(List.of(arguments));
+    return new HowdahProcess(words, folder, Map.of());
+  }
+
   /** The same with what a node's JVM needs besides. */
   static HowdahProcess node(Path folder, String... arguments) throws IOException {
     List<String> all = new ArrayList<>(List.of("node"));
@@ -84,7 +92,9 @@ final class HowdahProcess implements AutoCloseable {
   /** Whether a jar is one of programs that tests run: commands do not have it. */
   static boolean isProgram(Path jar) {
     return isOfStreaming(jar)
-        || jar.getFileName().toString().matches("(hadoop-distcp|hsqldb)-[0-9].*\\.jar");
+        || jar.getFileName()
+            .toString()
+            .matches("(hadoop-distcp|hadoop-archives|hsqldb)-[0-9].*\\.jar");
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -26,6 +27,7 @@ abstract class LauncherRuns {
           "dirname",
           "find",
           "flock",
+          "ln",
           "ls",
           "mkdir",
           "mktemp",
@@ -61,6 +63,9 @@ abstract class LauncherRuns {
     root = folder.resolve("a tree");
     Files.createDirectories(root.resolve("bin"));
     Files.copy(Path.of("../bin/howdah"), root.resolve("bin/howdah"));
+    Path script = root.resolve("cli/src/main/scripts/as-hadoop");
+    Files.createDirectories(script.getParent());
+    Files.copy(Path.of("src/main/scripts/as-hadoop"), script, COPY_ATTRIBUTES);
     tools = Files.createDirectories(folder.resolve("tools"));
     for (String tool : TOOLS) {
       Files.createSymbolicLink(tools.resolve(tool), real(tool));
@@ -72,7 +77,11 @@ abstract class LauncherRuns {
   }
 
   String launch(String... arguments) throws Exception {
-    try (HowdahProcess howdah = start(arguments)) {
+    return outputOf(start(arguments));
+  }
+
+  static String outputOf(HowdahProcess started) throws Exception {
+    try (HowdahProcess howdah = started) {
       assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
       return howdah.stdout();
     }

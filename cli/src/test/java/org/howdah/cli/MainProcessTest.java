@@ -10,6 +10,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -54,6 +55,71 @@ class MainProcessTest {
     }
     assertThat(folder.resolve("out/part-r-00000")).exists();
     assertThat(folder.resolve("out/part-r-00001")).exists();
+  }
+
+  @Test
+  void withoutAClusterAJobForYarnIsRefusedAtOnce() throws Exception {
+    String[] words = {
+      "run",
+      "-Dmapreduce.framework.name=yarn",
+      "-Dyarn.resourcemanager.address=127.0.0.1:1",
+      jarOf(CountWords.class),
+      "in",
+      "out"
+    };
+    try (HowdahProcess howdah = HowdahProcess.main(folder, words)) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr())
+          .contains("no ResourceManager answers at 127.0.0.1:1", "set HADOOP_CONF_DIR");
+    }
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenIsAFailure() throws Exception {
+    Path in = Files.writeString(folder.resolve("in"), "b a b\n");
+    String[] job = {"run", "--json", "wordcount", in.toString(), folder + "/out"};
+    for (String[] words : new String[][] {job, {"classpath"}, {"--version"}}) {
+      try (HowdahProcess howdah = HowdahProcess.toFullDevice(folder, words)) {
+        assertThat(howdah.exitCode()).as(words[0]).isEqualTo(1);
+        assertThat(howdah.stderr()).contains("stdout takes no more (No space left on device)");
+      }
+    }
+  }
+
+  @Test
+  void settingsThatCannotBeMeantEndItAtOnce() throws Exception {
+    String jar = jarOf(CountWords.class);
+    for (String wrong : new String[] {"howdah.slot=2", "howdah.on=grit", "howdah.isolate=yes"}) {
+      try (HowdahProcess howdah =
+          HowdahProcess.main(folder, "run", "-D", wrong, jar, "in", "out")) {
+        assertThat(howdah.exitCode()).isEqualTo(2);
+        assertThat(howdah.stderr()).startsWith("howdah: -D: ").contains(wrong.split("=", 2)[0]);
+      }
+    }
+  }
+
+  @Test
+  void aFileHasDefaultsForAllCommands() throws Exception {
+    Path conf = Files.createDirectories(folder.resolve("config/howdah"));
+    Path site = conf.resolve("howdah-site.xml");
+    Files.writeString(
+        site,
+        "<configuration><property><name>howdah.record.tasks</name><value>%s</value></property></configuration>"
+            .formatted(folder.resolve("lines")));
+    Path in = Files.writeString(folder.resolve("in"), "b a b\n");
+    Map<String, String> environment = Map.of("XDG_CONFIG_HOME", folder.resolve("config") + "");
+    String[] words = {"run", "wordcount", in.toString(), folder + "/out"};
+    try (HowdahProcess howdah = HowdahProcess.with(environment, "", folder, words)) {
+      assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
+    }
+    assertThat(folder.resolve("lines")).isNotEmptyDirectory();
+
+    Files.writeString(site, Files.readString(site).replace("record.tasks", "record.task"));
+    try (HowdahProcess howdah = HowdahProcess.with(environment, "", folder, words)) {
+      assertThat(howdah.exitCode()).isEqualTo(2);
+      assertThat(howdah.stderr())
+          .contains(site + ": there is no setting howdah.record.task; did you mean");
+    }
   }
 
   @Test

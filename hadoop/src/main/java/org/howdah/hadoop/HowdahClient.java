@@ -16,6 +16,7 @@ import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.job.HowdahRuntime;
 import org.howdah.hadoop.job.StagingClient;
 import org.howdah.hadoop.job.SubmittedJob;
+import org.howdah.hadoop.settings.SettingsCheck;
 
 /** Answers Hadoop's job client within the process. */
 final class HowdahClient extends StagingClient {
@@ -29,7 +30,8 @@ final class HowdahClient extends StagingClient {
   }
 
   @Override
-  public JobID getNewJobID() {
+  public JobID getNewJobID() throws IOException {
+    SettingsCheck.check(conf()); // Before anything is staged.
     return new JobID("howdah" + IDENTITY, JOBS.incrementAndGet());
   }
 

@@ -11,8 +11,10 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.managers.GridClient;
 import org.howdah.hadoop.process.GridSettings;
+import org.howdah.hadoop.settings.HowdahSite;
 import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.hadoop.task.CounterLimits;
+import org.howdah.record.HowdahException;
 import org.howdah.worker.nodes.GridKeys;
 
 /**
@@ -36,6 +38,7 @@ public final class HowdahProvider extends ClientProtocolProvider {
       return null;
     }
     CounterLimits.lift();
+    fill(conf);
     shorten(conf, Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY);
     shorten(conf, Job.COMPLETION_POLL_INTERVAL_KEY);
     if (isDefault(conf, JobContext.NUM_MAPS)) {
@@ -44,6 +47,14 @@ public final class HowdahProvider extends ClientProtocolProvider {
     return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
         ? onNodes(conf)
         : new HowdahClient(conf);
+  }
+
+  private static void fill(Configuration conf) throws IOException {
+    try {
+      HowdahSite.fill(conf);
+    } catch (HowdahException toldLater) {
+      // By whoever submits a job: of what is thrown here, Hadoop's client tells nothing.
+    }
   }
 
   /**

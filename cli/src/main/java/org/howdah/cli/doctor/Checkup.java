@@ -18,6 +18,7 @@ public final class Checkup {
     findings.addAll(new CapacityChecks(machine).findings());
     HadoopChecks hadoop = new HadoopChecks(machine);
     findings.addAll(hadoop.findings());
+    findings.addAll(new SettingsChecks(machine, hadoop.settings()).findings());
     findings.addAll(new FolderChecks(machine, hadoop.settings()).findings());
     findings.addAll(new NetworkChecks(hadoop.settings()).findings());
     return findings;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
 import org.howdah.record.Thrown;
 
 /** Says what an exception means to a user, without a stack trace. */
@@ -68,7 +70,8 @@ public final class Complaint {
   /** Whether the exception says that arguments or configuration are wrong, not that work failed. */
   public static boolean isUsage(Throwable thrown) {
     String name = thrown.getClass().getSimpleName();
-    return name.equals("InvalidInputException")
+    return (thrown instanceof HowdahException known && known.code() == ErrorCode.USER_CONFIGURATION)
+        || name.equals("InvalidInputException")
         || name.equals("FileAlreadyExistsException")
         || name.equals("InvalidJobConfException");
   }

@@ -59,6 +59,16 @@ public record Installation(Path home) {
     return home.resolve("streaming");
   }
 
+  /** Jars of Hadoop's own tools, such as DistCp, which other programs do not see. */
+  public Path toolsFolder() {
+    return home.resolve("tools");
+  }
+
+  /** The jars of a Hadoop installation; none where nothing is installed. */
+  public List<Path> hadoopJars() {
+    return filesIn(home.resolve("hadoop")).sorted().toList();
+  }
+
   /** The jars through which another launcher gets the framework provider; Hadoop's own left out. */
   public List<Path> providerJars() {
     return Stream.concat(PROVIDER_MODULES.stream().map(this::jarOf), libraries()).toList();

@@ -3,6 +3,7 @@ package org.howdah.cli.kit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 
 /** Whether what was printed on stdout got there, which {@link System#out} keeps to itself. */
 public final class Stdout {
@@ -16,7 +17,12 @@ public final class Stdout {
    * @throws IOException saying why
    */
   public static void check() throws IOException {
-    if (!System.out.checkError()) {
+    check(System.out);
+  }
+
+  /** The same where {@link System#out} is another stream meanwhile. */
+  public static void check(PrintStream stdout) throws IOException {
+    if (!stdout.checkError()) {
       return;
     }
     try {

@@ -21,7 +21,7 @@ record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
    * @throws UserError when options do not go together
    */
   static Optional<GridOption> of(RunOptions options) {
-    if (options.on == null) {
+    if (options.on == null || options.on.equals(GridKeys.HERE)) {
       if (options.detach) {
         throw new UserError("--detach goes with --on grid: a job that runs here ends with this");
       }
@@ -31,7 +31,7 @@ record GridOption(NodePlace place, boolean detach, boolean printsKeys) {
       return Optional.empty();
     }
     if (!options.on.equals(GridKeys.GRID)) {
-      throw new UserError("--on: jobs run on grid, or without --on here; not on " + options.on);
+      throw new UserError("--on: jobs run on grid, or here; not on " + options.on);
     }
     if (options.cache != null) {
       throw new UserError(

@@ -8,8 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.howdah.cli.kit.UserError;
+import org.howdah.hadoop.cache.CacheKeys;
+import org.howdah.hadoop.cache.CachedSchemes;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
+import org.howdah.hadoop.settings.KnownSettings;
+import org.howdah.worker.nodes.GridKeys;
 
 /**
  * The settings that a command line gives a job, in the form in which Hadoop keeps them.
@@ -29,34 +33,62 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
   /**
    * Reads the files that the options name, and makes paths absolute.
    *
+   * @param defaults what nobody on the command line needs to say
    * @param verbose whether failed attempts are printed as they happen, not only counted
    * @throws UserError when a file does not exist or a setting has no key
    */
-  static JobSettings from(RunOptions options, boolean verbose) {
-    Map<String, String> values = new LinkedHashMap<>();
+  static JobSettings from(RunOptions options, Map<String, String> defaults, boolean verbose) {
+    Map<String, String> values = new LinkedHashMap<>(defaults);
     values.put(FRAMEWORK_NAME, HowdahKeys.FRAMEWORK);
     values.put(OPTIONS_PARSED, "true");
     values.put("fs.file.impl", PosixLocalFileSystem.class.getName());
     if (!verbose) {
       values.put(ATTEMPTS_PRINTED, "NONE");
     }
-    options.confFiles.forEach(file -> values.putAll(SiteXml.read(file)));
+    options.confFiles.forEach(file -> values.putAll(checked("-conf " + file, SiteXml.read(file))));
     if (options.slots != null) {
       values.put(HowdahKeys.SLOTS, options.slots.toString());
     }
     if (options.isolate) {
       values.put(HowdahKeys.ISOLATE, "true");
     }
-    values.putAll(options.properties);
-    if (options.cache != null) {
-      CacheOption.parse(options.cache).putInto(values);
+    values.putAll(checked("-D", options.properties));
+    if (options.on != null) {
+      values.put(GridKeys.ON, options.on);
     }
     GridOption.of(options).ifPresent(grid -> grid.putInto(values));
+    putCache(options, values);
     List<String> jars = qualify("-libjars", expand(options.libJars));
     putJoined(values, "tmpjars", jars);
     putJoined(values, "tmpfiles", qualify("-files", options.files));
     putJoined(values, "tmparchives", qualify("-archives", options.archives));
     return new JobSettings(values, localUrls(jars));
+  }
+
+  /**
+   * Whatever names a folder of this machine, tasks here read through it; nodes have caches of their
+   * own.
+   */
+  private static void putCache(RunOptions options, Map<String, String> values) {
+    if (options.cache != null) {
+      CacheOption.parse(options.cache).putInto(values);
+    } else if (GridKeys.GRID.equals(values.get(GridKeys.ON))) {
+      values.remove(CacheKeys.DIR);
+    } else if (!values.getOrDefault(CacheKeys.DIR, "").isBlank()) {
+      CachedSchemes.putInto(values);
+    }
+  }
+
+  private static Map<String, String> checked(String source, Map<String, String> values) {
+    values.forEach(
+        (key, value) ->
+            KnownSettings.all()
+                .complaint(key, value)
+                .ifPresent(
+                    complaint -> {
+                      throw new UserError(source + ": " + complaint);
+                    }));
+    return values;
   }
 
   /** The same, and these where nobody has said otherwise. */

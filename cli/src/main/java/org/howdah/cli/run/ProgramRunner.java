@@ -45,6 +45,9 @@ final class ProgramRunner {
   }
 
   private static String noClass(Program program) {
+    if (program.title().equals(program.mainClass())) {
+      return "no class " + program.mainClass() + "; put its jar into HADOOP_CLASSPATH";
+    }
     return "no class "
         + program.mainClass()
         + " in "

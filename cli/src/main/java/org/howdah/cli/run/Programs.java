@@ -5,6 +5,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.TemporaryFolder;
@@ -27,6 +28,9 @@ public final class Programs {
 
   /** The name that stands for what looks after a cache folder. */
   static final String CACHE = "cache";
+
+  /** With a package, as no jar's name ends. */
+  private static final Pattern CLASS_NAME = Pattern.compile("([a-z_]\\w*\\.)+[A-Z][\\w$]*");
 
   private Programs() {}
 
@@ -55,7 +59,21 @@ public final class Programs {
     if (Workload.find(name).isPresent()) {
       return new Program(name, Workload.class.getName(), List.of(), words);
     }
+    if (CLASS_NAME.matcher(name).matches() && !Files.exists(Path.of(name))) {
+      return ofClass(words, installation);
+    }
     return JobJar.open(words, temporary);
+  }
+
+  /** One of Hadoop's tools, or a class that {@code HADOOP_CLASSPATH} has. */
+  private static Program ofClass(List<String> words, Installation installation) {
+    String name = words.get(0);
+    Path tools = installation.toolsFolder();
+    return new Program(
+        name,
+        name,
+        Files.isDirectory(tools) ? jarsIn(tools) : List.of(),
+        words.subList(1, words.size()));
   }
 
   private static Program streaming(List<String> words, Installation installation) {
@@ -75,7 +93,7 @@ public final class Programs {
           .toList();
     } catch (IOException missing) {
       throw new UserError(
-          "Hadoop streaming is not installed: cannot list " + folder + "; start through bin/howdah",
+          "a part of Howdah is not installed: cannot list " + folder + "; start through bin/howdah",
           missing);
     }
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.kit.Complaint;
@@ -21,6 +22,7 @@ import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.settings.HowdahSite;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 import org.howdah.workloads.Workload;
@@ -64,6 +66,8 @@ import picocli.CommandLine.Parameters;
 public final class RunCommand implements Callable<Integer> {
   /** When the command started, in seconds since 1970 with a fraction; the launcher sets it. */
   private static final String STARTED_PROPERTY = "howdah.started";
+
+  private static final String YARN = "yarn";
 
   @Mixin private RunOptions options;
 
@@ -152,12 +156,19 @@ public final class RunCommand implements Callable<Integer> {
     return call();
   }
 
+  /** Runs what these words mean, as if the command line had them. */
+  Integer callWith(List<String> program) {
+    words.addAll(program);
+    return call();
+  }
+
   private int run(RunSession session, TemporaryFolder temporary) {
     Program program = Programs.resolve(words, Installation.current(), temporary);
     if (options.printKeys && json) {
       throw new UserError("--print-keys and --json both print to stdout; leave out one");
     }
-    JobSettings settings = JobSettings.from(options, verbose).orElse(program.settings());
+    JobSettings settings =
+        JobSettings.from(options, defaults(), verbose).orElse(program.settings());
     Optional<GridOption> onGrid = GridOption.of(options);
     onGrid
         .filter(GridOption::printsKeys)
@@ -170,8 +181,26 @@ public final class RunCommand implements Callable<Integer> {
     }
     ProgramRunner runner = ProgramRunner.load(program, loader);
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
+    if (YARN.equals(settings.framework())) {
+      YarnCluster.checkItAnswers(new Configuration());
+    }
     session.start();
     return runProgram(runner, session);
+  }
+
+  /** Those of files that Hadoop does not read, where its own say nothing. */
+  private static Map<String, String> defaults() {
+    Map<String, String> values = new TreeMap<>();
+    try {
+      HowdahSite.read(RunCommand.class.getClassLoader(), System.getenv())
+          .forEach((key, found) -> values.put(key, found.value()));
+    } catch (HowdahException wrong) {
+      throw new UserError(wrong.getMessage(), wrong);
+    }
+    if (!values.isEmpty()) {
+      values.keySet().removeAll(SiteXml.keysOfHadoop());
+    }
+    return values;
   }
 
   /**

@@ -64,8 +64,8 @@ final class RunOptions {
 
   @Option(
       names = "--on",
-      paramLabel = "grid",
-      description = "Run jobs on the nodes that --at names, not here; see docs/grid-jobs.md.")
+      paramLabel = "grid|here",
+      description = "Run jobs on the nodes that --at names; see docs/grid-jobs.md. Default: here.")
   String on;
 
   @Option(

@@ -1,5 +1,6 @@
 package org.howdah.cli.run;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Figures;
+import org.howdah.cli.kit.Stdout;
 import org.howdah.cli.kit.TemporaryFolder;
 import org.howdah.cli.kit.Terminal;
 import org.howdah.cli.run.RunReport.Outcome;
@@ -29,6 +31,9 @@ final class RunSession {
   /** Above the priorities of Hadoop's file systems (at most 20), which jobs that stop still use. */
   private static final int HOOK_PRIORITY = 30;
 
+  /** Below those of Hadoop's file systems. */
+  private static final int LAST_PRIORITY = 0;
+
   private final String program;
   private final long startMillis;
   private final boolean quiet;
@@ -42,6 +47,7 @@ final class RunSession {
   private boolean ended;
   private volatile boolean interrupted;
   private boolean complained;
+  private volatile boolean isReportLost;
 
   /**
    * @param startMillis when the command started, in milliseconds since 1970
@@ -81,6 +87,7 @@ final class RunSession {
     HowdahJobs.onDetach(this::detach);
     ShutdownHookManager.get()
         .addShutdownHook(this::atExit, HOOK_PRIORITY, HOOK_SECONDS_MAX, TimeUnit.SECONDS);
+    ShutdownHookManager.get().addShutdownHook(this::exitAnew, LAST_PRIORITY);
     if (!quiet) {
       watcher.setDaemon(true);
       watcher.start();
@@ -208,10 +215,27 @@ final class RunSession {
     if (jsonOut != null) {
       long wallMillis = System.currentTimeMillis() - startMillis;
       jsonOut.println(new RunReport(program, outcome, error, wallMillis, jobs).toJson());
-      jsonOut.flush();
+      outcome = isReportWritten() ? outcome : Outcome.FAILED;
     }
     temporary.close();
     return outcome;
+  }
+
+  private boolean isReportWritten() {
+    try {
+      Stdout.check(jsonOut);
+    } catch (IOException e) {
+      terminal.println("howdah: " + e.getMessage());
+      isReportLost = true;
+    }
+    return !isReportLost;
+  }
+
+  /** A program that has exited by itself had a code before the report was written. */
+  private void exitAnew() {
+    if (isReportLost) {
+      Runtime.getRuntime().halt(ExitCodes.FAILED);
+    }
   }
 
   private static String label(JobReport job) {

@@ -19,6 +19,8 @@ final class SiteXml {
    */
   static final Set<String> NAMES = Set.of("mapred-site.xml", "yarn-site.xml", "hdfs-site.xml");
 
+  private static final String CORE = "core-site.xml";
+
   private SiteXml() {}
 
   /**
@@ -33,6 +35,14 @@ final class SiteXml {
     Configuration settings = new Configuration(false);
     settings.addResource(new org.apache.hadoop.fs.Path(Path.of(file).toUri()));
     return raw(settings, file);
+  }
+
+  /** What the files of Hadoop's settings have that are on the class path. */
+  static Set<String> keysOfHadoop() {
+    Configuration settings = new Configuration(false);
+    settings.addResource(CORE);
+    NAMES.forEach(settings::addResource);
+    return raw(settings, "a file of HADOOP_CONF_DIR").keySet();
   }
 
   private static Map<String, String> raw(Configuration settings, Object source) {
@@ -55,6 +65,10 @@ final class SiteXml {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (String name : NAMES) {
       files.put(name, merge(values, parent.getResource(name)));
+    }
+    // Some of Hadoop's tools fail without one.
+    if (parent.getResource(CORE) == null) {
+      files.put(CORE, merge(Map.of(), null));
     }
     return files;
   }

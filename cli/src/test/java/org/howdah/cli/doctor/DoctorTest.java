@@ -1,7 +1,9 @@
 package org.howdah.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -73,6 +75,49 @@ class DoctorTest {
 
     assertThat(new CapacityChecks(small).findings()).allMatch(f -> f.level() == Level.WARN);
     assertThat(new CapacityChecks(large).findings()).allMatch(f -> f.level() == Level.OK);
+  }
+
+  private List<Finding> settings() {
+    HadoopChecks hadoop = new HadoopChecks(machine(17));
+    return new SettingsChecks(machine(17), hadoop.settings()).findings();
+  }
+
+  private Path settingsFile(String name, String key, String value) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(
+        file,
+        "<configuration><property><name>%s</name><value>%s</value></property></configuration>"
+            .formatted(key, value));
+  }
+
+  @Test
+  void saysWhatFilesHaveSetAndWhence() throws Exception {
+    environment.put("HOME", folder.toString());
+    assertThat(settings())
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo(
+            "all by default; yours could be in " + folder + "/.config/howdah/howdah-site.xml");
+
+    Path own = settingsFile(".config/howdah/howdah-site.xml", "howdah.slots", "3");
+    settingsFile("conf/mapred-site.xml", "howdah.isolate", "perhaps");
+    environment.put("HADOOP_CONF_DIR", folder + "/conf");
+    assertThat(settings())
+        .extracting(Finding::level, Finding::message)
+        .containsExactly(
+            tuple(Level.FAIL, "howdah.isolate must be true or false, not 'perhaps'"),
+            tuple(Level.OK, "howdah.slots = 3, by " + own));
+
+    settingsFile("conf/howdah-site.xml", "howdah.slot", "3");
+    assertThat(settings())
+        .extracting(Finding::level, Finding::message)
+        .containsExactly(
+            tuple(
+                Level.FAIL,
+                folder
+                    + "/conf/howdah-site.xml: there is no setting howdah.slot; did you mean"
+                    + " howdah.slots?"));
   }
 
   @Test

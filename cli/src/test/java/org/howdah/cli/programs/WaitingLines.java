@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 /** Lines, of which each task writes none after the first before a file is there. */
 public final class WaitingLines extends TextOutputFormat<Object, Object> {
   /** The setting that names the file. */
-  public static final String FILE = "howdah.test.file";
+  public static final String FILE = "test.file";
 
   private static final long NANOS = 10_000_000;
 

@@ -86,6 +86,6 @@ class GridOptionTest {
     CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
     spec.addMixin("options", CommandLine.Model.CommandSpec.forAnnotatedObject(options));
     new CommandLine(spec).parseArgs(words);
-    return JobSettings.from(options, false).values();
+    return JobSettings.from(options, Map.of(), false).values();
   }
 }

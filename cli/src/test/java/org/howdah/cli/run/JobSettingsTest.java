@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.howdah.cli.kit.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class JobSettingsTest {
     RunOptions options = new RunOptions();
     new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("run", mixin(options)))
         .parseArgs(words);
-    return JobSettings.from(options, false);
+    return JobSettings.from(options, Map.of(), false);
   }
 
   private static CommandLine.Model.CommandSpec mixin(RunOptions options) {

@@ -36,6 +36,7 @@ import org.howdah.grid.JobRecord;
 import org.howdah.hadoop.job.ProcessExit;
 import org.howdah.hadoop.job.StagingClient;
 import org.howdah.hadoop.process.GridSettings;
+import org.howdah.hadoop.settings.SettingsCheck;
 import org.howdah.hadoop.store.StoreKeys;
 import org.howdah.record.HowdahException;
 import org.howdah.record.json.Json;
@@ -70,7 +71,8 @@ public final class GridClient extends StagingClient {
 
   @Override
   public JobID getNewJobID() throws IOException {
-    store(); // If that fails, then before anything is staged.
+    SettingsCheck.check(conf());
+    store(); // If either fails, then before anything is staged.
     String time = TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
     String identity = String.format(Locale.ROOT, "%s%06d", time, IDENTITY % IDENTITY_DIGITS);
     return new JobID(identity, JOBS.incrementAndGet());

@@ -42,10 +42,10 @@ import org.junit.jupiter.api.BeforeEach;
 /** Jobs on two nodes that have one store in memory, with managers that tests start. */
 abstract class GridTest extends EquivalenceTest {
   private static final String TOKEN = "0123456789abcdef";
-  private static final String FOLDER = "howdah.test.grid.folder";
+  private static final String FOLDER = "test.grid.folder";
 
   /** Whether tasks of a job run in workers of the nodes, rather than in its manager. */
-  static final String WORKERS = "howdah.test.grid.workers";
+  static final String WORKERS = "test.grid.workers";
 
   private static final long MEMORY_BYTES = 256 << 20;
 

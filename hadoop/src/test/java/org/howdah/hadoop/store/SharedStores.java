@@ -12,7 +12,7 @@ import org.howdah.store.KeyValueStore;
 
 /** Opens stores of this process, which stay open. */
 public final class SharedStores implements StoreOpener {
-  private static final String NAME = "howdah.test.store";
+  private static final String NAME = "test.store";
   private static final Map<String, KeyValueStore> STORES = new ConcurrentHashMap<>();
   private static final AtomicInteger LAST = new AtomicInteger();
 

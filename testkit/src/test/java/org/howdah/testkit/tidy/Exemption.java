@@ -23,6 +23,7 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
               "main/java/org/howdah/cli/run/RunCommand.java", "loads Hadoop's default settings"),
           hadoopInCli(
               "main/java/org/howdah/cli/run/RunSession.java", "Ctrl-C comes before Hadoop's hooks"),
+          hadoopInCli("main/java/org/howdah/cli/run/YarnCluster.java", "asks where it would run"),
           hadoopInCli("main/java/org/howdah/cli/doctor/", "looks at what Hadoop's settings say"),
           hadoopInCli("test/", "makes jobs and settings for the command to run"),
           waits("cli/src/test/java/org/howdah/cli/programs/", "programs that take their time"),
@@ -34,7 +35,6 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
               "hadoopio/src/test/java/org/howdah/hadoop/bytes/ComparatorsTest.java",
               "so that others come in between"),
           inHadoop("grid/WaitsForAFile.java", "a task that waits, in a job's jar"),
-          inHadoop("grid/PlacementJobTest.java", "tasks that take their time"),
           inHadoop("isolate/IsolatedMappers.java", "tasks that wait, in a job's jar"),
           inHadoop("isolate/SharedFolderTest.java", "a task that waits, in a job's jar"),
           new Exemption(

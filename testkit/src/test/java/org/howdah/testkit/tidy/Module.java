@@ -27,6 +27,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           "hadoop.cache", "hadoopio",
           "hadoop.classes", "classes",
           "hadoop.files", "hadoopio",
+          "hadoop.settings", "hadoopio",
           "hadoop.side", "tables",
           "hadoop.store", "tables",
           "store.ignite", "node",

@@ -2,8 +2,11 @@ package org.howdah.worker.nodes;
 
 /** The configuration keys of jobs that run on the nodes of a store. */
 public final class GridKeys {
-  /** Where jobs run: {@code grid}, or else in this process. */
+  /** Where jobs run: {@code grid}, or {@code here}, in this process, which is the default. */
   public static final String ON = "howdah.on";
+
+  /** The value of {@link #ON} for this process, where a file says otherwise. */
+  public static final String HERE = "here";
 
   /** The value of {@link #ON} for the nodes of a store. */
   public static final String GRID = "grid";

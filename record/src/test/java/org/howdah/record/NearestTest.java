@@ -1,4 +1,4 @@
-package org.howdah.cli.kit;
+package org.howdah.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

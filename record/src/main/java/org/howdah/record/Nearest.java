@@ -1,4 +1,4 @@
-package org.howdah.cli.kit;
+package org.howdah.record;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,0 +1,48 @@
+package org.howdah.hadoop.settings;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.howdah.record.ErrorCode;
+import org.howdah.record.HowdahException;
+
+/** Refuses jobs whose settings say what cannot be meant. */
+public final class SettingsCheck {
+  private SettingsCheck() {}
+
+  /**
+   * Looks at all of Howdah's settings, at some of Hadoop's, and at the files of defaults.
+   *
+   * @throws HowdahException {@code USER_CONFIGURATION} for the first that is wrong; it says which,
+   *     whence it comes, and what is allowed
+   */
+  public static void check(Configuration job) throws HowdahException {
+    var unused = HowdahSite.read(job.getClassLoader(), System.getenv());
+    for (Map.Entry<String, String> each : checked(job).entrySet()) {
+      String complaint = KnownSettings.all().complaint(each.getKey(), each.getValue()).orElse("");
+      if (!complaint.isEmpty()) {
+        throw new HowdahException(
+            ErrorCode.USER_CONFIGURATION, complaint + whence(job, each.getKey()));
+      }
+    }
+  }
+
+  private static Map<String, String> checked(Configuration job) {
+    Map<String, String> values = new TreeMap<>();
+    job.getPropsWithPrefix(KnownSettings.PREFIX)
+        .forEach((name, value) -> values.put(KnownSettings.PREFIX + name, value));
+    String reduces = job.get(MRJobConfig.NUM_REDUCES);
+    if (reduces != null) {
+      values.put(MRJobConfig.NUM_REDUCES, reduces);
+    }
+    return values;
+  }
+
+  private static String whence(Configuration job, String key) {
+    String[] sources = job.getPropertySources(key);
+    return sources == null || sources.length == 0
+        ? ""
+        : " (set by %s)".formatted(sources[sources.length - 1]);
+  }
+}
