@@ -9,18 +9,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A document has one title, its relative links lead somewhere, headings included, and none of its
- * examples deletes a part of the source tree, where they may be pasted.
+ * A document has one title, its relative links lead somewhere, headings included, pages for users
+ * are in their index, and none of its examples deletes a part of the source tree, where they may be
+ * pasted.
  */
 final class MarkdownRule implements Rule {
   private static final Pattern LINK =
       Pattern.compile("\\]\\(<?([^)\\s>]+)>?[^)]*\\)|^\\[[^\\]]+\\]:\\s+(\\S+)");
+  private static final String FOLDER = "docs/";
+  private static final String INDEX = FOLDER + "README.md";
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
   static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
 
   @Override
   public List<Finding> findings(SourceTree tree) {
     List<Finding> findings = new ArrayList<>();
+    tree.file(INDEX).ifPresent(index -> checkIndex(tree, index.text(), findings));
     for (SourceFile file : tree.documents()) {
       List<String> prose = prose(file);
       checkTitle(file, prose, findings);
@@ -34,6 +38,15 @@ final class MarkdownRule implements Rule {
       }
     }
     return findings;
+  }
+
+  private static void checkIndex(SourceTree tree, String index, List<Finding> findings) {
+    for (SourceFile file : tree.documents()) {
+      boolean isPage = file.path().equals(FOLDER + file.name()) && !file.path().equals(INDEX);
+      if (isPage && !index.contains("(" + file.name() + ")")) {
+        findings.add(new Finding(file.path(), 1, "is not linked from " + INDEX + ": add a line"));
+      }
+    }
   }
 
   /** The lines, with those of fenced code emptied. */

@@ -317,6 +317,15 @@ class TidyCanaryTest {
   }
 
   @Test
+  void pagesThatAreInNoIndexAreFound() throws IOException {
+    write("docs/README.md", "# Pages\n[a](a.md)\n");
+    write("docs/a.md", "# A\n");
+    write("docs/b.md", "# B\n");
+    write("docs/formats/c.md", "# C\n");
+    assertFound(new MarkdownRule(), "docs/b.md:1: is not linked from docs/README.md");
+  }
+
+  @Test
   void gapsAndMissingSectionsInDecisionsAreFound() throws IOException {
     String whole = "# T\n## Context\n## Decision\n## Consequences\n";
     write("docs/decisions/README.md", "# Decisions\n[1](0001-a.md) [3](0003-c.md)\n");

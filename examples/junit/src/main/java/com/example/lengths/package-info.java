@@ -1,0 +1,2 @@
+/** A job that counts lines by their lengths. */
+package com.example.lengths;
