@@ -348,6 +348,7 @@ public final class IgniteStore implements KeyValueStore {
     heartbeats.close();
     reunion.close();
     members.close();
+    LastChange.await(ignite);
     Ignition.stop(ignite.name(), true);
   }
 }
