@@ -12,6 +12,7 @@ import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.managers.GridClient;
 import org.howdah.hadoop.process.GridSettings;
 import org.howdah.hadoop.settings.HowdahSite;
+import org.howdah.hadoop.settings.SettingsCheck;
 import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.hadoop.task.CounterLimits;
 import org.howdah.record.HowdahException;
@@ -73,8 +74,8 @@ public final class HowdahProvider extends ClientProtocolProvider {
   }
 
   private static boolean isDefault(Configuration conf, String key) {
-    String[] sources = conf.getPropertySources(key);
-    return sources == null || sources.length == 0 || sources[sources.length - 1].endsWith(DEFAULTS);
+    String source = SettingsCheck.sourceOf(conf, key);
+    return source.isEmpty() || source.endsWith(DEFAULTS);
   }
 
   @Override

@@ -35,11 +35,8 @@ public final class Fetch implements AutoCloseable {
   private final SegmentMemory memory;
   private final FetchPlan plan;
   private final List<Thread> threads = new ArrayList<>();
-  private long requests;
-  private long sizeRequests;
   private long segmentsKnownBefore;
   private long segmentsThatWaited;
-  private long failures;
   private long lastArrival;
   private Throwable failure;
   private boolean closed;
@@ -122,8 +119,7 @@ public final class Fetch implements AutoCloseable {
 
   /** What it has done so far. */
   public synchronized FetchStatistics statistics() {
-    return new FetchStatistics(
-        requests, sizeRequests, segmentsKnownBefore, segmentsThatWaited, failures);
+    return new FetchStatistics(segmentsKnownBefore, segmentsThatWaited);
   }
 
   /**
@@ -184,7 +180,7 @@ public final class Fetch implements AutoCloseable {
       boolean wasHeld = plan.isHeldByMemory();
       Optional<FetchRequest> request = plan.next(now);
       if (request.isPresent()) {
-        count(request.get());
+        segmentsKnownBefore += request.get().isPlanned() ? request.get().segments().size() : 0;
         return request.get();
       }
       if (plan.isHeldByMemory() && !wasHeld) {
@@ -194,12 +190,6 @@ public final class Fetch implements AutoCloseable {
       wait(plan.pauseMillis(now));
     }
     return null;
-  }
-
-  private void count(FetchRequest request) {
-    requests += request.isForSizes() ? 0 : 1;
-    sizeRequests += request.isForSizes() ? 1 : 0;
-    segmentsKnownBefore += request.isPlanned() ? request.segments().size() : 0;
   }
 
   private void fetch(FetchRequest request) throws IOException, InterruptedException {
@@ -356,7 +346,6 @@ public final class Fetch implements AutoCloseable {
     failed.forEach(plan::failed);
     List<Segment> concerned = isUnreachable ? plan.wanted(host) : failed;
     if (!isKnown) { // Otherwise another request has found it, too.
-      failures++;
       plan.failed(host, now);
       listener.failed(host, concerned, why);
     }

@@ -214,12 +214,15 @@ class FetchPlanTest {
     assertThat(plan.mapsLeft()).isEqualTo(MAPS - 1);
   }
 
+  private static FetchPlan planOf(int maps) {
+    FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
+    return new FetchPlan(maps, limits, new SegmentMemory(limits, host -> Long.MAX_VALUE));
+  }
+
   @Test
   void tenThousandMapsAreEachAskedForOnce() {
     int maps = 10_000;
-    FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
-    FetchPlan large =
-        new FetchPlan(maps, limits, new SegmentMemory(limits, host -> Long.MAX_VALUE));
+    FetchPlan large = planOf(maps);
     for (int map = 0; map < maps; map++) {
       large.found(unmeasured("host" + map % 100, map));
     }
@@ -240,9 +243,7 @@ class FetchPlanTest {
   @Test
   void tenThousandMapsOfKnownLengthsTakeFewMebibytes() {
     int maps = 10_000;
-    FetchLimits limits = new FetchLimits(64 << 20, 16 << 20, 5, 2, 1_000, 8_000);
-    FetchPlan large =
-        new FetchPlan(maps, limits, new SegmentMemory(limits, host -> Long.MAX_VALUE));
+    FetchPlan large = planOf(maps);
     List<String> hosts = IntStream.range(0, 100).mapToObj(host -> "host" + host).toList();
     com.sun.management.ThreadMXBean thread =
         (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -5,17 +5,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 
 /** What the ApplicationMaster of a job wrote down when the job ended. */
 public final class JobHistory {
@@ -102,22 +105,21 @@ public final class JobHistory {
    * @param begunMillis when attempts began, of the epoch; for others their start counts
    */
   public double fetchSeconds(Map<String, Long> begunMillis) {
-    return job.getAllTasks().values().stream()
-            .filter(task -> task.getTaskType() == TaskType.REDUCE)
-            .map(JobHistory::successful)
+    return successful(TaskType.REDUCE)
             .mapToLong(attempt -> attempt.getShuffleFinishTime() - begun(attempt, begunMillis))
             .average()
             .orElse(Double.NaN)
         / MILLIS;
   }
 
-  private static long begun(
-      JobHistoryParser.TaskAttemptInfo attempt, Map<String, Long> begunMillis) {
+  private static long begun(TaskAttemptInfo attempt, Map<String, Long> begunMillis) {
     return begunMillis.getOrDefault(attempt.getAttemptId().toString(), attempt.getStartTime());
   }
 
-  private static JobHistoryParser.TaskAttemptInfo successful(TaskInfo task) {
-    return task.getAllTaskAttempts().get(task.getSuccessfulAttemptId());
+  private Stream<TaskAttemptInfo> successful(TaskType type) {
+    return job.getAllTasks().values().stream()
+        .filter(task -> task.getTaskType() == type)
+        .map(task -> task.getAllTaskAttempts().get(task.getSuccessfulAttemptId()));
   }
 
   /**
@@ -126,17 +128,10 @@ public final class JobHistory {
    * @param pagePort the port of that node's page
    */
   public long outputBytes(int pagePort) {
-    return job.getAllTasks().values().stream()
-        .filter(task -> task.getTaskType() == TaskType.MAP)
-        .map(JobHistory::successful)
-        .filter(attempt -> attempt.getHttpPort() == pagePort)
-        .mapToLong(
-            attempt ->
-                attempt
-                    .getCounters()
-                    .findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)
-                    .getValue())
-        .sum();
+    return sum(
+        TaskType.MAP,
+        pagePort,
+        counters -> counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
   }
 
   /**
@@ -145,13 +140,14 @@ public final class JobHistory {
    * @param pagePort the port of that node's page
    */
   public long bytesReadHere(int pagePort) {
-    return job.getAllTasks().values().stream()
-        .filter(task -> task.getTaskType() == TaskType.REDUCE)
-        .map(JobHistory::successful)
+    return sum(TaskType.REDUCE, pagePort, counters -> ours(counters, "BYTES_READ_HERE"));
+  }
+
+  /** Over the tasks that ended well on one node. */
+  private long sum(TaskType type, int pagePort, Function<Counters, Counter> counter) {
+    return successful(type)
         .filter(attempt -> attempt.getHttpPort() == pagePort)
-        .mapToLong(
-            attempt ->
-                attempt.getCounters().getGroup(OURS).findCounter("BYTES_READ_HERE").getValue())
+        .mapToLong(attempt -> counter.apply(attempt.getCounters()).getValue())
         .sum();
   }
 
@@ -162,7 +158,11 @@ public final class JobHistory {
 
   /** A counter of ours; 0 if the job has none. */
   public long ours(String name) {
-    return counters().getGroup(OURS).findCounter(name).getValue();
+    return ours(counters(), name).getValue();
+  }
+
+  private static Counter ours(Counters counters, String name) {
+    return counters.getGroup(OURS).findCounter(name);
   }
 
   private Counters counters() {

@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.howdah.hadoop.settings.HowdahSite;
 import org.howdah.hadoop.settings.HowdahSite.Default;
 import org.howdah.hadoop.settings.KnownSettings;
+import org.howdah.hadoop.settings.SettingsCheck;
 
 /** Which of Howdah's settings files have set, and whether they are such. */
 final class SettingsChecks {
@@ -60,16 +61,12 @@ final class SettingsChecks {
     }
     for (Map.Entry<String, String> each : hadoop) {
       String key = each.getKey();
-      if (key.startsWith(KnownSettings.PREFIX) && !sourceOf(key).endsWith(HowdahSite.NAME)) {
-        all.put(key, new Default(hadoop.getRaw(key), sourceOf(key)));
+      String source = SettingsCheck.sourceOf(hadoop, key);
+      if (key.startsWith(KnownSettings.PREFIX) && !source.endsWith(HowdahSite.NAME)) {
+        all.put(key, new Default(hadoop.getRaw(key), source));
       }
     }
     return all;
-  }
-
-  private String sourceOf(String key) {
-    String[] sources = hadoop.getPropertySources(key);
-    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 
   private URL[] configurationFolder() throws MalformedURLException {

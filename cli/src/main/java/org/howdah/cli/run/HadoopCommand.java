@@ -87,7 +87,7 @@ public final class HadoopCommand {
   /** Of both the launcher makes howdah run, so that they start with a job's options. */
   private static final String JAR = "jar";
 
-  private static final String STREAMING = "streaming";
+  private static final String STREAMING = Programs.STREAMING;
 
   private final String name;
   private final List<String> words;
@@ -126,21 +126,22 @@ public final class HadoopCommand {
       return complain(
           "%s %s is one of Hadoop's daemons, which come with Hadoop alone".formatted(name, verb));
     }
-    if (verb.equals(STREAMING)) {
-      return run(words);
-    }
     if (verb.equals(JAR)) {
-      return run(rest);
+      return rest.isEmpty()
+          ? run().call()
+          : run().callAs(rest.get(0), rest.subList(1, rest.size()));
     }
     String program = CLASSES.get(name).getOrDefault(verb, verb);
-    return program.contains(".") ? run(with(program, rest)) : complainOf(verb);
+    return program.contains(".") || verb.equals(STREAMING)
+        ? run().callAs(program, rest)
+        : complainOf(verb);
   }
 
-  private static int run(List<String> program) {
+  private static RunCommand run() {
     RunCommand run = new RunCommand();
-    CommandLine unused =
-        new CommandLine(run); // It fills in what options are without a command line.
-    return run.callWith(program);
+    // It fills in what options are without a command line.
+    CommandLine unused = new CommandLine(run);
+    return run;
   }
 
   private int complainOf(String verb) {
@@ -149,12 +150,6 @@ public final class HadoopCommand {
             .map(near -> "did you mean %s %s?".formatted(name, near))
             .orElse(name + " --help lists what there is");
     return complain("there is no %s %s here; %s".formatted(name, verb, hint));
-  }
-
-  private static List<String> with(String program, List<String> rest) {
-    List<String> all = new ArrayList<>(List.of(program));
-    all.addAll(rest);
-    return all;
   }
 
   /** What a compiler or another JVM needs: settings, Hadoop, and Howdah for jobs that choose it. */

@@ -156,12 +156,6 @@ public final class RunCommand implements Callable<Integer> {
     return call();
   }
 
-  /** Runs what these words mean, as if the command line had them. */
-  Integer callWith(List<String> program) {
-    words.addAll(program);
-    return call();
-  }
-
   private int run(RunSession session, TemporaryFolder temporary) {
     Program program = Programs.resolve(words, Installation.current(), temporary);
     if (options.printKeys && json) {

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutionException;
 import org.howdah.grid.TestHost;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
+import org.howdah.shuffle.SegmentSource;
+import org.howdah.shuffle.SegmentSourceContract;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run that a node keeps, larger than what is asked for at once. */
 @Timeout(60)
-class NodeSegmentsTest {
+class NodeSegmentsTest extends SegmentSourceContract {
   private static final int BYTES = 1_000_000;
 
   @TempDir Path folder;
@@ -56,6 +58,25 @@ class NodeSegmentsTest {
     source.close();
     links.close();
     host.close();
+  }
+
+  @Override
+  protected SegmentSource source() {
+    return source;
+  }
+
+  @Override
+  protected Segment put(String file, int map, byte[] stored) throws Exception {
+    try (GridNode node = host.connect()) {
+      node.putRun(TestHost.JOB, file, Files.write(folder.resolve("of-" + file), stored));
+    }
+    return Segment.unmeasured(host.address(), file, map)
+        .measured(0, stored.length, stored.length - Integer.BYTES);
+  }
+
+  @Override
+  protected Segment missing() {
+    return Segment.unmeasured(host.address(), "none", 0).measured(0, 100, 96);
   }
 
   private static Segment segment(String at, int map, long start, long bytes) {

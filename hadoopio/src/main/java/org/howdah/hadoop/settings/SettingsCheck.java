@@ -23,7 +23,7 @@ public final class SettingsCheck {
       String complaint = KnownSettings.all().complaint(each.getKey(), each.getValue()).orElse("");
       if (!complaint.isEmpty()) {
         throw new HowdahException(
-            ErrorCode.USER_CONFIGURATION, complaint + whence(job, each.getKey()));
+            ErrorCode.USER_CONFIGURATION, complaint + whence(sourceOf(job, each.getKey())));
       }
     }
   }
@@ -39,10 +39,13 @@ public final class SettingsCheck {
     return values;
   }
 
-  private static String whence(Configuration job, String key) {
-    String[] sources = job.getPropertySources(key);
-    return sources == null || sources.length == 0
-        ? ""
-        : " (set by %s)".formatted(sources[sources.length - 1]);
+  private static String whence(String source) {
+    return source.isEmpty() ? "" : " (set by %s)".formatted(source);
+  }
+
+  /** Which file or program has set a key last; empty if that is not known. */
+  public static String sourceOf(Configuration settings, String key) {
+    String[] sources = settings.getPropertySources(key);
+    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 }
