@@ -11,11 +11,11 @@ final class SettingCosts {
           "Each map task loads the jar, which takes tenths of a second, and counts one counter more. It"
               + " sorts in mapreduce.task.io.sort.mb, as Hadoop's.",
           "mapreduce.job.reduce.shuffle.consumer.plugin.class",
-          "Each reduce task loads the jar, and counts six counters more. It fetches into the memory that"
+          "Each reduce task loads the jar, and counts eight counters more. It fetches into the memory that"
               + " Hadoop's shuffle would have, and takes 8 MiB more while it merges.",
           "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
           "A NodeManager reads the index of a map's output once more for each reduce task that asks for"
-              + " lengths. It starts again once, to load the jar.",
+              + " lengths, and takes up to 32 MiB outside of its heap. It starts again once, to load the jar.",
           "yarn.nodemanager.aux-services.mapreduce_shuffle.classpath",
           "The jar must be at this place on the node.",
           "howdah.cache.socket",

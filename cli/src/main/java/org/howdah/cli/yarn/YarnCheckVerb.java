@@ -3,6 +3,7 @@ package org.howdah.cli.yarn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -12,10 +13,13 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.Table;
 import org.howdah.cli.kit.UserError;
+import org.howdah.hadoop.settings.SettingsCheck;
 import org.howdah.record.json.Json;
 import org.howdah.yarn.check.ClusterCheck;
-import org.howdah.yarn.check.ClusterCheck.Finding;
+import org.howdah.yarn.check.Finding;
+import org.howdah.yarn.check.Finding.State;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code howdah yarn check}: a probe. */
@@ -27,10 +31,12 @@ import picocli.CommandLine.Option;
       "",
       "The cluster is that of HADOOP_CONF_DIR. The job counts 400 words and looks up",
       "in a side table of one entry. It takes a folder of its own below the user's,",
-      "and deletes it.",
+      "and deletes it. What neither the cluster's settings nor options ask for is said",
+      "to be not used, and is no failure.",
       "",
       "Examples:",
       "  HADOOP_CONF_DIR=/etc/hadoop/conf howdah yarn check",
+      "  howdah yarn check -D howdah.yarn.fast.dirs=/nvme/yarn --cache /nvme/howdah",
       "",
       "Exit codes: 0 all works, 1 something does not, 2 wrong usage or settings."
     })
@@ -38,22 +44,39 @@ final class YarnCheckVerb implements Callable<Integer> {
   @Option(names = "--json", description = "Print what was found as JSON.")
   private boolean json;
 
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the job, such as its queue; may be repeated.")
+  private Map<String, String> settings = Map.of();
+
+  @Mixin private final CacheOptions cache = new CacheOptions();
+
   @Override
   public Integer call() throws InterruptedException {
     Logging.configure(false, false, false);
     ClusterCheck check;
     try {
-      check = ClusterCheck.ofSettings().bringing(List.of(jar()));
-    } catch (UserError | IOException e) {
+      check = ClusterCheck.ofSettings().with(List.of(jar()), wanted());
+      SettingsCheck.check(check.conf());
+    } catch (UserError | IllegalArgumentException | IOException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);
     }
     try {
       List<Finding> findings = check.run();
       System.out.print(json ? json(findings) : text(findings));
-      return findings.stream().allMatch(Finding::works) ? ExitCodes.SUCCESS : ExitCodes.FAILED;
+      return findings.stream().anyMatch(one -> one.state() == State.FAILS)
+          ? ExitCodes.FAILED
+          : ExitCodes.SUCCESS;
     } catch (IOException e) {
       return Complaint.print(e, false, ExitCodes.FAILED);
     }
+  }
+
+  private Map<String, String> wanted() {
+    Map<String, String> wanted = new LinkedHashMap<>(cache.settings());
+    wanted.putAll(settings);
+    return wanted;
   }
 
   private static Path jar() {
@@ -67,16 +90,23 @@ final class YarnCheckVerb implements Callable<Integer> {
   private static String text(List<Finding> findings) {
     return Table.of(
         findings.stream()
-            .map(one -> List.of(one.what(), one.works() ? "works" : "does not work", one.detail()))
+            .map(one -> List.of(one.what(), one.state().text(), one.detail()))
             .toList());
   }
 
   private static String json(List<Finding> findings) {
-    return Json.of(
-            findings.stream()
-                .map(
-                    one -> Map.of("what", one.what(), "works", one.works(), "detail", one.detail()))
-                .toList())
-        + "\n";
+    return Json.of(findings.stream().map(YarnCheckVerb::fields).toList()) + "\n";
+  }
+
+  private static Map<String, Object> fields(Finding one) {
+    return Map.of(
+        "what",
+        one.what(),
+        "works",
+        one.state() == State.WORKS,
+        "used",
+        one.state() != State.UNUSED,
+        "detail",
+        one.detail());
   }
 }

@@ -13,6 +13,7 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.record.json.Json;
 import org.howdah.yarn.check.JobSettings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code howdah yarn conf}: the settings. */
@@ -58,29 +59,15 @@ final class YarnSettingsVerb implements Callable<Integer> {
       description = "Where side tables are, such as hdfs:///side; as HADOOP_CONF_DIR says if not.")
   private String catalog;
 
-  @Option(
-      names = "--cache",
-      paramLabel = "FOLDER",
-      description = "Also read input through the cache that each machine serves from this folder.")
-  private Path cache;
-
-  @Option(
-      names = "--cache-master",
-      paramLabel = "HOST:PORT",
-      description = "With --cache: run tasks where this master says that input is cached.")
-  private String cacheMaster;
+  @Mixin private final CacheOptions cache = new CacheOptions();
 
   @Override
   public Integer call() {
     Path jar = Installation.current().yarnJar();
     Map<String, String> settings = new LinkedHashMap<>();
     try {
-      if (cache == null && cacheMaster != null) {
-        throw new IllegalArgumentException("--cache-master needs --cache, the folder of caches");
-      }
       settings.putAll(service ? JobSettings.service(jar.toString()) : JobSettings.all());
-      settings.putAll(
-          cache == null ? Map.of() : JobSettings.ofCache(cache.toAbsolutePath(), cacheMaster));
+      settings.putAll(cache.settings());
       settings.putAll(tables.isEmpty() ? Map.of() : JobSettings.ofTables(catalog, tables));
     } catch (IOException | IllegalArgumentException e) {
       return Complaint.print(e, false, ExitCodes.USAGE);

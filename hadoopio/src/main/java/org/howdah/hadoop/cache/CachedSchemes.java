@@ -41,6 +41,11 @@ public final class CachedSchemes {
     PlainCommitters.putInto(conf);
   }
 
+  /** Whether a file system is one of those that read through the cache. */
+  public static boolean isCached(FileSystem files) {
+    return InnerFileSystems.isCaching(files.getClass().getName());
+  }
+
   private static void put(String scheme, Map<String, String> values, Configuration files) {
     String key = InnerFileSystems.outerKey(scheme);
     String named = values.getOrDefault(key, files.getRaw(key));

@@ -14,7 +14,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
@@ -22,14 +21,14 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
-import org.howdah.yarn.task.FallBack;
-import org.howdah.yarn.task.TaskCounters;
+import org.howdah.yarn.task.TaskFolders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A small word count on a cluster, with our settings and our jars, whose map tasks also look up in
- * a side table; what it says of them.
+ * a side table, and whose reduce tasks ask NodeManagers for all that they read; what it says of
+ * them.
  *
  * @param conf of the cluster
  * @param jars ours, which the job brings along
@@ -43,15 +42,6 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
 
   /** How long a client tries to find its ResourceManager. */
   private static final long CONNECT_MILLIS_MAX = 15_000;
-
-  /**
-   * What was found of one thing.
-   *
-   * @param what it is
-   * @param works whether it does what it is for
-   * @param detail in words, with what to do if it does not
-   */
-  public record Finding(String what, boolean works, String detail) {}
 
   /**
    * Of the cluster that the settings on the class path name, as those of {@code HADOOP_CONF_DIR};
@@ -70,9 +60,11 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     return new ClusterCheck(conf, List.of());
   }
 
-  /** The same, with jars that its job brings along. */
-  public ClusterCheck bringing(List<java.nio.file.Path> more) {
-    return new ClusterCheck(conf, more);
+  /** The same, with jars that its job brings along, and settings of it. */
+  public ClusterCheck with(List<java.nio.file.Path> more, Map<String, String> settings) {
+    Configuration changed = new Configuration(conf);
+    settings.forEach(changed::set);
+    return new ClusterCheck(changed, more);
   }
 
   /**
@@ -85,6 +77,7 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     own.setLong("yarn.resourcemanager.connect.max-wait.ms", CONNECT_MILLIS_MAX);
     own.setLong("yarn.resourcemanager.connect.retry-interval.ms", CONNECT_MILLIS_MAX / 15);
     JobSettings.all().forEach(own::set);
+    own.setBoolean(TaskFolders.READ_HERE, false);
     own.set("tmpjars", String.join(",", jars.stream().map(jar -> jar.toUri().toString()).toList()));
     FileSystem files = FileSystem.get(own);
     Path folder = new Path(files.getHomeDirectory(), "howdah-check-" + UUID.randomUUID());
@@ -120,11 +113,15 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
                   job.getStatus().getFailureInfo(),
                   job.getJobID().toString().replace("job_", "application_")));
     }
-    Counters counters = job.getCounters();
+    CheckCounters counted = new CheckCounters(job.getCounters(), MAPS, REDUCES);
     return List.of(
-        sort(counters),
-        shuffle(counters),
-        sideTables(counters),
+        counted.sort(),
+        counted.shuffle(),
+        counted.service(),
+        counted.fastDevices(own),
+        counted.sideTables(),
+        counted.cache(own),
+        CheckCounters.cacheMaster(own),
         output(expected, files, new Path(folder, "output")));
   }
 
@@ -156,46 +153,6 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
     return counts;
   }
 
-  static Finding sort(Counters counters) {
-    return tasks(
-        "sort",
-        TaskCounters.TASKS_SORTED.of(counters),
-        MAPS,
-        "map tasks sorted with it",
-        fellBack(FallBack.SORT, counters));
-  }
-
-  static Finding shuffle(Counters counters) {
-    return tasks(
-        "shuffle",
-        TaskCounters.TASKS_FETCHED.of(counters),
-        REDUCES,
-        "reduce tasks fetched with it",
-        fellBack(FallBack.SHUFFLE, counters));
-  }
-
-  private static String fellBack(FallBack part, Counters counters) {
-    List<String> reasons = part.reasons(counters);
-    return "; the others fell back to Hadoop's: "
-        + (reasons.isEmpty() ? "their logs say why" : String.join("; ", reasons));
-  }
-
-  static Finding sideTables(Counters counters) {
-    return tasks(
-        "side tables",
-        CheckMapper.lookedUp(counters),
-        MAPS,
-        "map tasks looked up in one without a copy of it",
-        "; the logs of the others say why, in a line with '" + CheckMapper.CANNOT + "'");
-  }
-
-  /** Tasks that ran twice are counted twice. */
-  private static Finding tasks(String what, long counted, int tasks, String did, String why) {
-    boolean works = counted >= tasks;
-    String detail = "%d of %d %s".formatted(Math.min(counted, tasks), tasks, did);
-    return new Finding(what, works, works ? detail : detail + why);
-  }
-
   private static Finding output(Map<String, Long> expected, FileSystem files, Path output)
       throws IOException {
     Map<String, Long> found = new TreeMap<>();
@@ -205,9 +162,9 @@ public record ClusterCheck(Configuration conf, List<java.nio.file.Path> jars) {
         found.put(fields[0], Long.valueOf(fields[1]));
       }
     }
-    boolean works = found.equals(expected);
-    return new Finding(
-        "output", works, works ? "as it should be" : "not what it should be: " + found);
+    return found.equals(expected)
+        ? Finding.works("output", "as it should be")
+        : new Finding("output", Finding.State.FAILS, "not what it should be: " + found);
   }
 
   private static List<String> lines(FileSystem files, Path file) throws IOException {

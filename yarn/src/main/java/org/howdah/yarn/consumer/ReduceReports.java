@@ -117,9 +117,9 @@ final class ReduceReports implements FetchListener {
   /**
    * Counts what this task did.
    *
-   * @param requests how often NodeManagers were asked
+   * @param sources which knows how often NodeManagers were asked
    */
-  void count(FetchStatistics statistics, long requests) {
+  void count(FetchStatistics statistics, TaskSources sources) {
     Reporter reporter = task.getReporter();
     task.getSpilledRecordsCounter().increment(merge.statistics().spilledRecords);
     TaskCounters.TASKS_FETCHED.add(reporter, 1);
@@ -128,6 +128,8 @@ final class ReduceReports implements FetchListener {
     TaskCounters.SEGMENTS_KNOWN_BEFORE.add(
         reporter, statistics.segmentsKnownBefore() - segmentsHere);
     TaskCounters.SEGMENTS_THAT_WAITED.add(reporter, statistics.segmentsThatWaited());
-    TaskCounters.FETCH_REQUESTS.add(reporter, requests);
+    TaskCounters.FETCH_REQUESTS.add(reporter, sources.requestsToNodes());
+    TaskCounters.NODES_ASKED.add(reporter, sources.nodesAsked());
+    TaskCounters.NODES_WITH_SERVICE.add(reporter, sources.nodesWithService());
   }
 }

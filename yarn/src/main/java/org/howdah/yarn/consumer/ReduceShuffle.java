@@ -71,7 +71,10 @@ final class ReduceShuffle implements RawRecords.Owner {
     reports = new ReduceReports(task, merge, health, maps);
     here =
         new LocalOutputs(
-            TaskFolders.roots(conf), reduceNumber(), compression, reduce().getId() > 0);
+            conf.getBoolean(TaskFolders.READ_HERE, true) ? TaskFolders.roots(conf) : List.of(),
+            reduceNumber(),
+            compression,
+            reduce().getId() > 0);
     sources = new TaskSources(here, nodes(conf, settings));
     fetch =
         new Fetch(
@@ -141,7 +144,7 @@ final class ReduceShuffle implements RawRecords.Owner {
       task.getStatus().setPhase(TaskStatus.Phase.SORT);
       task.getReduceTask().statusUpdate(task.getUmbilical());
       records = merge.open();
-      reports.count(fetch.statistics(), sources.requestsToNodes());
+      reports.count(fetch.statistics(), sources);
       return new RawRecords(records, merge.bytes(), this);
     } catch (IOException | RuntimeException | Error e) {
       failed(e);

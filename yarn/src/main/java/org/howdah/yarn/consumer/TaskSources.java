@@ -2,6 +2,8 @@ package org.howdah.yarn.consumer;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.howdah.shuffle.Segment;
 import org.howdah.shuffle.SegmentAnswer;
@@ -12,6 +14,8 @@ final class TaskSources implements SegmentSource {
   private final LocalOutputs here;
   private final SegmentSource nodes;
   private final LongAdder requestsToNodes = new LongAdder();
+  private final Set<String> asked = ConcurrentHashMap.newKeySet();
+  private final Set<String> withService = ConcurrentHashMap.newKeySet();
 
   TaskSources(LocalOutputs here, SegmentSource nodes) {
     this.here = here;
@@ -23,10 +27,20 @@ final class TaskSources implements SegmentSource {
     return requestsToNodes.sum();
   }
 
+  /** How many NodeManagers have answered. */
+  int nodesAsked() {
+    return asked.size();
+  }
+
+  /** How many of these tell lengths before they are asked for. */
+  int nodesWithService() {
+    return withService.size();
+  }
+
   private SegmentSource asked(String host) {
-    SegmentSource asked = of(host);
-    requestsToNodes.add(asked == nodes ? 1 : 0);
-    return asked;
+    SegmentSource source = of(host);
+    requestsToNodes.add(source == nodes ? 1 : 0);
+    return source;
   }
 
   private SegmentSource of(String host) {
@@ -35,7 +49,15 @@ final class TaskSources implements SegmentSource {
 
   @Override
   public SegmentAnswer ask(String host, List<Segment> segments) throws IOException {
-    return asked(host).ask(host, segments);
+    SegmentSource source = asked(host);
+    SegmentAnswer answer = source.ask(host, segments);
+    if (source == nodes) {
+      asked.add(host);
+    }
+    if (source == nodes && answer.tellsSizes()) {
+      withService.add(host);
+    }
+    return answer;
   }
 
   @Override

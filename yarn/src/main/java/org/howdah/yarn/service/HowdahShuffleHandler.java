@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ServerChannel;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.ShuffleHandler;
 
@@ -15,8 +16,9 @@ import org.apache.hadoop.mapred.ShuffleHandler;
  */
 /**
  * Hadoop's shuffle service, which tells reduce tasks that ask how long segments are before they
- * fetch them. To be set as {@code yarn.nodemanager.aux-services.mapreduce_shuffle.class}; whoever
- * does not ask for more is served as by Hadoop's own.
+ * fetch them, and reads for these no more than it sends. To be set as {@code
+ * yarn.nodemanager.aux-services.mapreduce_shuffle.class}; whoever does not ask for more is served
+ * as by Hadoop's own.
  */
 public final class HowdahShuffleHandler extends ShuffleHandler {
   private static final String BEFORE = "shuffle";
@@ -39,28 +41,29 @@ public final class HowdahShuffleHandler extends ShuffleHandler {
             secretManager,
             userRsrc,
             path -> getAuxiliaryLocalPathHandler().getLocalPathForRead(path));
+    DirectReads reads = new DirectReads(files);
     int port = conf.getInt(SHUFFLE_PORT_CONFIG_KEY, DEFAULT_SHUFFLE_PORT);
     for (Channel channel : allChannels) {
       if (channel instanceof ServerChannel) {
-        channel.pipeline().addFirst("howdah", new Accepting(files, port));
+        channel
+            .pipeline()
+            .addFirst("howdah", new Accepting(() -> new SizesHandler(files, reads, port)));
       }
     }
   }
 
   /** Sees each connection that is accepted. */
   private static final class Accepting extends ChannelInboundHandlerAdapter {
-    private final JobFiles files;
-    private final int port;
+    private final Supplier<SizesHandler> handlers;
 
-    Accepting(JobFiles files, int port) {
-      this.files = files;
-      this.port = port;
+    Accepting(Supplier<SizesHandler> handlers) {
+      this.handlers = handlers;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
       if (message instanceof Channel accepted) {
-        accepted.pipeline().addLast("howdah-begin", new Beginning(files, port));
+        accepted.pipeline().addLast("howdah-begin", new Beginning(handlers));
       }
       context.fireChannelRead(message);
     }
@@ -69,18 +72,16 @@ public final class HowdahShuffleHandler extends ShuffleHandler {
   /** Waits until Hadoop has made the pipeline of a connection. */
   @Sharable
   private static final class Beginning extends ChannelInboundHandlerAdapter {
-    private final JobFiles files;
-    private final int port;
+    private final Supplier<SizesHandler> handlers;
 
-    Beginning(JobFiles files, int port) {
-      this.files = files;
-      this.port = port;
+    Beginning(Supplier<SizesHandler> handlers) {
+      this.handlers = handlers;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
       if (context.pipeline().get(BEFORE) != null) {
-        context.pipeline().addBefore(BEFORE, "howdah", new SizesHandler(files, port));
+        context.pipeline().addBefore(BEFORE, "howdah", handlers.get());
       }
       context.fireChannelActive();
       context.pipeline().remove(this);

@@ -52,12 +52,9 @@ final class JobFiles {
    * @throws IOException if it is not there, or not the user's
    */
   RunIndex.Entry entry(String job, String attempt, int reduce) throws IOException {
-    if (!ATTEMPT.matcher(attempt).matches()) {
-      throw new IOException("no attempt of a map task: " + attempt);
-    }
-    String user = users.get(job);
-    File index = new File(folders.find(folder(job, user) + attempt + "/file.out.index").toString());
-    try (RandomAccessFile file = SecureIOUtils.openForRandomRead(index, "r", user, null)) {
+    File index = find(job, attempt, "/file.out.index");
+    try (RandomAccessFile file =
+        SecureIOUtils.openForRandomRead(index, "r", users.get(job), null)) {
       RunIndex.Entry entry = RunIndex.readEntry(file.getChannel(), reduce, index.toString());
       if (entry.rawBytes() <= RecordCodec.END_BYTES) {
         // Nobody fetches it, so that no checksum of its own would tell that this is wrong.
@@ -68,6 +65,22 @@ final class JobFiles {
       }
       return entry;
     }
+  }
+
+  /**
+   * A map's output, of all reduce tasks.
+   *
+   * @throws IOException if it is not there
+   */
+  java.nio.file.Path output(String job, String attempt) throws IOException {
+    return find(job, attempt, "/file.out").toPath();
+  }
+
+  private File find(String job, String attempt, String name) throws IOException {
+    if (!ATTEMPT.matcher(attempt).matches()) {
+      throw new IOException("no attempt of a map task: " + attempt);
+    }
+    return new File(folders.find(folder(job, users.get(job)) + attempt + name).toString());
   }
 
   private static String folder(String job, String user) {

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.FileRegion;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -17,7 +18,9 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.io.DataOutputBuffer;
@@ -30,7 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests for lengths on one connection, and tells those who ask that it would; all else
- * goes on to Hadoop's own handler. By the thread of the connection.
+ * goes on to Hadoop's own handler. What that sends to those who ask is read {@linkplain DirectReads
+ * without reading ahead}. By the thread of the connection.
  */
 final class SizesHandler extends ChannelDuplexHandler {
   private static final Logger LOG = LoggerFactory.getLogger(SizesHandler.class);
@@ -39,14 +43,21 @@ final class SizesHandler extends ChannelDuplexHandler {
   private static final int FILES_MAX = 1_000;
 
   private final JobFiles files;
+  private final DirectReads reads;
   private final int port;
   private boolean isAsked;
+
+  /** The parts that the last request is answered with, in this order. */
+  private final Deque<Part> parts = new ArrayDeque<>();
+
+  private record Part(String job, String attempt, int reduce) {}
 
   /**
    * @param port of the service, which is part of what a request's hash is made of
    */
-  SizesHandler(JobFiles files, int port) {
+  SizesHandler(JobFiles files, DirectReads reads, int port) {
     this.files = files;
+    this.reads = reads;
     this.port = port;
   }
 
@@ -57,6 +68,10 @@ final class SizesHandler extends ChannelDuplexHandler {
             ? request.headers().get(SizesMessage.HEADER)
             : null;
     isAsked = SizesMessage.TELLS_SIZES.equals(wish);
+    parts.clear();
+    if (isAsked) {
+      expect(((FullHttpRequest) message).uri());
+    }
     if (!SizesMessage.SIZES.equals(wish)) {
       context.fireChannelRead(message);
       return;
@@ -74,7 +89,23 @@ final class SizesHandler extends ChannelDuplexHandler {
       response.headers().set(SizesMessage.HEADER, SizesMessage.TELLS_SIZES);
       isAsked = false;
     }
-    ChannelFuture unused = context.write(message, promise);
+    Part part = message instanceof FileRegion ? parts.poll() : null;
+    ChannelFuture unused =
+        context.write(
+            part == null
+                ? message
+                : reads.of((FileRegion) message, part.job(), part.attempt(), part.reduce()),
+            promise);
+  }
+
+  /** Whoever answers says what is wrong with a request. */
+  private void expect(String uri) {
+    try {
+      Query query = Query.of(uri);
+      query.attempts().forEach(each -> parts.add(new Part(query.job(), each, query.reduce())));
+    } catch (IllegalArgumentException e) {
+      LOG.debug("no request for map output: {}", uri, e);
+    }
   }
 
   private void answer(ChannelHandlerContext context, FullHttpRequest request) {

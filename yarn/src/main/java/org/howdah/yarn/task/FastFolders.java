@@ -18,9 +18,9 @@ import org.howdah.record.HowdahException;
  * @param named folders, or folders above them
  * @param freeShare of each device that stays free, 0 to 1
  */
-record FastFolders(List<Path> named, float freeShare) {
+public record FastFolders(List<Path> named, float freeShare) {
   /** Names them, with commas between them; none by default. */
-  static final String DIRS = "howdah.yarn.fast.dirs";
+  public static final String DIRS = "howdah.yarn.fast.dirs";
 
   /** What share of each stays free; 0.15 by default. */
   static final String FREE_SHARE = "howdah.yarn.fast.free.share";

@@ -30,7 +30,13 @@ public enum TaskCounters {
   SEGMENTS_THAT_WAITED,
 
   /** Requests to NodeManagers. */
-  FETCH_REQUESTS;
+  FETCH_REQUESTS,
+
+  /** NodeManagers that answered, counted for each reduce task. */
+  NODES_ASKED,
+
+  /** Those of them that have our shuffle service. */
+  NODES_WITH_SERVICE;
 
   /** The group that they are in. */
   public static final String GROUP = "Howdah on YARN";

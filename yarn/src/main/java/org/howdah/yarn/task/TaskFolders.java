@@ -17,6 +17,12 @@ import org.howdah.shuffle.FolderTier;
 
 /** Folders on the disks of a node that it gives a task. */
 public final class TaskFolders {
+  /**
+   * Whether reduce tasks read map output of their own machine where it lies; true by default. If
+   * not, the NodeManager is asked for it, too.
+   */
+  public static final String READ_HERE = "howdah.yarn.read.here";
+
   private TaskFolders() {}
 
   /** Those that a node has for the tasks of an application, one on each disk. */

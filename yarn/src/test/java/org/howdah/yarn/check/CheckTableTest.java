@@ -1,15 +1,12 @@
 package org.howdah.yarn.check;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.Counters;
 import org.howdah.hadoop.side.SideKeys;
-import org.howdah.yarn.task.FallBack;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,29 +51,5 @@ class CheckTableTest {
     job.set(SideKeys.CATALOG, folder.toUri().toString());
     assertThatThrownBy(() -> CheckTable.lookUp(job))
         .hasMessageContaining("there is no side table 'check'");
-  }
-
-  @Test
-  void aJobWhoseTasksFellBackIsToldWhy() {
-    Counters counters = new Counters();
-    counters
-        .findCounter(FallBack.GROUP, "shuffle: the job encrypts intermediate data")
-        .increment(2);
-    assertThat(ClusterCheck.shuffle(counters).detail())
-        .isEqualTo(
-            "0 of 2 reduce tasks fetched with it; the others fell back to Hadoop's: the job"
-                + " encrypts intermediate data");
-    assertThat(ClusterCheck.sort(counters).detail()).endsWith("Hadoop's: their logs say why");
-  }
-
-  @Test
-  void aJobWhoseTasksCannotLookUpIsTold() {
-    assertThat(ClusterCheck.sideTables(new Counters()))
-        .isEqualTo(
-            new ClusterCheck.Finding(
-                "side tables",
-                false,
-                "0 of 2 map tasks looked up in one without a copy of it; the logs of the others say"
-                    + " why, in a line with 'side tables cannot be used'"));
   }
 }

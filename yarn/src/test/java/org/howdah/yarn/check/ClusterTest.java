@@ -23,7 +23,6 @@ import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.HowdahJars;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.howdah.testkit.daemon.YarnNode;
-import org.howdah.yarn.check.ClusterCheck.Finding;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tlschannel.TlsChannel;
@@ -37,13 +36,13 @@ abstract class ClusterTest {
   private static final int MASTER_MEBIBYTES = 1024;
   private static final int TASK_MEBIBYTES = 512;
 
+  /** What works on every cluster; the rest is not asked for, or differs by where tasks run. */
   static final List<Finding> ALL_WORKS =
       List.of(
-          new Finding("sort", true, "2 of 2 map tasks sorted with it"),
-          new Finding("shuffle", true, "2 of 2 reduce tasks fetched with it"),
-          new Finding(
-              "side tables", true, "2 of 2 map tasks looked up in one without a copy of it"),
-          new Finding("output", true, "as it should be"));
+          Finding.works("sort", "2 of 2 map tasks sorted with it"),
+          Finding.works("shuffle", "2 of 2 reduce tasks fetched with it"),
+          Finding.works("side tables", "2 of 2 map tasks looked up in one without a copy of it"),
+          Finding.works("output", "as it should be"));
 
   /** Of all tests of a class. */
   @TempDir static Path folder;
@@ -78,8 +77,8 @@ abstract class ClusterTest {
   }
 
   /** One node has room for the ApplicationMaster and two tasks. */
-  static YarnDaemons startOne() throws Exception {
-    return YarnDaemons.start(unused(), MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES, 2);
+  static YarnDaemons startOne(YarnNode node) throws Exception {
+    return YarnDaemons.start(unused(), MASTER_MEBIBYTES + 2 * TASK_MEBIBYTES, 2, List.of(node));
   }
 
   /** Each node has room for two tasks, and the ApplicationMaster's for none. */

@@ -29,6 +29,7 @@ import org.howdah.hadoop.side.tool.SideTool;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ClassJar;
 import org.howdah.testkit.daemon.Memcached;
+import org.howdah.testkit.daemon.YarnNode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,7 @@ class SideClusterTest extends SharedClusterTest {
 
   @BeforeAll
   void start() throws Exception {
-    yarn = startOne();
+    yarn = startOne(YarnNode.plain("one"));
     conf = configuration(yarn);
     for (int map = 0; map < MAPS; map++) {
       write(FileSystem.get(conf), "/in/" + map, words("word%d"));
