@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
       "  howdah bench case2 --way hadoop,howdah --runs 5",
       "  howdah bench case2 --way hadoop,howdah-service --size 6g --maps 96",
       "",
-      "Ways: hadoop, hadoop-https, hadoop-drops, hadoop-old, howdah, howdah-https, howdah-service."
+      "Ways: hadoop, hadoop-https, hadoop-drops, hadoop-old, howdah, howdah-https,",
+      "howdah-service, howdah-service-https."
     })
 public final class Case2Command implements Callable<Integer> {
   @Option(

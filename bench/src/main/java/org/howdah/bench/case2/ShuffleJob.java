@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,12 +67,11 @@ final class ShuffleJob {
     NodeAccounts small = nodes.small();
     NodeAccounts all = nodes.all();
     DiskAccounts disks = DiskAccounts.now();
-    double wallSeconds =
-        wallSeconds(settings.maps(), settings.bytes() / Case2Settings.ROW_BYTES, log);
+    Timed timed = timed(log);
     DiskAccounts machine = DiskAccounts.now().minus(disks);
     JobHistory history = JobHistory.last(ClusterFiles.of(nodes.configuration()));
     return new ShuffleRun(
-        wallSeconds,
+        timed.wallSeconds(),
         history.fetchSeconds(logs.begunMillis()),
         history.shufflePhaseSeconds(),
         nodes.small().minus(small),
@@ -81,7 +82,23 @@ final class ShuffleJob {
         history.shuffledBytes(),
         history.ours("SEGMENTS_THAT_WAITED") + logs.brokenOff() - waitsBefore,
         machine.reads(),
-        machine.bytes());
+        machine.bytes(),
+        timed.readsNotAdjacent());
+  }
+
+  private record Timed(double wallSeconds, OptionalLong readsNotAdjacent) {}
+
+  private Timed timed(Path log) throws IOException, InterruptedException {
+    Optional<ReadTrace> trace = ReadTrace.start();
+    try {
+      double wallSeconds =
+          wallSeconds(settings.maps(), settings.bytes() / Case2Settings.ROW_BYTES, log);
+      return new Timed(
+          wallSeconds,
+          trace.isPresent() ? OptionalLong.of(trace.get().notAdjacent()) : OptionalLong.empty());
+    } finally {
+      trace.ifPresent(ReadTrace::close);
+    }
   }
 
   private double wallSeconds(int maps, long rows, Path log)

@@ -2,6 +2,7 @@ package org.howdah.bench.case2;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What one job did.
@@ -22,6 +23,8 @@ import java.util.Map;
  *     kept waiting by ours
  * @param machineReads requests that the machine's disks read
  * @param machineReadBytes what they read
+ * @param machineReadsNotAdjacent those of the requests that did not begin where the one before had
+ *     ended; empty where the machine does not tell
  */
 record ShuffleRun(
     double wallSeconds,
@@ -35,7 +38,8 @@ record ShuffleRun(
     long shuffledBytes,
     long waits,
     long machineReads,
-    long machineReadBytes) {
+    long machineReadBytes,
+    OptionalLong machineReadsNotAdjacent) {
 
   /** What the small node sent and reduce tasks kept: each of these bytes once. */
   long smallDeliveredBytes() {
@@ -78,6 +82,8 @@ record ShuffleRun(
     figures.put("machineReads", (double) machineReads);
     figures.put("machineReadBytes", (double) machineReadBytes);
     figures.put("machineBytesOfARead", bytesOfARead());
+    machineReadsNotAdjacent.ifPresent(
+        count -> figures.put("machineReadsNotAdjacent", (double) count));
     figures.put("answersSentWhole", (double) all.outputsServed());
     return figures;
   }

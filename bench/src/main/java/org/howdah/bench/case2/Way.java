@@ -21,7 +21,9 @@ enum Way {
   /** The same with encrypted shuffle. */
   HOWDAH_HTTPS("the same, encrypted", true, true, null),
   /** Our reduce tasks and our service. */
-  HOWDAH_SERVICE("Howdah's sort, shuffle and shuffle service", true, false, null);
+  HOWDAH_SERVICE("Howdah's sort, shuffle and shuffle service", true, false, null),
+  /** The same with encrypted shuffle. */
+  HOWDAH_SERVICE_HTTPS("all three, encrypted", true, true, null);
 
   private final String text;
   private final boolean isOurs;
@@ -60,7 +62,7 @@ enum Way {
 
   /** Whether its NodeManagers have our service. */
   boolean hasService() {
-    return this == HOWDAH_SERVICE;
+    return this == HOWDAH_SERVICE || this == HOWDAH_SERVICE_HTTPS;
   }
 
   /**

@@ -102,7 +102,8 @@ final class WaysSection {
                     bytes(of, ShuffleRun::reduceReadBytes),
                     bytes(of, ShuffleRun::shuffledBytes),
                     count(of, ShuffleRun::machineReads),
-                    bytes(of, ShuffleRun::bytesOfARead))));
+                    bytes(of, ShuffleRun::bytesOfARead),
+                    notAdjacent(of))));
     List<String> heads =
         List.of(
             "who",
@@ -116,7 +117,8 @@ final class WaysSection {
             "reduce tasks read",
             "shuffled",
             "the disk's reads",
-            "of a read, mean");
+            "of a read, mean",
+            "not adjacent to the one before");
     return new Section.Table("Bytes read from the disk, and what came of them", heads, lines);
   }
 
@@ -128,6 +130,9 @@ final class WaysSection {
     notes.add(
         "A segment without room is broken off by Hadoop, and asked for again; ours waits in its"
             + " connection, or is not asked for yet.");
+    notes.add(
+        "Which reads are adjacent, Linux tells root where /sys/kernel/tracing is mounted; if not, it is"
+            + " not available.");
     settings.ways().forEach(way -> notes.add(way.id() + ": " + way.text() + "."));
   }
 
@@ -169,6 +174,12 @@ final class WaysSection {
     return figures.min() == figures.max()
         ? median
         : String.format(Locale.ROOT, "%s (%.0f–%.0f)", median, figures.min(), figures.max());
+  }
+
+  private static String notAdjacent(List<ShuffleRun> of) {
+    return of.stream().allMatch(run -> run.machineReadsNotAdjacent().isPresent())
+        ? count(of, run -> run.machineReadsNotAdjacent().getAsLong())
+        : "not available";
   }
 
   private static Map<String, Object> values(List<ShuffleRun> of) {

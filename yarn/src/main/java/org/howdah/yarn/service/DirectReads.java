@@ -1,10 +1,12 @@
 package org.howdah.yarn.service;
 
 import io.netty.channel.FileRegion;
+import io.netty.handler.stream.ChunkedFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.howdah.record.RunIndex;
 
@@ -30,27 +32,42 @@ final class DirectReads {
   /**
    * How to send a reduce task's part of a map's output.
    *
-   * @param plain how Hadoop would
+   * @param plain how Hadoop would: a {@link FileRegion}, or a {@link ChunkedFile} to be encrypted
    * @return the same if it is short, in the page cache, or not that part
    */
-  FileRegion of(FileRegion plain, String job, String attempt, int reduce) {
-    if (isSecure || plain.count() < BYTES_MIN) {
-      return plain;
+  Object of(Object plain, String job, String attempt, int reduce) {
+    if (plain instanceof FileRegion region) {
+      return find(region.position(), region.count(), job, attempt, reduce)
+          .<Object>map(path -> new DirectRegion(region, path, buffers))
+          .orElse(plain);
+    }
+    if (plain instanceof ChunkedFile file) {
+      return find(file.startOffset(), file.length(), job, attempt, reduce)
+          .<Object>map(path -> new DirectChunks(file, path, buffers))
+          .orElse(plain);
+    }
+    return plain;
+  }
+
+  /** The file whose part is worth it; empty if none is. */
+  private Optional<Path> find(long position, long count, String job, String attempt, int reduce) {
+    if (isSecure || count < BYTES_MIN) {
+      return Optional.empty();
     }
     try {
       RunIndex.Entry entry = files.entry(job, attempt, reduce);
-      boolean isSame = entry.start() == plain.position() && entry.storedBytes() == plain.count();
+      boolean isSame = entry.start() == position && entry.storedBytes() == count;
       Path path = files.output(job, attempt);
-      return isSame && !isCached(path, plain) ? new DirectRegion(plain, path, buffers) : plain;
+      return isSame && !isCached(path, position, count) ? Optional.of(path) : Optional.empty();
     } catch (IOException e) {
       // Whoever sends it says better what is wrong.
-      return plain;
+      return Optional.empty();
     }
   }
 
-  private static boolean isCached(Path path, FileRegion part) throws IOException {
+  private static boolean isCached(Path path, long position, long count) throws IOException {
     try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
-      return PageCache.has(file, part.position(), part.count());
+      return PageCache.has(file, position, count);
     }
   }
 }

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.stream.ChunkedFile;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -89,12 +90,11 @@ final class SizesHandler extends ChannelDuplexHandler {
       response.headers().set(SizesMessage.HEADER, SizesMessage.TELLS_SIZES);
       isAsked = false;
     }
-    Part part = message instanceof FileRegion ? parts.poll() : null;
+    boolean isPart = message instanceof FileRegion || message instanceof ChunkedFile;
+    Part part = isPart ? parts.poll() : null;
     ChannelFuture unused =
         context.write(
-            part == null
-                ? message
-                : reads.of((FileRegion) message, part.job(), part.attempt(), part.reduce()),
+            part == null ? message : reads.of(message, part.job(), part.attempt(), part.reduce()),
             promise);
   }
 

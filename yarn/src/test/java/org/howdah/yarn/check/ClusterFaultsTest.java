@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.Until;
 import org.howdah.testkit.daemon.YarnNode;
@@ -317,5 +318,39 @@ class ClusterFaultsTest extends SharedClusterTest {
 
   private static Optional<ProcessHandle> reduceTask(Job job) {
     return JobProcesses.find(job, "YarnChild", "_r_");
+  }
+
+  /** The cluster has installed the jar on two of its nodes, and forgot the third. */
+  @Test
+  void tasksFailByNameWhereTheJarIsMissingAndRunElsewhere() throws Exception {
+    for (int node : new int[] {1, 2}) {
+      Path installed = folder.resolve("jars-" + yarn.page(node).getPort());
+      Files.createDirectory(installed);
+      for (Path jar : jars()) {
+        Files.copy(jar, installed.resolve(jar.getFileName()));
+      }
+    }
+    String classPath = configuration(yarn).get("mapreduce.application.classpath");
+    Job job =
+        count.submit(
+            ours(
+                Map.of(
+                    "tmpjars",
+                    "",
+                    // Containers know the port of their node.
+                    "mapreduce.application.classpath",
+                    classPath + "," + folder + "/jars-$NM_HTTP_PORT/*",
+                    MRJobConfig.MAX_TASK_FAILURES_PER_TRACKER,
+                    "1",
+                    "yarn.app.mapreduce.am.job.node-blacklisting.ignore-threshold-node-percent",
+                    "50")));
+    Counters counters = ended(job);
+    assertThat(TaskCounters.TASKS_SORTED.of(counters)).isEqualTo(ClusterWordCount.MAPS);
+    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
+      if (event.getStatus() == TaskCompletionEvent.Status.FAILED) {
+        assertThat(job.getTaskDiagnostics(event.getTaskAttemptId()))
+            .anyMatch(said -> said.contains("org.howdah.yarn."));
+      }
+    }
   }
 }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.DefaultFileRegion;
 import io.netty.channel.FileRegion;
+import io.netty.handler.stream.ChunkedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -127,6 +131,40 @@ class DirectRegionTest {
         .as("read from the disk")
         .isBetween(count, count + 2 * ReadBuffers.ALIGNMENT_BYTES);
     assertThat(isCached(position, count)).as("in the page cache").isFalse();
+  }
+
+  /** As it is where connections are encrypted. */
+  @Test
+  void chunksReadNothingButWhatIsSent() throws Exception {
+    ColdFile.forget(file);
+    long before = readBytes();
+    assertThat(chunks(777, 3_000_000)).isEqualTo(part(777, 3_000_000));
+    assertThat(readBytes() - before)
+        .isBetween(3_000_000L, 3_000_000L + 2 * ReadBuffers.ALIGNMENT_BYTES);
+  }
+
+  @Test
+  void chunksAreReadAsWithoutWhereAllBuffersAreLent() throws Exception {
+    ByteBuffer lent = buffers.borrow().orElseThrow();
+    assertThat(chunks(777, 3_000_000)).isEqualTo(part(777, 3_000_000));
+    buffers.giveBack(lent);
+  }
+
+  private byte[] chunks(long position, long count) throws Exception {
+    ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    RandomAccessFile open = new RandomAccessFile(file.toFile(), "r");
+    DirectChunks chunks =
+        new DirectChunks(new ChunkedFile(open, position, count, 8192), file, buffers);
+    while (!chunks.isEndOfInput()) {
+      ByteBuf chunk = chunks.readChunk(ByteBufAllocator.DEFAULT);
+      chunk.readBytes(sent, chunk.readableBytes());
+      chunk.release();
+    }
+    assertThat(chunks.readChunk(ByteBufAllocator.DEFAULT)).isNull();
+    assertThat(chunks.progress()).isEqualTo(count);
+    chunks.close();
+    assertThat(open.getChannel().isOpen()).isFalse();
+    return sent.toByteArray();
   }
 
   @Test
