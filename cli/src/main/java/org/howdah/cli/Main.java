@@ -188,7 +188,7 @@ public final class Main implements Callable<Integer> {
   }
 
   private static int complain(CommandLine.ParameterException wrong, String[] arguments) {
-    String command = wrong.getCommandLine().getCommandName();
+    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
     System.err.println("howdah: " + wrong.getMessage());
     nearest(wrong)
         .ifPresent(meant -> System.err.println("howdah: did you mean %s?".formatted(meant)));

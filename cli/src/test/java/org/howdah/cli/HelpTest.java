@@ -53,6 +53,18 @@ final class HelpTest {
     assertThat(help.lines()).allMatch(line -> line.length() <= COLUMNS);
   }
 
+  /** A list of commands shows the first line of each. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theFirstLineSaysAllThatAListShows(CommandLine command) {
+    UsageMessageSpec message = command.getCommandSpec().usageMessage();
+    String[] said = message.header().length > 0 ? message.header() : message.description();
+    assertThat(Stream.of(said).limit(1))
+        .allSatisfy(
+            line ->
+                assertThat(String.format(line)).endsWith(".").hasSizeLessThanOrEqualTo(COLUMNS));
+  }
+
   @Test
   void thatOfTheCacheHasItsVerbsAndNoOptionsOfJobs() {
     assertThat(CacheCommand.line().getUsageMessage())

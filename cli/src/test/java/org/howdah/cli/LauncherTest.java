@@ -13,6 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher in a source tree, with a Maven that only says it ran. */
 class LauncherTest extends LauncherRuns {
@@ -146,6 +148,30 @@ class LauncherTest extends LauncherRuns {
     assertRefusal("HADOOP_CONF_DIR is /etc/my-hadoop, which is no folder");
   }
 
+  /** They would warn of what Hadoop's libraries do, before each job. */
+  @Test
+  void laterJavasMayDoWhatLibrariesDo() throws Exception {
+    String option = "--sun-misc-unsafe-memory-access=allow";
+    installJava(17, true);
+    installMaven();
+    assertThat(launch("run")).doesNotContain(option);
+    installJava(25, true);
+    environment.put("JAVA_HOME", folder.resolve("jvm/java-25true").toString());
+    assertThat(launch("run")).contains(option);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "'', C.UTF-8", "de_DE.UTF-8, de_DE.UTF-8"})
+  void filesMayHaveAnyName(String locale, String used) throws Exception {
+    installJava(17, true);
+    installMaven();
+    for (String name : new String[] {"LANG", "LC_CTYPE"}) {
+      environment.put(name, "");
+    }
+    environment.put("LC_ALL", locale);
+    assertThat(launch("run")).contains("locale " + used);
+  }
+
   @Test
   void jobsSeeHadoopsJarsBehindHowdahs() throws Exception {
     installJava(17, true);
@@ -191,7 +217,7 @@ class LauncherTest extends LauncherRuns {
   void leavesArgumentsAsTheyAre() throws Exception {
     installJava(17, true);
     installMaven();
-    assertThat(launch("run", "x", "two words", "*", "")).endsWith("[run][x][two words][*][]\n");
+    assertThat(launch("run", "x", "two words", "*", "")).contains("[run][x][two words][*][]\n");
   }
 
   private void assertRefusal(String text) throws Exception {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.howdah.bench.case2.drop.Drops;
 import org.howdah.testkit.daemon.ClassJar;
@@ -41,8 +42,23 @@ final class ThreeNodes implements AutoCloseable {
    */
   static ThreeNodes start(Path folder, Map<String, String> more, Way way, long memoryBytes)
       throws IOException, InterruptedException {
+    return start(folder, more, way, memoryBytes, name -> List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param launcher words before the command of a NodeManager, by its name
+   */
+  static ThreeNodes start(
+      Path folder,
+      Map<String, String> more,
+      Way way,
+      long memoryBytes,
+      Function<String, List<String>> launcher)
+      throws IOException, InterruptedException {
     int memory = MASTER_MEBIBYTES + TASKS * TASK_MEBIBYTES;
-    YarnDaemons daemons = YarnDaemons.start(folder, memory, TASKS, nodes(more, way));
+    YarnDaemons daemons = YarnDaemons.start(folder, memory, TASKS, nodes(more, way, launcher));
     try {
       return new ThreeNodes(daemons, memoryBytes == 0 ? null : group(memoryBytes, daemons));
     } catch (IOException | RuntimeException error) {
@@ -57,7 +73,9 @@ final class ThreeNodes implements AutoCloseable {
     return group;
   }
 
-  private static List<YarnNode> nodes(Map<String, String> more, Way way) throws IOException {
+  private static List<YarnNode> nodes(
+      Map<String, String> more, Way way, Function<String, List<String>> launcher)
+      throws IOException {
     Map<String, String> settings = new LinkedHashMap<>(more);
     List<Path> jars = new ArrayList<>();
     if (way.drops().isPresent()) {
@@ -69,9 +87,9 @@ final class ThreeNodes implements AutoCloseable {
     Map<String, String> withoutMaster = new LinkedHashMap<>(settings);
     withoutMaster.put(MEMORY, Integer.toString(TASKS * TASK_MEBIBYTES));
     return List.of(
-        new YarnNode("small", withoutMaster, jars),
-        new YarnNode("second", settings, jars),
-        new YarnNode("third", withoutMaster, jars));
+        new YarnNode("small", withoutMaster, jars, launcher.apply("small")),
+        new YarnNode("second", settings, jars, launcher.apply("second")),
+        new YarnNode("third", withoutMaster, jars, launcher.apply("third")));
   }
 
   Path configuration() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,
-    header = "Runs a job with several inputs, slots, memories and reduces, and characterizes it.",
+    header = "Runs a job with several inputs, slots and memories, and characterizes it.",
     customSynopsis = "howdah characterize sweep [OPTIONS] --input PATH --into DIR JOB...",
     footer = {
       "",

@@ -18,8 +18,9 @@ import picocli.CommandLine.Parameters;
     name = "keys",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    header = "Make keys by which nodes and clients know each other.",
     description = {
-      "Make keys for nodes, a folder for each, by which they know each other and clients know them.",
+      "Each node has a folder of its own.",
       "With --out of an earlier call, further nodes of the same group get theirs."
     },
     footer = {

@@ -27,9 +27,10 @@ import picocli.CommandLine.Option;
     name = "repair",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    header = "Give data back of which all owners were away.",
     description = {
-      "Give data back of which all owners were away, now that they are there again. The group",
-      "does so by itself, a little later; as long as one of them is away this says which.",
+      "They must be there again. The group does so by itself, a little later; as long as one of them",
+      "is away this says which.",
       "With --copies, mend copies that differ instead."
     },
     footer = {

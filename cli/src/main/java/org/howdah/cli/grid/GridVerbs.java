@@ -101,9 +101,10 @@ final class GridVerbs {
       name = "status",
       mixinStandardHelpOptions = true,
       sortOptions = false,
+      header = "Show the master, jobs, nodes and their partitions.",
       description = {
-        "Show the master, jobs that have not ended, the nodes of the group, the partitions that each",
-        "has, and what is lost, moving, different on its nodes or not compared yet.",
+        "Jobs are those that have not ended. Of partitions it says how many each node has, and what is",
+        "lost, moving, different on its nodes or not compared yet.",
         "It ends with code 1 if the group has no majority or data is lost."
       },
       footer = {"", "Example:", "  howdah grid status --at /var/lib/howdah"})
@@ -190,8 +191,9 @@ final class GridVerbs {
       name = "drain",
       mixinStandardHelpOptions = true,
       sortOptions = false,
+      header = "Take a node out of the group while it runs.",
       description = {
-        "Take a node out of the group while it runs: its share of all data moves to the others.",
+        "Its share of all data moves to the others.",
         "Waits until all is moved; then the node may be stopped, and nothing is lost."
       },
       footer = {

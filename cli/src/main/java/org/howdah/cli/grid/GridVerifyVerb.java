@@ -11,8 +11,9 @@ import picocli.CommandLine.Option;
     name = "verify",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    header = "Compare the copies of all keys, and name those that differ.",
     description = {
-      "Compare the copies of all keys, while they are read and changed, and name those that differ.",
+      "Keys may be read and changed meanwhile.",
       "It ends with code 1 if some do, or could not be compared."
     },
     footer = {"", "Example:", "  howdah grid verify --at /var/lib/howdah"})

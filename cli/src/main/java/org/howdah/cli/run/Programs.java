@@ -76,6 +76,11 @@ public final class Programs {
         words.subList(1, words.size()));
   }
 
+  /** One tells which jar it packs; with -help and the like it is asked for what it prints. */
+  static boolean isStreamingJob(List<String> words) {
+    return words.get(0).equals(STREAMING) && words.contains("-output");
+  }
+
   private static Program streaming(List<String> words, Installation installation) {
     return new Program(
         STREAMING,

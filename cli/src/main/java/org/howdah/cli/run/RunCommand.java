@@ -103,7 +103,7 @@ public final class RunCommand implements Callable<Integer> {
     Logging.configure(verbose, quiet, runsElsewhere(options.properties));
     JavaLog.install();
     PrintStream stdout = System.out;
-    if (json) {
+    if (json || Programs.isStreamingJob(words)) {
       System.setOut(System.err);
     }
     TemporaryFolder temporary = new TemporaryFolder();

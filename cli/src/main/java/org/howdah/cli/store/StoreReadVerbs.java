@@ -22,9 +22,8 @@ final class StoreReadVerbs {
       name = "scan",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description =
-          "Print keys and values, a line each with a tab between, in no order; with --json an"
-              + " object a line.")
+      header = "Print keys and values, a line each.",
+      description = "They have a tab between, and no order; with --json a line has an object.")
   static final class Scan implements Callable<Integer> {
     private static final int BUFFER_BYTES = 64 << 10;
     private static final int LINES_BETWEEN_LOOKS = 256;

@@ -156,7 +156,10 @@ final class JobHistory implements JobListener {
   static String describe(TaskFailure failure) {
     StringBuilder text = new StringBuilder(failure.getMessage());
     for (Throwable cause : Thrown.chain(failure.getCause())) {
-      text.append("\nCaused by: ").append(Thrown.text(cause));
+      String said = Thrown.text(cause);
+      if (!text.toString().endsWith(said)) {
+        text.append("\nCaused by: ").append(said);
+      }
       StackTraceElement[] frames = Thrown.frames(cause);
       for (int i = 0; i < Math.min(TRACE_FRAMES_MAX, frames.length); i++) {
         text.append("\n\tat ").append(frames[i]);

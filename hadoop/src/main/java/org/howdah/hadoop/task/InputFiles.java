@@ -1,11 +1,14 @@
 package org.howdah.hadoop.task;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.FileInputFormat;
@@ -14,12 +17,19 @@ import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.howdah.hadoop.cache.JobInput;
+import org.howdah.hadoop.store.StoreSplit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Which files a job reads, and how much of them, as far as its splits say. */
 final class InputFiles {
   private static final Logger LOG = LoggerFactory.getLogger(InputFiles.class);
+
+  /** Of MultipleInputs; not for others to name. */
+  private static final Set<String> TAGGED =
+      Set.of(
+          "org.apache.hadoop.mapreduce.lib.input.TaggedInputSplit",
+          "org.apache.hadoop.mapred.lib.TaggedInputSplit");
 
   private final Map<Path, Long> ends = new HashMap<>();
 
@@ -74,6 +84,41 @@ final class InputFiles {
       for (int i = 0; i < files.getNumPaths(); i++) {
         add(files.getPath(i), files.getOffset(i) + files.getLength(i));
       }
+    }
+  }
+
+  /*
+   * Hadoop counts the bytes of splits of one file alone, and so do our counters. People who look at a job
+   * want to know of others, too.
+   */
+  /** How long a split is, if that is in bytes; 0 if it is not known. */
+  static long bytesOf(Object split) {
+    if (split instanceof StoreSplit store) {
+      return store.getLength();
+    }
+    if (split instanceof org.apache.hadoop.mapred.lib.CombineFileSplit files) {
+      return files.getLength();
+    }
+    return split instanceof CombineFileSplit files ? files.getLength() : fileBytes(untagged(split));
+  }
+
+  private static long fileBytes(Object split) {
+    if (split instanceof org.apache.hadoop.mapred.FileSplit file) {
+      return file.getLength();
+    }
+    return split instanceof FileSplit file ? file.getLength() : 0;
+  }
+
+  private static Object untagged(Object split) {
+    if (!TAGGED.contains(split.getClass().getName())) {
+      return split;
+    }
+    try {
+      Method inner = split.getClass().getMethod("getInputSplit");
+      inner.setAccessible(true);
+      return inner.invoke(split);
+    } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+      return split;
     }
   }
 

@@ -24,18 +24,21 @@ final class InputMeter {
   private final BytesMeter meter;
   private final FormatMeter format;
   private final float mapShare;
+  private final long splitBytes;
   private long bytesBefore;
   private long bytes;
   private long records;
 
   /**
    * @param path of the file that the split is a part of; null if it is of no file
+   * @param split what is shown to be read of it goes by its progress if no bytes are counted
    */
-  InputMeter(Attempt attempt, Path path) throws IOException {
+  InputMeter(Attempt attempt, Path path, Object split) throws IOException {
     this.attempt = attempt;
     monitor = attempt.monitor();
     format = new FormatMeter(attempt, Activity.Kind.INPUT);
     meter = BytesMeter.of(path, attempt.conf());
+    splitBytes = path == null ? InputFiles.bytesOf(split) : 0;
     mapShare = attempt.conf().getNumReduceTasks() == 0 ? 1 : MAP_SHARE;
   }
 
@@ -63,13 +66,13 @@ final class InputMeter {
   }
 
   void report(float progress) {
-    monitor.setInput(records, bytes);
+    monitor.setInput(records, bytes + (long) (splitBytes * (double) progress));
     monitor.setProgress(mapShare * progress);
   }
 
   /** Puts the totals into the counters, once, when the reader is closed. */
   void end() {
-    monitor.setInput(records, bytes);
+    monitor.setInput(records, bytes + splitBytes);
     attempt.reporter().add(TaskCounter.MAP_INPUT_RECORDS, records);
     attempt.reporter().add(FileInputFormatCounter.BYTES_READ, bytes);
   }

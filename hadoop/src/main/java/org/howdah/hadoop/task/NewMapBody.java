@@ -37,7 +37,7 @@ public final class NewMapBody<K1, V1, K2, V2> extends HadoopMapBody {
         (InputFormat<K1, V1>)
             ReflectionUtils.newInstance(context.getInputFormatClass(), attempt.conf());
     Path path = split instanceof FileSplit file ? file.getPath() : null;
-    InputMeter meter = new InputMeter(attempt, path);
+    InputMeter meter = new InputMeter(attempt, path, split);
     RecordWriter<K2, V2> output = null;
     meter.before();
     RecordReader<K1, V1> own = format.createRecordReader(split, context);

@@ -32,7 +32,7 @@ public final class OldMapBody<K1, V1, K2, V2> extends HadoopMapBody {
     TaskReporter reporter = attempt.reporter();
     reporter.setSplit(split);
     Path path = tellFile(conf);
-    InputMeter meter = new InputMeter(attempt, path);
+    InputMeter meter = new InputMeter(attempt, path, split);
     OldOutput<K2, V2> direct =
         collector == null ? new OldOutput<>(attempt, TaskCounter.MAP_OUTPUT_RECORDS) : null;
     meter.before();

@@ -78,7 +78,10 @@ class ClusterFaultsTest extends SharedClusterTest {
                 "yarn.client.nodemanager-connect.retry-interval-ms",
                 "1000",
                 "ipc.client.rpc-timeout.ms",
-                "9000"));
+                "9000",
+                // A task that a node had taken over before it went never starts.
+                "mapreduce.task.stuck.timeout-ms",
+                "60000"));
     settings.putAll(more);
     Job job = count.submit(settings);
     awaitMaps(job, SECONDS_MAX);
@@ -340,9 +343,12 @@ class ClusterFaultsTest extends SharedClusterTest {
                     // Containers know the port of their node.
                     "mapreduce.application.classpath",
                     classPath + "," + folder + "/jars-$NM_HTTP_PORT/*",
-                    MRJobConfig.MAX_TASK_FAILURES_PER_TRACKER,
-                    "1",
-                    "yarn.app.mapreduce.am.job.node-blacklisting.ignore-threshold-node-percent",
+                    // By the name of a host, of which these nodes have the same.
+                    "yarn.app.mapreduce.am.job.node-blacklisting.enable",
+                    "false",
+                    MRJobConfig.MAP_MAX_ATTEMPTS,
+                    "50",
+                    MRJobConfig.REDUCE_MAX_ATTEMPTS,
                     "50")));
     Counters counters = ended(job);
     assertThat(TaskCounters.TASKS_SORTED.of(counters)).isEqualTo(ClusterWordCount.MAPS);
