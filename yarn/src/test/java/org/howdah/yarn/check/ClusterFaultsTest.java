@@ -81,7 +81,11 @@ class ClusterFaultsTest extends SharedClusterTest {
                 "9000",
                 // A task that a node had taken over before it went never starts.
                 "mapreduce.task.stuck.timeout-ms",
-                "60000"));
+                "60000",
+                // Maps that run again get the place of a reduce task: the node that has gone is
+                // thought to have room for ten minutes.
+                "mapreduce.job.reducer.unconditional-preempt.delay.sec",
+                "10"));
     settings.putAll(more);
     Job job = count.submit(settings);
     awaitMaps(job, SECONDS_MAX);
