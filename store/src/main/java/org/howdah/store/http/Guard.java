@@ -78,9 +78,9 @@ public final class Guard {
           Errors.UNAUTHORIZED,
           ErrorCode.USER_CONFIGURATION,
           (token.isEmpty() ? "data is for who has the group's token" : "the token is wrong")
-              + "; it goes into the header Authorization: Bearer TOKEN, and is in the file "
-              + service.tokenFile().getFileName()
-              + " of the node's folder");
+              + "; it is in the file "
+              + service.tokenFile()
+              + ", and goes into the header Authorization: Bearer TOKEN");
     }
   }
 }
