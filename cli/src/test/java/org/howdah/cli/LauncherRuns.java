@@ -50,7 +50,7 @@ abstract class LauncherRuns {
           -XX:SharedArchiveFile=*.new) echo archive >"${word#*=}" ;;
         esac
       done
-      printf '%s ' "$@"; echo; printf '[%s]' "$@"; echo; echo "locale ${LC_ALL:-}"
+      echo "locale ${LC_ALL:-}"; printf '%s ' "$@"; echo; printf '[%s]' "$@"; echo
       """;
 
   @TempDir Path folder;

@@ -22,8 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 class DropCallsTest {
   private static final int MAPS = 9;
   private static final int REDUCES = 2;
-  private static final long SEGMENT_BYTES = 150_000;
-  private static final long ROOM_BYTES = 1 << 20;
+
+  /** What sockets buffer would count as delivered, so segments are larger than that. */
+  private static final long SEGMENT_BYTES = 8 << 20;
+
+  private static final long ROOM_BYTES = 48 << 20;
 
   @TempDir Path folder;
 

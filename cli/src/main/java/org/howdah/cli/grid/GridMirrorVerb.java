@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     header = "Copy what the journal says of jobs to a topic of Kafka.",
     description = {
-      "It goes on until it is stopped. A topic has for each job one value, JSON, under its identity. No job waits for it;",
+      "It goes on until it is stopped. A topic has for each job one value, JSON, under",
+      "its identity. No job waits for it;",
       "while brokers or nodes are away it tries again, then sends what is the case.",
       "A topic that is not there is made, compacted. Each start sends all jobs again.",
       "A topic is for one mirror, and for one group of nodes."

@@ -96,9 +96,7 @@ final class InputFiles {
     if (split instanceof StoreSplit store) {
       return store.getLength();
     }
-    if (split instanceof org.apache.hadoop.mapred.lib.CombineFileSplit files) {
-      return files.getLength();
-    }
+    // That of the older API is one, too.
     return split instanceof CombineFileSplit files ? files.getLength() : fileBytes(untagged(split));
   }
 

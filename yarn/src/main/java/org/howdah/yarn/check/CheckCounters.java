@@ -67,7 +67,7 @@ record CheckCounters(Counters counters, int maps, int reduces) {
   Finding fastDevices(Configuration job) {
     String what = "fast devices";
     if (job.getTrimmed(FastFolders.DIRS, "").isEmpty()) {
-      return Finding.unused(what, FastFolders.DIRS + " names none");
+      return unnamed(what, FastFolders.DIRS);
     }
     return Finding.ofTasks(
         what,
@@ -81,7 +81,7 @@ record CheckCounters(Counters counters, int maps, int reduces) {
 
   Finding cache(Configuration job) {
     if (job.getTrimmed(CacheKeys.SOCKET, "").isEmpty()) {
-      return Finding.unused("cache", CacheKeys.SOCKET + " names none");
+      return unnamed("cache", CacheKeys.SOCKET);
     }
     return Finding.ofTasks(
         "cache",
@@ -91,12 +91,16 @@ record CheckCounters(Counters counters, int maps, int reduces) {
         "; the others' machines need howdah cache serve by the user whom containers run as");
   }
 
+  private static Finding unnamed(String what, String key) {
+    return Finding.unused(what, key + " names none");
+  }
+
   /** Asked from here, as a job's client does when it plans tasks. */
   static Finding cacheMaster(Configuration job) {
     String what = "cache master";
     String address = job.getTrimmed(CacheKeys.MASTER, "");
     if (address.isEmpty()) {
-      return Finding.unused(what, CacheKeys.MASTER + " names none");
+      return unnamed(what, CacheKeys.MASTER);
     }
     try {
       new CachedHosts(address).where(List.of(new FileRange("/howdah-check", 0, 1)));

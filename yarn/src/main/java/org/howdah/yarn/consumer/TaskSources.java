@@ -14,8 +14,8 @@ final class TaskSources implements SegmentSource {
   private final LocalOutputs here;
   private final SegmentSource nodes;
   private final LongAdder requestsToNodes = new LongAdder();
-  private final Set<String> asked = ConcurrentHashMap.newKeySet();
-  private final Set<String> withService = ConcurrentHashMap.newKeySet();
+  private final Set<String> nodesAsked = ConcurrentHashMap.newKeySet();
+  private final Set<String> nodesWithService = ConcurrentHashMap.newKeySet();
 
   TaskSources(LocalOutputs here, SegmentSource nodes) {
     this.here = here;
@@ -29,12 +29,12 @@ final class TaskSources implements SegmentSource {
 
   /** How many NodeManagers have answered. */
   int nodesAsked() {
-    return asked.size();
+    return nodesAsked.size();
   }
 
   /** How many of these tell lengths before they are asked for. */
   int nodesWithService() {
-    return withService.size();
+    return nodesWithService.size();
   }
 
   private SegmentSource asked(String host) {
@@ -49,15 +49,18 @@ final class TaskSources implements SegmentSource {
 
   @Override
   public SegmentAnswer ask(String host, List<Segment> segments) throws IOException {
-    SegmentSource source = asked(host);
-    SegmentAnswer answer = source.ask(host, segments);
-    if (source == nodes) {
-      asked.add(host);
-    }
-    if (source == nodes && answer.tellsSizes()) {
-      withService.add(host);
+    SegmentAnswer answer = asked(host).ask(host, segments);
+    if (of(host) == nodes) {
+      noteAnswer(host, answer);
     }
     return answer;
+  }
+
+  private void noteAnswer(String host, SegmentAnswer answer) {
+    nodesAsked.add(host);
+    if (answer.tellsSizes()) {
+      nodesWithService.add(host);
+    }
   }
 
   @Override

@@ -55,7 +55,9 @@ final class DirectReader implements Closeable {
     if (!hasGivenUp && (buffer == null || !buffer.hasRemaining())) {
       try {
         hasGivenUp = !open();
-        fill(done);
+        if (!hasGivenUp) {
+          fill(done);
+        }
       } catch (IOException | UnsupportedOperationException e) {
         LOG.debug("{} is read through the page cache", path, e);
         hasGivenUp = true;
@@ -76,9 +78,6 @@ final class DirectReader implements Closeable {
   }
 
   private void fill(long done) throws IOException {
-    if (hasGivenUp) {
-      return;
-    }
     long start = position + done;
     int before = (int) (start % ReadBuffers.ALIGNMENT_BYTES);
     int wanted = (int) Math.min(ReadBuffers.BYTES, before + count - done);

@@ -39,7 +39,7 @@ class DirectRegionTest {
   private Path file;
 
   @BeforeEach
-  void write() throws IOException {
+  void write() throws Exception {
     new Random(7).nextBytes(bytes);
     file = Files.write(folder.resolve("file.out"), bytes);
     try {
@@ -47,6 +47,13 @@ class DirectRegionTest {
     } catch (IOException | UnsupportedOperationException e) {
       assumeThat(e).as("this file system has no reads past the page cache").isNull();
     }
+    loadClasses();
+  }
+
+  /** From disks that are read, too. */
+  private void loadClasses() throws Exception {
+    assertThat(send(region(0, 1), 1)).isEqualTo(part(0, 1));
+    assertThat(chunks(0, 1)).isEqualTo(part(0, 1));
   }
 
   private boolean isCached(long position, long count) throws IOException {
