@@ -53,6 +53,16 @@ class HadoopCommandProcessTest {
   }
 
   @Test
+  void hdfsIsAFolderWhereNoClusterIsSet() throws Exception {
+    String option = "-Dhowdah.hdfs.folder=" + folder + "/hdfs";
+    as(0, "hadoop", "fs", option, "-mkdir", "-p", "hdfs:///user/jane");
+    as(0, "hadoop", "fs", option, "-put", folder + "/in.txt", "hdfs:///user/jane");
+    assertThat(as(0, "hadoop", "fs", option, "-ls", "-R", "hdfs:///user"))
+        .contains(" hdfs:///user/jane/in.txt");
+    assertThat(folder.resolve("hdfs/user/jane/in.txt")).hasContent("b a b");
+  }
+
+  @Test
   void theVersionIsHadoops() throws Exception {
     assertThat(as(0, "hadoop", "version")).startsWith("Hadoop 3.5.0\n");
     assertThat(as(1, "hadoop", "checknative", "-a")).contains("zlib:");

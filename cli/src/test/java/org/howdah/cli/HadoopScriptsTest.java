@@ -53,6 +53,43 @@ class HadoopScriptsTest extends LauncherRuns {
   }
 
   @Test
+  void whatHadoopsClientLogsIsForProgramsOrWhoAsks() throws Exception {
+    String option = "[-Dhowdah.log.as.client=true]";
+    assertThat(hadoop("hadoop", "jar", "my.jar")).contains(option);
+    assertThat(hadoop("hadoop", "--loglevel", "WARN", "jar", "my.jar")).doesNotContain(option);
+    assertThat(launch("run", "my.jar")).doesNotContain(option);
+    environment.put("HADOOP_ROOT_LOGGER", "ERROR,console");
+    assertThat(hadoop("hadoop", "jar", "my.jar")).doesNotContain(option);
+    environment.put("HADOOP_ROOT_LOGGER", "INFO,console");
+    assertThat(hadoop("hadoop", "jar", "my.jar")).contains(option);
+  }
+
+  @Test
+  void aTerminalWithoutASizeIsAProgram() throws Exception {
+    assertThat(onTerminal("cols 0 rows 0")).contains("howdah.log.as.client").doesNotContain("columns");
+    assertThat(onTerminal("cols 90 rows 20"))
+        .contains("[-Dhowdah.terminal.columns=90]")
+        .doesNotContain("howdah.log.as.client");
+  }
+
+  /** Starts a job where stderr is a terminal that python3 makes. */
+  private String onTerminal(String size) throws Exception {
+    String[] command = {
+      real("python3").toString(),
+      "-c",
+      "import pty, sys; pty.spawn(sys.argv[1:])",
+      "/bin/bash",
+      "-c",
+      "stty " + size + "; TERM=xterm exec \"$@\"",
+      "-",
+      root.resolve("hadoop-home/bin/hadoop").toString(),
+      "jar",
+      "my.jar"
+    };
+    return outputOf(HowdahProcess.command(folder, environment, command));
+  }
+
+  @Test
   void theJvmGetsWhatHadoopsScriptsGiveIt() throws Exception {
     environment.put("HADOOP_OPTS", "-Done=1 -Dtwo=2");
     environment.put("HADOOP_CLIENT_OPTS", "-Dthree=3");

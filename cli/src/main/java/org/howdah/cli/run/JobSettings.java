@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.kit.UserError;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.CachedSchemes;
+import org.howdah.hadoop.files.HdfsFolder;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.hadoop.settings.KnownSettings;
@@ -96,6 +98,16 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     Map<String, String> all = new LinkedHashMap<>(defaults);
     all.putAll(values);
     return new JobSettings(all, libraries);
+  }
+
+  /** The same, and what HDFS is here, if the program is told a path of it that names no cluster. */
+  JobSettings orHdfs(List<String> words) {
+    if (!HdfsFolder.isNamedBy(words)) {
+      return this;
+    }
+    Configuration settings = new Configuration();
+    values.forEach(settings::set);
+    return orElse(HdfsFolder.settingsFor(settings));
   }
 
   /** The value that a job will see unless its program sets another. */

@@ -7,14 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.Terminal;
 import org.howdah.engine.JobReport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Watches jobs and tells the user: a line while one runs, a summary when one has ended. Not for
  * several threads; {@link RunSession} serializes the calls.
  */
 final class ProgressReporter {
+  private static final Logger LOG = LoggerFactory.getLogger(ProgressReporter.class);
   private static final long RATE_WINDOW_MILLIS = 3_000;
   private static final long PLAIN_LINE_INTERVAL_MILLIS = 10_000;
 
@@ -52,10 +56,19 @@ final class ProgressReporter {
     for (JobReport report : reports) {
       known.add(report.id());
       if (report.state().ended() && summarized.add(report.id())) {
-        Summary.lines(report).forEach(terminal::println);
+        tell(Summary.lines(report));
       }
     }
     summarized.retainAll(known);
+  }
+
+  /** In a log it is a record of its own: whoever reads counters takes what follows for more. */
+  private void tell(List<String> summary) {
+    if (Logging.isAsOfHadoopsClient()) {
+      LOG.info(String.join(System.lineSeparator(), summary));
+    } else {
+      summary.forEach(terminal::println);
+    }
   }
 
   private void show(JobReport report, long nowMillis) {

@@ -100,7 +100,8 @@ public final class RunCommand implements Callable<Integer> {
           "  %-15s %s%n", Programs.STREAMING, "runs any program as mapper and reducer");
       return ExitCodes.SUCCESS;
     }
-    Logging.configure(verbose, quiet, runsElsewhere(options.properties));
+    boolean showsJobs = runsElsewhere(options.properties) || Logging.isAsOfHadoopsClient();
+    Logging.configure(verbose, quiet, showsJobs);
     JavaLog.install();
     PrintStream stdout = System.out;
     if (json || Programs.isStreamingJob(words)) {
@@ -162,7 +163,7 @@ public final class RunCommand implements Callable<Integer> {
       throw new UserError("--print-keys and --json both print to stdout; leave out one");
     }
     JobSettings settings =
-        JobSettings.from(options, defaults(), verbose).orElse(program.settings());
+        JobSettings.from(options, defaults(), verbose).orElse(program.settings()).orHdfs(words);
     Optional<GridOption> onGrid = GridOption.of(options);
     onGrid
         .filter(GridOption::printsKeys)

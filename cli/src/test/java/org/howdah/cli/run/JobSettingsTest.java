@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.howdah.cli.kit.UserError;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,6 +143,15 @@ class JobSettingsTest {
           .hasMessageContaining(option)
           .hasMessageContaining("none.jar");
     }
+  }
+
+  @Test
+  void hdfsIsAFolderForAProgramThatIsToldAPathOfNoCluster() {
+    String key = "fs.hdfs.impl";
+    assertThat(parse().orHdfs(List.of("-input", "hdfs:///in")).values()).containsKey(key);
+    assertThat(parse().orHdfs(List.of("-input", "hdfs://host/in")).values()).doesNotContainKey(key);
+    assertThat(parse("-D", "fs.defaultFS=hdfs://host").orHdfs(List.of("hdfs:///in")).values())
+        .doesNotContainKey(key);
   }
 
   private static JobSettings parse(String... words) {

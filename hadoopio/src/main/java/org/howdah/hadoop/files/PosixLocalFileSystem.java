@@ -128,7 +128,8 @@ public final class PosixLocalFileSystem extends LocalFileSystem {
     }
   }
 
-  private static final class Raw extends RawLocalFileSystem {
+  /** Without checksums, and with the permissions of this one. */
+  static class Raw extends RawLocalFileSystem {
     private static final String CHECKSUMS = ".crc";
 
     /**
