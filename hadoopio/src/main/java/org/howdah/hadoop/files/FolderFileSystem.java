@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FsStatus;
+import org.apache.hadoop.fs.InvalidPathException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
@@ -38,6 +39,9 @@ final class FolderFileSystem extends FileSystem {
   private Path inside(Path path) {
     checkPath(path);
     String absolute = new Path(workingDirectory, path).toUri().getPath();
+    if ((absolute + Path.SEPARATOR).contains("/../")) {
+      throw new InvalidPathException(absolute, "it lies above the root");
+    }
     return new Path(folder.toUri().getScheme(), null, folder.toUri().getPath() + absolute);
   }
 

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.InvalidPathException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -170,6 +171,18 @@ class HdfsFolderTest {
           .isInstanceOf(DistributedFileSystem.class);
       assertThat(ofHost.getUri()).hasToString("hdfs://127.0.0.1:1");
     }
+  }
+
+  @Test
+  void nothingLiesAboveTheRoot() throws Exception {
+    assertThat(files.mkdirs(new Path("/a/../b"))).isTrue();
+    assertThat(list("/")).containsExactly("hdfs:///b");
+    for (String path : List.of("/../x", "/..", "../../../x")) {
+      assertThatThrownBy(() -> files.mkdirs(new Path(path)))
+          .isInstanceOf(InvalidPathException.class)
+          .hasMessageContaining("it lies above the root");
+    }
+    assertThat(home.resolve("x")).doesNotExist();
   }
 
   @Test
