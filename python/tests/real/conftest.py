@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
-from typing import Callable, Iterator, List
+from typing import Callable, Dict, Iterator, List
 
 import pytest
 
@@ -32,6 +32,20 @@ def howdah(*words: object, **more: object) -> str:
     )
     assert ran.returncode == 0, f"howdah {words}: {ran.stderr}"
     return ran.stdout
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Dict[str, str]:
+    """Nothing of the user's, and what ``howdah env`` says."""
+    said = subprocess.run(
+        ["bash", "-c", howdah("env") + 'printf "%s\\n%s" "$HADOOP_HOME" "$PATH"'],
+        check=True,
+        stdout=subprocess.PIPE,
+        universal_newlines=True,
+    ).stdout
+    hadoop_home, path = said.split("\n")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HADOOP_", "LUIGI_", "MRJOB_"))}
+    return {**kept, "HOME": str(tmp_path / "home"), "HADOOP_HOME": hadoop_home, "PATH": path}
 
 
 def end(process: "subprocess.Popen[str]") -> None:

@@ -9,7 +9,7 @@ from typing import Dict, List
 
 import pytest
 
-from tests.real.conftest import HERE, howdah
+from tests.real.conftest import HERE
 
 pytest.importorskip("mrjob", reason="mrjob is not installed", exc_type=ImportError)
 pytest.importorskip("mrjob.job", reason="mrjob does not work with this Python", exc_type=ImportError)
@@ -30,20 +30,6 @@ class Ran:
             universal_newlines=True,
         )
         self.code, self.lines, self.said = ran.returncode, sorted(ran.stdout.splitlines()), ran.stderr
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> Dict[str, str]:
-    """Nothing of the user's, and what ``howdah env`` says."""
-    said = subprocess.run(
-        ["bash", "-c", howdah("env") + 'printf "%s\\n%s" "$HADOOP_HOME" "$PATH"'],
-        check=True,
-        stdout=subprocess.PIPE,
-        universal_newlines=True,
-    ).stdout
-    hadoop_home, path = said.split("\n")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HADOOP_", "MRJOB_"))}
-    return {**kept, "HOME": str(tmp_path / "home"), "HADOOP_HOME": hadoop_home, "PATH": path}
 
 
 def run(words: List[object], environment: Dict[str, str], folder: Path) -> Ran:
