@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 
 /** {@code howdah classpath}: what another launcher must add to find the framework provider. */
 @Command(
-    name = "howdah classpath",
+    name = "classpath",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     header = "Prints the jars that another launcher must add to run jobs in Howdah.",

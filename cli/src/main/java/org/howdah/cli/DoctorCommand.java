@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** {@code howdah doctor}: says what is wrong with the machine or its configuration. */
 @Command(
-    name = "howdah doctor",
+    name = "doctor",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     header = "Checks this machine and its configuration, and says what to do.",

@@ -18,8 +18,8 @@ final class HelpTest {
   private static final int COLUMNS = 80;
 
   static Stream<CommandLine> commands() {
-    Stream<CommandLine> others = withVerbs(CommandTree.make()).skip(1);
-    Stream<CommandLine> apart = Stream.of(new Main(), new StoreJobsCommand()).map(CommandLine::new);
+    Stream<CommandLine> others = withVerbs(Commands.all(new CommandLine(new Main())));
+    Stream<CommandLine> apart = Stream.of(new CommandLine(new StoreJobsCommand()));
     return Stream.concat(apart, others);
   }
 

@@ -32,6 +32,8 @@ class NodeProcessTest {
       node.awaitStdout(", 1 node, ");
       assertThat(ask(port, "/health").statusCode()).isEqualTo(200);
       assertThat(ask(port, "/ready").statusCode()).isEqualTo(200);
+      assertThat(ask(port, "/status").headers().firstValue("Content-Type"))
+          .hasValue("application/json");
       assertThat(ask(port, "/status").body())
           .contains(
               "\"name\": \"first\"",
@@ -80,6 +82,7 @@ class NodeProcessTest {
     assertEnd(2, "--data", "--data", file.toString());
     String data = folder.resolve("data").toString();
     assertEnd(1, "answered at 127.0.0.1:2", "--data", data, "--join", "127.0.0.1:1");
+    assertEnd(2, "no host a.invalid to join at", "--data", data, "--join", "a.invalid");
     Path config = Files.writeString(folder.resolve("config"), "prot=1\n");
     assertEnd(2, "no setting prot", "--data", data, "--config", config.toString());
     Files.writeString(config, "host=0.0.0.0\n");

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code howdah characterize}: what bounds jobs that have run. */
 @Command(
-    name = "howdah characterize",
+    name = "characterize",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code howdah characterize sweep}: runs a job in many ways, and says what more of each gains. */
 @Command(
-    name = "howdah characterize sweep",
+    name = "sweep",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code howdah completion}: what makes a shell complete the command. */
 @Command(
-    name = "howdah completion",
+    name = "completion",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     header = "Prints what makes a shell complete howdah's commands and options.",

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code howdah diff}: how two runs of a job differ. */
 @Command(
-    name = "howdah diff",
+    name = "diff",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code howdah grid}: looks after the nodes of a group. */
 @Command(
-    name = "howdah grid",
+    name = "grid",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code howdah job}: looks at jobs that run on nodes, and ends them. */
 @Command(
-    name = "howdah job",
+    name = "job",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 
 /** {@code howdah node}: runs one node of the key-value store until it is told to stop. */
 @Command(
-    name = "howdah node",
+    name = "node",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

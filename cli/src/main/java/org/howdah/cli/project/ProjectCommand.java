@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 
 /** {@code howdah project}: how long runs of a job would take that nobody has made. */
 @Command(
-    name = "howdah project",
+    name = "project",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

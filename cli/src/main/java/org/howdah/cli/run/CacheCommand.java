@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code howdah cache}: looks after a cache folder. */
 @Command(
-    name = "howdah cache",
+    name = "cache",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code howdah run}: runs a program whose jobs then run here. */
 @Command(
-    name = "howdah run",
+    name = "run",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

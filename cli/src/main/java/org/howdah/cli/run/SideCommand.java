@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 
 /** {@code howdah side}: loads side tables and looks after them. */
 @Command(
-    name = "howdah side",
+    name = "side",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

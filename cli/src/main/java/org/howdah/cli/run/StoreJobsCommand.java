@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.store.StoreCommand;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Mixin;
 
 /** The verbs of {@code howdah store} that are jobs: {@code load} and {@code export}. */
 @Command(
-    name = "howdah store",
+    name = "store",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,
@@ -38,11 +36,6 @@ public final class StoreJobsCommand implements Callable<Integer> {
   private static final Set<String> VERBS = Set.of("load", "export");
 
   @Mixin private RunCommand run;
-
-  /** Words behind {@code howdah store} that mean this. */
-  public static SortedSet<String> verbs() {
-    return new TreeSet<>(VERBS);
-  }
 
   /** Whether a command line means one of these, rather than one of {@link StoreCommand}. */
   public static boolean means(String... arguments) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 
 /** {@code howdah simulate cluster}: which machines do recorded jobs for the least. */
 @Command(
-    name = "howdah simulate cluster",
+    name = "cluster",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code howdah simulate}: what a cache would do, without running a job. */
 @Command(
-    name = "howdah simulate",
+    name = "simulate",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 
 /** {@code howdah simulate grid}: who is busy with what when jobs run on many nodes. */
 @Command(
-    name = "howdah simulate grid",
+    name = "grid",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

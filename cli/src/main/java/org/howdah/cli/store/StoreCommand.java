@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code howdah store}: looks at data sets of the key-value store, and changes them. */
 @Command(
-    name = "howdah store",
+    name = "store",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,
@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
       "hexadecimal, here and there.",
       "A key that begins with a dash stands behind --.",
       "",
-      "Two more verbs are jobs: howdah store load DATASET INPUT and howdah store export",
+      "Two of these are jobs: howdah store load DATASET INPUT and howdah store export",
       "DATASET OUTPUT, with files in the place of INPUT and OUTPUT; --help behind them",
       "says more.",
       "",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 
 /** {@code howdah yarn}: parts of Howdah in jobs of Hadoop's own MapReduce. */
 @Command(
-    name = "howdah yarn",
+    name = "yarn",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     header = "Uses parts of Howdah in jobs that run on a Hadoop cluster, as they are.",

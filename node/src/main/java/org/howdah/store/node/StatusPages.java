@@ -38,7 +38,7 @@ final class StatusPages implements Page {
       case "/health" ->
           send(exchange, status.isHealthy() ? OK : UNAVAILABLE, status.state() + "\n");
       case "/ready" -> send(exchange, status.isReady() ? OK : UNAVAILABLE, status.state() + "\n");
-      case "/status" -> send(exchange, OK, status.json());
+      case "/status" -> sendJson(exchange, OK, status.json());
       default -> answerUnknown(exchange, status);
     }
   }
@@ -52,8 +52,12 @@ final class StatusPages implements Page {
           "there are /alive, /health, /ready and /status, and data under /v1/\n");
     } else {
       String why = "this node is not ready: " + status.state();
-      send(exchange, UNAVAILABLE, Errors.json(new HowdahException(ErrorCode.LOST, why)));
+      sendJson(exchange, UNAVAILABLE, Errors.json(new HowdahException(ErrorCode.LOST, why)));
     }
+  }
+
+  private static void sendJson(Exchange exchange, int code, String json) throws IOException {
+    exchange.answer(code, "application/json", json.getBytes(UTF_8));
   }
 
   private static void send(Exchange exchange, int code, String text) throws IOException {

@@ -121,6 +121,9 @@ public final class StoreNode implements AutoCloseable {
     http.serve(DataPages.PATH, pages);
     Set<String> others = new LinkedHashSet<>(settings.joinAddresses());
     boolean known = folder.hasMembers();
+    if (!known) {
+      JoinHosts.check(settings.join());
+    }
     others.addAll(folder.members());
     Timing timing =
         new Timing(
