@@ -30,6 +30,7 @@ final class NodeFolder implements AutoCloseable {
   private static final String MEMBERS = "members";
   private static final String ADDRESSES = "[^\\s:]+:[0-9]{1,5}";
   private static final int PORT_MAX = 65_535;
+  private static final String FORMAT = "format";
   private static final String LOCK = "lock";
   private static final String FOLDER_MODE = "rwx------";
   private static final String FILE_MODE = "rw-------";
@@ -127,6 +128,24 @@ final class NodeFolder implements AutoCloseable {
     }
     write(NAME, List.of(name));
     return name;
+  }
+
+  /**
+   * Keeps of which format the folder is, the first time.
+   *
+   * @throws HowdahException if it is of another one, which this version would misunderstand
+   */
+  void keepFormat(int format) throws HowdahException {
+    List<String> wanted = List.of(Integer.toString(format));
+    List<String> kept = read(FORMAT);
+    if (kept.isEmpty()) {
+      write(FORMAT, wanted);
+    } else if (!kept.equals(wanted)) {
+      throw failure(
+          "%s says that the data is of format %s, and this version of Howdah has format %d; start the version that it is of"
+              .formatted(folder.resolve(FORMAT), kept.get(0), format),
+          null);
+    }
   }
 
   /** A node that took another name would not find its data again. */

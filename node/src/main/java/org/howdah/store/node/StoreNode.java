@@ -26,6 +26,7 @@ import org.howdah.store.http.Service;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.Membership.Timing;
 import org.howdah.store.ignite.group.IgniteStore;
+import org.howdah.store.ignite.members.SameFormat;
 import org.howdah.store.keys.NodeKeys;
 import org.howdah.store.memcached.Admission;
 import org.howdah.store.memcached.Limits;
@@ -84,6 +85,7 @@ public final class StoreNode implements AutoCloseable {
     NodeFolder folder = NodeFolder.open(settings.folder());
     StoreNode node = null;
     try {
+      folder.keepFormat(SameFormat.FORMAT);
       node = new StoreNode(settings, folder, folder.name(settings.name()), services);
       node.begin();
       return node;

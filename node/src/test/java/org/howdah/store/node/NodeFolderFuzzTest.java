@@ -24,6 +24,8 @@ class NodeFolderFuzzTest {
             input -> {
               try (NodeFolder folder = NodeFolder.open(place)) {
                 Path name = Files.write(place.resolve("name"), input);
+                Path format = Files.write(place.resolve("format"), input);
+                understood(format, () -> folder.keepFormat(1));
                 Path members = Files.write(place.resolve("members"), input);
                 understood(
                     name, () -> assertThat(folder.name(null)).matches("[A-Za-z0-9_.-]{1,64}"));

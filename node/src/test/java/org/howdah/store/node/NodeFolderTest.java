@@ -1,6 +1,7 @@
 package org.howdah.store.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,18 @@ class NodeFolderTest {
       folder.keepFirstMembers(List.of("said:1"));
       assertThat(folder.members()).containsExactly("seen:1", "seen:2");
     }
+  }
+
+  @Test
+  void theDataOfAnotherVersionIsNotTouched() throws Exception {
+    try (NodeFolder folder = NodeFolder.open(place)) {
+      folder.keepFormat(3);
+      folder.keepFormat(3);
+      assertThatThrownBy(() -> folder.keepFormat(2))
+          .isInstanceOf(HowdahException.class)
+          .hasMessageContainingAll(place.resolve("format") + " says", "format 3", "format 2");
+    }
+    assertThat(place.resolve("format")).hasContent("3");
   }
 
   @Test

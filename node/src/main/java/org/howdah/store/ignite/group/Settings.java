@@ -31,6 +31,7 @@ import org.howdah.store.ignite.copies.LostCopies;
 import org.howdah.store.ignite.members.EarlierGroup;
 import org.howdah.store.ignite.members.EmptyFolder;
 import org.howdah.store.ignite.members.LateStart;
+import org.howdah.store.ignite.members.SameFormat;
 
 /*
  * Why each setting is as it is stands in docs/decisions, in the record on the store.
@@ -81,6 +82,7 @@ final class Settings {
         .setConnectorConfiguration(null)
         .setClientConnectorConfiguration(null)
         .setPluginProviders(
+            new SameFormat(),
             new GivenUp(),
             new EmptyFolder(),
             new EarlierGroup(floor),

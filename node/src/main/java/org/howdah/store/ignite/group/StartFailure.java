@@ -10,6 +10,7 @@ import org.howdah.store.ignite.GivenUp;
 import org.howdah.store.ignite.Membership;
 import org.howdah.store.ignite.members.EarlierGroup;
 import org.howdah.store.ignite.members.EmptyFolder;
+import org.howdah.store.ignite.members.SameFormat;
 
 /** Says why a node did not start, from what Ignite throws. */
 final class StartFailure {
@@ -96,6 +97,13 @@ final class StartFailure {
         + ", and choose another folder with --data and another name with --name";
   }
 
+  private static String otherFormat(Membership membership) {
+    return "the nodes of the group at "
+        + String.join(", ", membership.others())
+        + " are of another version of Howdah, which would misunderstand this one; start the same version"
+        + " on all nodes, after all were stopped";
+  }
+
   private static String earlierGroup(Membership membership) {
     return "the node "
         + membership.name()
@@ -116,6 +124,9 @@ final class StartFailure {
               + membership.folder()
               + "; choose another folder with --data, and with --name, if you say one, another name",
           thrown);
+    }
+    if (said.contains(SameFormat.REFUSED)) {
+      return wrong(otherFormat(membership), thrown);
     }
     if (said.contains(EmptyFolder.REFUSED)) {
       return wrong(emptyFolder(membership), thrown);
