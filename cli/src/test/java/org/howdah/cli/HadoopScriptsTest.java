@@ -66,7 +66,9 @@ class HadoopScriptsTest extends LauncherRuns {
 
   @Test
   void aTerminalWithoutASizeIsAProgram() throws Exception {
-    assertThat(onTerminal("cols 0 rows 0")).contains("howdah.log.as.client").doesNotContain("columns");
+    assertThat(onTerminal("cols 0 rows 0"))
+        .contains("howdah.log.as.client")
+        .doesNotContain("columns");
     assertThat(onTerminal("cols 90 rows 20"))
         .contains("[-Dhowdah.terminal.columns=90]")
         .doesNotContain("howdah.log.as.client");

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.kit.UserError;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.CachedSchemes;
@@ -105,9 +104,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     if (!HdfsFolder.isNamedBy(words)) {
       return this;
     }
-    Configuration settings = new Configuration();
-    values.forEach(settings::set);
-    return orElse(HdfsFolder.settingsFor(settings));
+    return orElse(HdfsFolder.settingsFor(values));
   }
 
   /** The value that a job will see unless its program sets another. */

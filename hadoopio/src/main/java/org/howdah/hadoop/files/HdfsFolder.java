@@ -39,10 +39,12 @@ public final class HdfsFolder extends FilterFileSystem {
   /**
    * What makes such paths files here.
    *
-   * @param settings what is set otherwise
-   * @return empty if these name a cluster, or say what HDFS is
+   * @param given what is set beside Hadoop's files of settings
+   * @return empty if any of them names a cluster, or says what HDFS is
    */
-  public static Map<String, String> settingsFor(Configuration settings) {
+  public static Map<String, String> settingsFor(Map<String, String> given) {
+    Configuration settings = new Configuration();
+    given.forEach(settings::set);
     return settings.get(IMPLEMENTATION) == null
             && !SCHEME.equals(FileSystem.getDefaultUri(settings).getScheme())
         ? Map.of(IMPLEMENTATION, HdfsFolder.class.getName(), FOLDER, folder(settings).toString())
