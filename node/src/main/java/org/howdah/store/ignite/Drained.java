@@ -14,6 +14,7 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.cluster.BaselineNode;
 import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.internal.IgniteEx;
+import org.apache.ignite.internal.IgniteFutureTimeoutCheckedException;
 
 /*
  * All nodes have to share out the same partitions to the same nodes at the same moment. What they
@@ -31,6 +32,9 @@ import org.apache.ignite.internal.IgniteEx;
 public final class Drained {
   private static final String MARK = "drained:";
   private static final String MARK_GIVEN_UP = "given-up:";
+
+  /** That a change may take, beside the time in which a silent node is noticed. */
+  private static final long CHANGE_MILLIS_MAX = 60_000;
 
   private Drained() {}
 
@@ -110,12 +114,18 @@ public final class Drained {
   }
 
   private static void change(Ignite ignite, Collection<? extends BaselineNode> group) {
+    long millis = CHANGE_MILLIS_MAX + 2 * ignite.configuration().getFailureDetectionTimeout();
     try {
       ((IgniteEx) ignite)
           .context()
           .state()
           .changeGlobalState(ClusterState.ACTIVE, false, new ArrayList<>(group), true)
-          .get();
+          .get(millis);
+    } catch (IgniteFutureTimeoutCheckedException e) {
+      throw new IgniteException(
+          "not all nodes have taken part within %d s; howdah grid status says whether they have since"
+              .formatted(millis / 1000),
+          e);
     } catch (IgniteCheckedException e) {
       throw new IgniteException(e.getMessage(), e);
     }

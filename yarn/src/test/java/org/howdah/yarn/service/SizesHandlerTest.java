@@ -133,6 +133,14 @@ class SizesHandlerTest {
   }
 
   @Test
+  void whatAnotherVersionOfHowdahAsksIsAnsweredByHadoopsCode() throws Exception {
+    ColdFile.forget(output);
+    for (String wish : new String[] {"sizes-2?", "sizes-2", "", "Sizes"}) {
+      assertThat(answer(0, wish, ATTEMPT)).as(wish).isInstanceOf(DefaultFileRegion.class);
+    }
+  }
+
+  @Test
   void whatIsNotThePartThatWasAskedForIsSentByHadoopsCode() throws Exception {
     ColdFile.forget(output);
     String other = "attempt_1_0001_m_000007_0";
