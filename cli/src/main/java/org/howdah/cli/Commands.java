@@ -82,9 +82,7 @@ final class Commands {
           case "grid" -> new CommandLine(new GridCommand());
           case "simulate" -> simulate();
           case "project" -> program(new ProjectCommand());
-          case "characterize" ->
-              program(new CharacterizeCommand())
-                  .addSubcommand("sweep", program(new SweepCommand()));
+          case "characterize" -> characterize(words);
           case "diff" -> program(new DiffCommand());
           case "yarn" -> new CommandLine(new YarnCommand());
           case "cache" -> CacheCommand.line().setStopAtPositional(true);
@@ -101,6 +99,14 @@ final class Commands {
   /** Options stand before what a program is given. */
   private static CommandLine program(Callable<Integer> command) {
     return new CommandLine(command).setStopAtPositional(true);
+  }
+
+  /** Where the verb follows, picocli would ask for the reports, too, that the command wants. */
+  private static CommandLine characterize(String... words) {
+    boolean sweeps = words.length > 1 && words[1].equals("sweep");
+    CommandLine command =
+        sweeps ? new CommandLine(CommandSpec.create()) : program(new CharacterizeCommand());
+    return command.addSubcommand("sweep", program(new SweepCommand()));
   }
 
   private static CommandLine simulate() {
