@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.howdah.cli.programs.CountWords;
 import org.howdah.cli.programs.ExitsWithSeven;
 import org.howdah.cli.programs.LeavesAThread;
+import org.howdah.cli.programs.OwnLoader;
 import org.howdah.cli.programs.Throws;
 import org.howdah.cli.programs.ThrowsTheUnspeakable;
 import org.howdah.cli.programs.Waits;
@@ -55,6 +56,25 @@ class MainProcessTest {
     }
     assertThat(folder.resolve("out/part-r-00000")).exists();
     assertThat(folder.resolve("out/part-r-00001")).exists();
+  }
+
+  @Test
+  void aProgramThatLooksForSettingsByAnotherLoaderRunsWithTheCommandLinesAllTheSame()
+      throws Exception {
+    Path in = Files.writeString(folder.resolve("in"), "b a b\n");
+    String[] words = {
+      "as",
+      "hadoop",
+      OwnLoader.class.getName(),
+      "-Dexample.test.key=seen",
+      in.toString(),
+      folder.resolve("out").toString()
+    };
+    try (HowdahProcess howdah = HowdahProcess.main(folder, words)) {
+      assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
+      assertThat(howdah.stdout()).contains("job_howdah");
+    }
+    assertThat(folder.resolve("out/part-m-00000")).hasContent("0\tb a b");
   }
 
   @Test

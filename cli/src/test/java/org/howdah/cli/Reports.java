@@ -34,6 +34,7 @@ public final class Reports {
         1L << 30,
         "file:/out",
         "",
+        "",
         Map.of(),
         Map.of());
   }
@@ -68,6 +69,7 @@ public final class Reports {
         1L << 30,
         "file:/out",
         "",
+        "",
         counters,
         Map.of());
   }
@@ -89,6 +91,7 @@ public final class Reports {
         1L << 30,
         "file:/out",
         failure,
+        "/logs/" + id,
         Map.of(),
         Map.of());
   }

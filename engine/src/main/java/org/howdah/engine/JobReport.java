@@ -20,6 +20,7 @@ import java.util.Map;
  * @param memoryBytesMax the engine's memory budget
  * @param output where the output is, or an empty text
  * @param failure what failed and what to try, or an empty text
+ * @param logs where its logs are, for people, or an empty text
  * @param counters counter values by group and name, empty while the job runs
  * @param record what the run took, as JSON; see docs/formats/run-record.md. Empty while it runs
  */
@@ -39,6 +40,7 @@ public record JobReport(
     long memoryBytesMax,
     String output,
     String failure,
+    String logs,
     Map<String, Map<String, Long>> counters,
     Map<String, Object> record) {
 

@@ -45,6 +45,11 @@ public final class GridNames {
         FILE, name, what, "1 to 200 letters, digits, '_', '-' and dots, not beginning with a dot");
   }
 
+  /** The name of a log, if it can be one. */
+  public static String log(String name) throws HowdahException {
+    return checked(JOB, name, "a log", "1 to 100 letters, digits, '_' and '-'");
+  }
+
   /** What tells a process from others, if it can be that. */
   public static String id(String id) throws HowdahException {
     return checked(ID, id, "a process", "1 to 40 small letters, digits and '-'");

@@ -110,7 +110,8 @@ public final class TestHost implements AutoCloseable {
             TOKEN,
             folder.resolve("token"),
             keys == null ? null : keys.authority());
-    HostSettings settings = new HostSettings(3, 1 << 30, limits, spares, cache, diskReserveBytes);
+    HostSettings settings =
+        new HostSettings(3, 1 << 30, limits, spares, cache, diskReserveBytes, HostSettings.LOGS);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -174,7 +175,51 @@ public final class GridJobs {
     return true;
   }
 
-  /** What a job's manager has printed, the end of it. */
+  /**
+   * A log of a job on a node.
+   *
+   * @param name {@code job}, or what it is of
+   * @param node its address
+   */
+  public record Log(String name, String node, long bytes) {}
+
+  /**
+   * The logs of a job and its attempts on the nodes that answer: nodes keep them for days. What a
+   * node has that is away is seen when it is there again.
+   */
+  public List<Log> logs(String id) {
+    List<Log> logs = new ArrayList<>();
+    for (String address : addresses()) {
+      try (GridNode node = new GridNode(address, store.access())) {
+        node.logs(id).forEach((name, bytes) -> logs.add(new Log(name, address, bytes)));
+      } catch (HowdahException awayOrOlder) {
+        // The others may have some.
+      }
+    }
+    return logs;
+  }
+
+  private Collection<String> addresses() {
+    for (String address : store.access().addresses()) {
+      try (GridNode node = new GridNode(address, store.access())) {
+        return node.nodes().values().stream().filter(one -> !one.isEmpty()).sorted().toList();
+      } catch (HowdahException anotherMayAnswer) {
+        // Or none does.
+      }
+    }
+    return List.of();
+  }
+
+  /** What one of them says. */
+  public byte[] log(String id, Log log) throws HowdahException {
+    try (GridNode node = new GridNode(log.node(), store.access())) {
+      return node.log(id, log.name());
+    }
+  }
+
+  /**
+   * What a job's manager has printed, the end of it; soon after its end, only the logs are there.
+   */
   public String log(String id) throws IOException {
     record(id);
     Value value = store.get(id, GridStore.STATUS);

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.managers.GridClient;
 import org.howdah.hadoop.process.GridSettings;
+import org.howdah.hadoop.settings.CommandSettings;
 import org.howdah.hadoop.settings.HowdahSite;
 import org.howdah.hadoop.settings.SettingsCheck;
 import org.howdah.hadoop.store.GroupSettings;
@@ -31,10 +32,10 @@ import org.howdah.worker.nodes.GridKeys;
  */
 public final class HowdahProvider extends ClientProtocolProvider {
   private static final int POLL_MILLIS = 20;
-  private static final String DEFAULTS = "mapred-default.xml";
 
   @Override
   public ClientProtocol create(Configuration conf) throws IOException {
+    CommandSettings.fill(conf);
     if (!HowdahKeys.FRAMEWORK.equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
       return null;
     }
@@ -42,7 +43,7 @@ public final class HowdahProvider extends ClientProtocolProvider {
     fill(conf);
     shorten(conf, Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY);
     shorten(conf, Job.COMPLETION_POLL_INTERVAL_KEY);
-    if (isDefault(conf, JobContext.NUM_MAPS)) {
+    if (SettingsCheck.isDefault(conf, JobContext.NUM_MAPS)) {
       conf.setInt(JobContext.NUM_MAPS, 1);
     }
     return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
@@ -68,14 +69,9 @@ public final class HowdahProvider extends ClientProtocolProvider {
   }
 
   private static void shorten(Configuration conf, String key) {
-    if (isDefault(conf, key)) {
+    if (SettingsCheck.isDefault(conf, key)) {
       conf.setInt(key, POLL_MILLIS);
     }
-  }
-
-  private static boolean isDefault(Configuration conf, String key) {
-    String source = SettingsCheck.sourceOf(conf, key);
-    return source.isEmpty() || source.endsWith(DEFAULTS);
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.howdah.grid.client.RemoteProcess;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.Folders;
 import org.howdah.record.HowdahException;
+import org.howdah.record.logs.LogScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,7 +123,9 @@ public final class WorkerProcess {
     }
   }
 
+  /** The worker keeps what it says itself. */
   private void readErrors() {
+    LogScope.Stay unused = LogScope.leave(); // As long as the thread lives, which is its own.
     LastLines.Source source = lines.source();
     try (InputStream in = new BufferedInputStream(process.getErrorStream())) {
       for (int b = in.read(); b >= 0; b = in.read()) {

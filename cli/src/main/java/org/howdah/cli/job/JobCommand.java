@@ -7,6 +7,7 @@ import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.NodeOptions;
+import org.howdah.cli.kit.NodePlace;
 import org.howdah.cli.kit.UserError;
 import org.howdah.hadoop.GridJobs;
 import org.howdah.record.ErrorCode;
@@ -24,21 +25,23 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,
-    header = "Looks at jobs that run on the nodes of a group, and ends them.",
+    header = "Looks at jobs that run on the nodes of a group, ends them, and prints logs.",
     synopsisSubcommandLabel = "VERB",
     subcommands = {
       JobVerbs.Ls.class,
       JobVerbs.Status.class,
-      JobVerbs.Logs.class,
+      JobLogsVerb.class,
       JobVerbs.Kill.class
     },
     footer = {
       "",
-      "howdah run --on grid starts such jobs.",
+      "howdah run --on grid starts such jobs. Logs are kept of all jobs: docs/logs.md.",
       "",
       "Examples:",
       "  export HOWDAH_NODE=/var/lib/howdah",
       "  howdah job ls",
+      "  howdah job logs",
+      "  howdah job logs job_howdah1_0001",
       "  howdah job status job_20260102030405000006_0001",
       "  howdah job kill job_20260102030405000006_0001 --at 127.0.0.1:11414 \\",
       "      --token-file token --ca ca.pem",
@@ -67,9 +70,14 @@ public final class JobCommand implements Callable<Integer>, JobsPlace {
 
   @Override
   public int run(Work work) {
+    return guarded(() -> work.with(GridJobs.at(nodes.place().access())));
+  }
+
+  @Override
+  public int guarded(Guarded work) {
     Logging.configure(verbose, false, false);
     try {
-      return work.with(GridJobs.at(nodes.place().access()));
+      return work.run();
     } catch (UserError e) {
       return Complaint.print(e, verbose, ExitCodes.USAGE);
     } catch (HowdahException e) {
@@ -78,6 +86,16 @@ public final class JobCommand implements Callable<Integer>, JobsPlace {
     } catch (IOException e) {
       return Complaint.print(e, verbose, ExitCodes.FAILED);
     }
+  }
+
+  @Override
+  public boolean areNodesAsked() {
+    return nodes.isSaid();
+  }
+
+  @Override
+  public boolean areNodesKnown() {
+    return nodes.isSaid() || NodePlace.isInEnvironment();
   }
 
   @Override

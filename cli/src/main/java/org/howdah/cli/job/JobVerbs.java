@@ -107,28 +107,6 @@ final class JobVerbs {
   }
 
   @Command(
-      name = "logs",
-      mixinStandardHelpOptions = true,
-      sortOptions = false,
-      description = "Print what a job's manager has logged, the last of it.")
-  static final class Logs implements Callable<Integer> {
-    @ParentCommand private JobsPlace job;
-
-    @Parameters(paramLabel = "JOB", description = "Its identity, as howdah job ls prints it.")
-    private String id;
-
-    @Override
-    public Integer call() {
-      return job.run(
-          jobs -> {
-            String log = jobs.log(id);
-            System.out.print(job.isJson() ? Json.of(Map.of("id", id, "log", log)) + "\n" : log);
-            return ExitCodes.SUCCESS;
-          });
-    }
-  }
-
-  @Command(
       name = "kill",
       mixinStandardHelpOptions = true,
       sortOptions = false,

@@ -1,8 +1,21 @@
 package org.howdah.cli.kit;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.howdah.hadoop.logs.Log4j;
+
 /** What goes to the log on stderr. To be called before the first class with a logger loads. */
 public final class Logging {
   private static final String AS_CLIENT_PROPERTY = "howdah.log.as.client";
+  private static final String CONFIGURATION = "log4j.configuration";
+  private static final String LEVEL = "howdah.log.level";
+
+  /** Hadoop's own client, and our summary where it stands for that. */
+  private static final List<String> TELL_OF_JOBS =
+      List.of("org.apache.hadoop.mapreduce.Job", "org.howdah.cli.run.ProgressReporter");
 
   private Logging() {}
 
@@ -20,12 +33,38 @@ public final class Logging {
    */
   public static void configure(boolean verbose, boolean quiet, boolean showJobs) {
     String level = quiet ? "ERROR" : verbose ? "INFO" : "WARN";
-    System.setProperty("howdah.log.level", level);
+    System.setProperty(LEVEL, level);
     System.setProperty("howdah.log.throwable", verbose ? "full" : "short");
     System.setProperty("howdah.log.jobs", showJobs && !quiet ? "INFO" : level);
     System.setProperty("howdah.log.loads", quiet ? level : "INFO");
-    if (System.getProperty("log4j.configuration") == null) {
-      System.setProperty("log4j.configuration", "howdah-log4j.properties");
+    if (System.getProperty(CONFIGURATION) == null) {
+      System.setProperty(CONFIGURATION, Log4j.OURS);
     }
+  }
+
+  /**
+   * The same for what runs jobs: a configuration beside Hadoop's says what loggers let pass, and
+   * which files it goes to besides. The terminal shows no more of it than of ours.
+   */
+  public static void configureForJobs(
+      boolean verbose, boolean quiet, boolean showJobs, Map<String, String> environment) {
+    Optional<Path> beside = besideHadoop(environment);
+    beside.ifPresent(file -> System.setProperty(CONFIGURATION, file.toUri().toString()));
+    configure(verbose, quiet, showJobs);
+    if (beside.isPresent()) {
+      System.setProperty(Log4j.SHOWN, System.getProperty(LEVEL));
+      Log4j.hush();
+      if (showJobs && !quiet) {
+        Log4j.show(TELL_OF_JOBS);
+      }
+    }
+  }
+
+  private static Optional<Path> besideHadoop(Map<String, String> environment) {
+    String folder = environment.getOrDefault("HADOOP_CONF_DIR", "");
+    return folder.isEmpty() || System.getProperty(CONFIGURATION) != null
+        ? Optional.empty()
+        : Optional.of(Path.of(folder, "log4j.properties").toAbsolutePath())
+            .filter(Files::isReadable);
   }
 }

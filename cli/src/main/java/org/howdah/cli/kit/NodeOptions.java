@@ -29,6 +29,11 @@ public final class NodeOptions {
       description = "With HOST:PORT of a group with keys: its certificate, ca.pem.")
   private Path certificates;
 
+  /** Whether the command line names nodes. */
+  public boolean isSaid() {
+    return at != null;
+  }
+
   /**
    * The nodes.
    *

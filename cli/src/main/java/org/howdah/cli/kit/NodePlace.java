@@ -20,6 +20,11 @@ public record NodePlace(List<String> addresses, Path tokenFile, Path certificate
 
   private static final String ADDRESS = "[A-Za-z0-9_.-]+:\\d{1,5}";
 
+  /** Whether nodes are named where no option does. */
+  public static boolean isInEnvironment() {
+    return !System.getenv().getOrDefault(VARIABLE, "").isBlank();
+  }
+
   /**
    * What options say.
    *

@@ -23,6 +23,7 @@ import org.howdah.hadoop.process.NodeCache;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.logs.LogLimits;
 import org.howdah.store.http.Service;
 import org.howdah.store.node.NodeService;
 import org.howdah.worker.ChildJvm;
@@ -37,8 +38,10 @@ final class NodeGrid {
   private static final String PROCESSES = PREFIX + "processes.max";
   private static final String SPARES = PREFIX + "spares";
   private static final String DISK_RESERVE = PREFIX + "disk.reserve";
+  private static final String LOGS_BYTES = PREFIX + "logs.bytes";
+  private static final String LOGS_DAYS = PREFIX + "logs.days";
   private static final Set<String> KEYS =
-      new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES, SPARES, DISK_RESERVE));
+      new TreeSet<>(Set.of(SLOTS, MEMORY, PROCESSES, SPARES, DISK_RESERVE, LOGS_BYTES, LOGS_DAYS));
   private static final int SPARES_MAX = 2;
   private static final int COUNT_MAX = 1000;
   private static final int MANAGERS = 16;
@@ -120,6 +123,12 @@ final class NodeGrid {
     int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
     long memory = MemorySize.take(settings, MEMORY, machine.memoryBytes() / 2);
     long reserve = MemorySize.take(settings, DISK_RESERVE, -1);
+    LogLimits ours = HostSettings.LOGS;
+    LogLimits logs =
+        new LogLimits(
+            ours.fileBytesMax(),
+            MemorySize.take(settings, LOGS_BYTES, ours.bytesMax()),
+            number(settings, LOGS_DAYS, 1, ours.daysMax()));
     for (String key : settings.keySet()) {
       if (key.startsWith(PREFIX)) {
         throw wrong("there is no setting " + key + "; for jobs there are " + KEYS);
@@ -127,7 +136,7 @@ final class NodeGrid {
     }
     HostLimits limits = HostLimits.of(processes);
     List<SpareKind> kinds = spares(spares, memory / slots);
-    return new HostSettings(slots, memory, limits, kinds, InputCache.NONE, reserve);
+    return new HostSettings(slots, memory, limits, kinds, InputCache.NONE, reserve, logs);
   }
 
   /** One that becomes a manager, and workers with the heaps that managers want for them. */

@@ -13,6 +13,7 @@ import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.JavaLog;
+import org.howdah.cli.kit.LogPlace;
 import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.MemorySize;
 import org.howdah.cli.kit.TemporaryFolder;
@@ -22,6 +23,8 @@ import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.FastTier;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.logs.JobLogging;
+import org.howdah.hadoop.settings.CommandSettings;
 import org.howdah.hadoop.settings.HowdahSite;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
@@ -101,7 +104,9 @@ public final class RunCommand implements Callable<Integer> {
       return ExitCodes.SUCCESS;
     }
     boolean showsJobs = runsElsewhere(options.properties) || Logging.isAsOfHadoopsClient();
-    Logging.configure(verbose, quiet, showsJobs);
+    Logging.configureForJobs(verbose, quiet, showsJobs, System.getenv());
+    LogPlace.of(System.getenv())
+        .ifPresent(logs -> System.setProperty(JobLogging.DEFAULT_FOLDER, logs.toString()));
     JavaLog.install();
     PrintStream stdout = System.out;
     if (json || Programs.isStreamingJob(words)) {
@@ -176,6 +181,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     ProgramRunner runner = ProgramRunner.load(program, loader);
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
+    CommandSettings.set(settings.values());
     if (YARN.equals(settings.framework())) {
       YarnCluster.checkItAnswers(new Configuration());
     }

@@ -63,6 +63,7 @@ public record RunReport(
     map.put("memoryBytesMax", job.memoryBytesMax());
     map.put("output", job.output());
     map.put("failure", job.failure());
+    map.put("logs", job.logs());
     map.put("sideTables", LookUpLines.toMaps(job));
     map.put("cache", CacheLines.toMap(job));
     map.put("localized", LocalizedLines.toMap(job));

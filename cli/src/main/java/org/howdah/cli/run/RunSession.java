@@ -17,6 +17,7 @@ import org.howdah.cli.run.RunReport.Outcome;
 import org.howdah.engine.JobReport;
 import org.howdah.hadoop.HowdahJobs;
 import org.howdah.record.json.Json;
+import org.howdah.record.logs.Prints;
 
 /**
  * One run of a program, from before its {@code main} until everything is said and cleaned up:
@@ -82,6 +83,8 @@ final class RunSession {
       System.setOut(terminal.guard(System.out));
       System.setErr(terminal.guard(System.err));
     }
+    System.setOut(Prints.of(System.out));
+    System.setErr(Prints.of(System.err));
     HowdahJobs.onTaskExit(message -> {}); // The job's failure, which finish() prints, says it.
     HowdahJobs.onProgramExit(message -> terminal.println("howdah: " + message));
     HowdahJobs.onDetach(this::detach);

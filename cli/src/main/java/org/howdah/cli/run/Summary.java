@@ -40,6 +40,9 @@ public final class Summary {
     if (!job.output().isEmpty()) {
       lines.add(row("output", output(job)));
     }
+    if (!job.logs().isEmpty()) {
+      lines.add(row("logs", "%s (howdah job logs %s)".formatted(job.logs(), job.id())));
+    }
     return lines;
   }
 

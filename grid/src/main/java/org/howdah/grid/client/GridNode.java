@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -128,6 +129,24 @@ public final class GridNode implements AutoCloseable {
   public String log(String id) throws HowdahException {
     byte[] log = http.ask("GET", processPath(id) + "/log", null, NodeHttp.ANSWER_TIME).body();
     return new String(log, UTF_8);
+  }
+
+  /**
+   * The logs that the node has of a job, and of its attempts there: how many bytes each has, by its
+   * name.
+   */
+  public Map<String, Long> logs(String job) throws HowdahException {
+    Map<String, Long> logs = new LinkedHashMap<>();
+    if (http.json("GET", jobPath(job) + "/logs").get("logs") instanceof Map<?, ?> all) {
+      all.forEach((name, bytes) -> logs.put(name.toString(), bytes instanceof Long n ? n : 0L));
+    }
+    return logs;
+  }
+
+  /** One of them. */
+  public byte[] log(String job, String name) throws HowdahException {
+    String path = jobPath(job) + "/logs/" + GridNames.log(name);
+    return http.ask("GET", path, null, NodeHttp.ANSWER_TIME).body();
   }
 
   /** Copies a file to the node's folder for intermediate data of a job; whole or not at all. */

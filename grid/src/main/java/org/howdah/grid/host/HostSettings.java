@@ -1,6 +1,7 @@
 package org.howdah.grid.host;
 
 import java.util.List;
+import org.howdah.record.logs.LogLimits;
 
 /**
  * What a node gives to jobs.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param cache through which processes read job input
  * @param diskReserveBytes what jobs leave free of the disk of its folder; if negative 1 GiB, of a
  *     disk of less than 8 GiB an eighth
+ * @param logs how much stays of the logs of jobs
  */
 public record HostSettings(
     int slots,
@@ -19,9 +21,13 @@ public record HostSettings(
     HostLimits limits,
     List<SpareKind> spares,
     InputCache cache,
-    long diskReserveBytes) {
+    long diskReserveBytes,
+    LogLimits logs) {
   /** What sets the reserve, for messages. */
   public static final String DISK_RESERVE = "grid.disk.reserve of the node";
+
+  /** 1 GiB, for a week. */
+  public static final LogLimits LOGS = new LogLimits(4 << 20, 1 << 30, 7);
 
   public HostSettings {
     spares = List.copyOf(spares);
@@ -29,11 +35,11 @@ public record HostSettings(
 
   /** With no processes kept ready, and nothing left free of the disk. */
   public HostSettings(int slots, long memoryBytes, HostLimits limits) {
-    this(slots, memoryBytes, limits, List.of(), InputCache.NONE, 0);
+    this(slots, memoryBytes, limits, List.of(), InputCache.NONE, 0, LOGS);
   }
 
   /** The same with a cache. */
   public HostSettings withCache(InputCache other) {
-    return new HostSettings(slots, memoryBytes, limits, spares, other, diskReserveBytes);
+    return new HostSettings(slots, memoryBytes, limits, spares, other, diskReserveBytes, logs);
   }
 }

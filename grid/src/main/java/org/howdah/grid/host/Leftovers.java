@@ -24,7 +24,8 @@ final class Leftovers {
 
   /**
    * Deletes what is of no use whatever jobs there are, and if less than half of the reserve is free
-   * then, runs: job by job, the oldest first. To be called while nobody uses the folder.
+   * then, the logs of all jobs, and runs: job by job, the oldest first. To be called while nobody
+   * uses the folder.
    *
    * @param node the node's folder
    */
@@ -37,6 +38,9 @@ final class Leftovers {
     long needed = reserve.half().bytes();
     long free = reserve.free(node);
     int deleted = 0;
+    if (free < needed) {
+      quietly(() -> Folders.delete(node.resolve(LogPages.FOLDER)));
+    }
     for (Path job : jobs) {
       Path runs = job.resolve(GridNames.RUNS);
       if (reserve.free(node) < needed && Files.isDirectory(runs)) {

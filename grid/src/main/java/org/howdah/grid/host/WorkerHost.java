@@ -19,6 +19,8 @@ import org.howdah.net.Page;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.logs.LogLimits;
+import org.howdah.record.logs.LogSweep;
 import org.howdah.store.http.Guard;
 import org.howdah.store.http.Service;
 
@@ -30,6 +32,7 @@ import org.howdah.store.http.Service;
 public final class WorkerHost implements Page, AutoCloseable {
   private static final int LOOKS = 4;
   private static final long FILL_MILLIS = 250;
+  private static final long SWEEP_SECONDS = 300;
 
   private final Service service;
   private final int slots;
@@ -44,6 +47,7 @@ public final class WorkerHost implements Page, AutoCloseable {
   private final RunPages runPages;
   private final StatusPage statusPage;
   private final CachePage cachePage;
+  private final LogPages logPages;
   private final ScheduledExecutorService watcher;
   private volatile boolean closed;
 
@@ -53,6 +57,7 @@ public final class WorkerHost implements Page, AutoCloseable {
     slots = settings.slots();
     cache = settings.cache();
     cachePage = new CachePage(cache);
+    logPages = new LogPages(folder.resolve(LogPages.FOLDER));
     HostLimits limits = settings.limits();
     reserve = NodeDisk.reserve(folder, settings.diskReserveBytes());
     folders = new JobFolders(folder, service.store(), reserve);
@@ -81,6 +86,18 @@ public final class WorkerHost implements Page, AutoCloseable {
             FILL_MILLIS,
             FILL_MILLIS,
             TimeUnit.MILLISECONDS);
+    sweepLogs(settings.logs());
+  }
+
+  /** Looks at each file of each job. */
+  private void sweepLogs(LogLimits limits) {
+    LogSweep sweep = new LogSweep(logPages.root(), limits);
+    Future<?> unused =
+        watcher.scheduleWithFixedDelay(
+            Looks.steadily("deleting old logs of jobs", sweep::now),
+            SWEEP_SECONDS,
+            SWEEP_SECONDS,
+            TimeUnit.SECONDS);
   }
 
   private static ScheduledExecutorService watcher() {
@@ -133,6 +150,7 @@ public final class WorkerHost implements Page, AutoCloseable {
     all.addAll(service.addresses().get().values());
     environment.put("HOWDAH_GRID_NODE", own);
     environment.put("HOWDAH_GRID_NODES", String.join(",", all));
+    environment.put("HOWDAH_GRID_LOGS", logPages.root().toString());
     environment.put("HOWDAH_GRID_DISK_RESERVE", Long.toString(reserve.bytes()));
     environment.put("HOWDAH_GRID_TOKEN_FILE", service.tokenFile().toAbsolutePath().toString());
     Path certificates = service.certificates();
@@ -208,6 +226,10 @@ public final class WorkerHost implements Page, AutoCloseable {
       processPages.manage(parts[1], exchange);
     } else if (parts.length == 4 && parts[2].equals("runs")) {
       runPages.answer(parts[1], parts[3], exchange);
+    } else if (parts.length == 3 && parts[2].equals("logs")) {
+      logPages.list(GridNames.job(parts[1]), exchange);
+    } else if (parts.length == 4 && parts[2].equals("logs")) {
+      logPages.send(GridNames.job(parts[1]), GridNames.log(parts[3]), exchange);
     } else {
       throw Refusals.noPage(exchange);
     }

@@ -6,11 +6,17 @@ import org.apache.hadoop.mapreduce.JobStatus;
 import org.howdah.engine.JobProgress;
 import org.howdah.engine.JobReport;
 import org.howdah.engine.TaskAttempt.Kind;
+import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.task.AttemptCounters;
 
 /** What is to be seen of a job, for Hadoop's client and for ours. Safe for several threads. */
 record JobView(
-    LoadedJob job, long startMillis, JobProgress progress, AttemptCounters counters, JobEnd end) {
+    LoadedJob job,
+    long startMillis,
+    JobProgress progress,
+    AttemptCounters counters,
+    JobLogging logging,
+    JobEnd end) {
   JobStatus status() {
     return status(end.state());
   }
@@ -59,6 +65,7 @@ record JobView(
         job.resources().memoryBytesMax(),
         job.plan().output(),
         end.failure(),
+        now.ended() ? logging.place() : "",
         now.ended() ? counters.byName() : Map.of(),
         end.record());
   }

@@ -98,6 +98,12 @@ final class LoadedJob implements AutoCloseable {
     return id;
   }
 
+  /** What it is, for people. */
+  String about() {
+    return "%s %s of %s has %d map and %d reduce tasks"
+        .formatted(id, plan.name(), user.getShortUserName(), plan.maps(), plan.reduces());
+  }
+
   /** Its settings, as a client put them. */
   String settingsFile() {
     return submitted.settingsFile();

@@ -35,6 +35,11 @@ final class LocalPlaces implements Places {
   }
 
   @Override
+  public boolean isThisProcess() {
+    return true;
+  }
+
+  @Override
   public Executor executor() {
     return executor;
   }

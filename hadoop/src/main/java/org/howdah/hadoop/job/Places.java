@@ -28,6 +28,11 @@ interface Places {
     return true;
   }
 
+  /** Whether tasks run in this process, which writes their logs then. */
+  default boolean isThisProcess() {
+    return false;
+  }
+
   /** How many machines they are on; may change. */
   default int nodes() {
     return 1;

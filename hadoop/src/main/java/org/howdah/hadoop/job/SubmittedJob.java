@@ -1,6 +1,7 @@
 package org.howdah.hadoop.job;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -24,12 +25,15 @@ import org.howdah.grid.JobState;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.cache.JobTier;
 import org.howdah.hadoop.classes.TaskClasses;
+import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.task.AttemptCounters;
 import org.howdah.hadoop.task.HadoopJob;
 import org.howdah.hadoop.task.UserTasks;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
+import org.howdah.record.logs.LogLevel;
+import org.howdah.record.logs.LogScope;
 import org.howdah.worker.ExitCaller;
 import org.howdah.worker.RunPlaces;
 import org.howdah.worker.nodes.GridLedger;
@@ -41,6 +45,7 @@ public final class SubmittedJob implements KeptJob {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
 
   private final LoadedJob job;
+  private final JobLogging logging;
   private final AttemptCounters counters = new AttemptCounters();
   private final CommitGate gate = new CommitGate();
   private final JobHistory history;
@@ -68,11 +73,13 @@ public final class SubmittedJob implements KeptJob {
       throws IOException {
     long startMillis = System.currentTimeMillis();
     job = new LoadedJob(resources, id, submitFolder, credentials);
+    logging = JobLogging.ofJob(id, job.conf(), job.about());
     history = new JobHistory(id, counters);
     LongSupplier clockMillis = () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     try {
       places = PlaceChoice.of(job, this::lookAtNodes);
     } catch (IOException | RuntimeException | Error e) {
+      logging.close();
       job.close();
       throw e;
     }
@@ -81,7 +88,8 @@ public final class SubmittedJob implements KeptJob {
     try {
       body = new HadoopJob(id, job.conf(), job.sort(), job.splits(), counters, gate);
       TaskClasses classes = cleanup.closing(places.classes());
-      tasks = new UserTasks(places.runner(job.plan(), body), job.user(), classes);
+      JobLogging ofTasks = places.isThisProcess() ? logging : JobLogging.none(id);
+      tasks = new UserTasks(places.runner(job.plan(), body), job.user(), classes, ofTasks);
       scheduler =
           new Scheduler(
               job.plan(),
@@ -94,10 +102,12 @@ public final class SubmittedJob implements KeptJob {
               clockMillis);
     } catch (IOException | RuntimeException | Error e) {
       cleanup.run(true);
+      logging.close();
       throw e;
     }
     history.tellSuccess(body::checkCounters);
-    view = new JobView(job, startMillis, progress, counters, end);
+    history.tell(failure -> logging.say(LogLevel.WARN, failure));
+    view = new JobView(job, startMillis, progress, counters, logging, end);
   }
 
   /** There may be other nodes from now on. */
@@ -120,7 +130,8 @@ public final class SubmittedJob implements KeptJob {
     RunPlaces runs = places.lastingRuns().orElse(null);
     ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
     scheduler.keep(ledger);
-    // Its user reads the manager's log, and sees no other.
+    logging.takeProcess();
+    // Who looks at the node sees the manager's log, and no other.
     history.tell(failure -> LOG.warn("{}", failure));
     gate.confirmBy(ledger::confirm);
     places.manage(tenure.epoch());
@@ -148,6 +159,11 @@ public final class SubmittedJob implements KeptJob {
   }
 
   private void run() {
+    LogScope.Stay unused = logging.enter(); // As long as the thread lives, which is its own.
+    runLogged();
+  }
+
+  private void runLogged() {
     try {
       processors = RunRecord.counters(job, places);
       tier = JobTier.begin(job.conf());
@@ -206,7 +222,22 @@ public final class SubmittedJob implements KeptJob {
       // Which does not change how the job has ended.
       LOG.warn("something of job {} is left, or nobody was told of its end", id(), e);
     } finally {
+      sayEnd(last, why);
       end.tell(last);
+    }
+  }
+
+  private void sayEnd(JobReport.State last, String why) {
+    try {
+      if (last == JobReport.State.FAILED && ledger == null) {
+        logging.say(LogLevel.ERROR, id() + " failed: " + why);
+      } else {
+        logging.sayToo(LogLevel.INFO, id() + " " + last.name().toLowerCase(Locale.ROOT));
+      }
+    } finally {
+      if (ledger == null) { // A manager has more to say.
+        logging.close();
+      }
     }
   }
 

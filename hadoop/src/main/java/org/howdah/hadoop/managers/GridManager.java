@@ -30,6 +30,7 @@ import org.howdah.hadoop.task.CounterLimits;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Retry;
+import org.howdah.record.logs.Prints;
 import org.howdah.worker.ProcessPlace;
 import org.howdah.worker.nodes.GridKeys;
 import org.howdah.worker.nodes.JobReports;
@@ -101,6 +102,8 @@ public final class GridManager {
 
   public static void main(String[] arguments) {
     int code = FAILED;
+    System.setErr(Prints.of(System.err));
+    System.setOut(Prints.of(System.out));
     try {
       NamelessUser.login();
       GridManager manager = ofEnvironment();

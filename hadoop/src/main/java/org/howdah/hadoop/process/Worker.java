@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.hadoop.files.NamelessUser;
+import org.howdah.record.logs.LogScope;
+import org.howdah.record.logs.Prints;
 import org.howdah.worker.ExitCaller;
 import org.howdah.worker.ProcessPlace;
 import org.howdah.worker.RemotePermit;
@@ -49,6 +51,7 @@ public final class Worker {
     ProgramView.openJars();
     Worker worker = new Worker(System.in, new FileOutputStream(FileDescriptor.out));
     System.setIn(InputStream.nullInputStream());
+    System.setErr(Prints.of(System.err));
     System.setOut(System.err);
     leaveToParent("INT");
     leaveToParent("HUP");
@@ -134,12 +137,21 @@ public final class Worker {
 
   private void run(WorkerTask task) {
     try {
-      WorkerMessage outcome = task.run();
-      folder.printLogs();
-      end(task, outcome);
+      end(task, outcome(task));
     } catch (IOException | RuntimeException | Error e) {
       e.printStackTrace();
       Runtime.getRuntime().halt(FAILED);
+    }
+  }
+
+  private WorkerMessage outcome(WorkerTask task) throws IOException {
+    LogScope.Stay stay = task.enterLog();
+    try {
+      WorkerMessage outcome = task.run();
+      folder.printLogs();
+      return outcome;
+    } finally {
+      stay.end();
     }
   }
 

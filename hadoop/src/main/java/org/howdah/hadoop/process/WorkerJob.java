@@ -32,6 +32,7 @@ import org.howdah.hadoop.classes.ProgramView;
 import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.hadoop.classes.UserClassLoader;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
+import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.task.AttemptCounters;
 import org.howdah.hadoop.task.CounterLimits;
 import org.howdah.hadoop.task.HadoopJob;
@@ -62,6 +63,7 @@ public final class WorkerJob {
   private final JobPlan plan;
   private final UserGroupInformation user;
   private final TaskClasses classes;
+  private final JobLogging logging;
   private final Space fastSpace;
   private final CommitPermit permit;
   private final String fastFolder;
@@ -100,6 +102,7 @@ public final class WorkerJob {
     user = user(start.user());
     user.addCredentials(credentials);
     id = JobID.forName(start.job());
+    logging = JobLogging.ofWorker(id, conf);
     splits =
         SplitMetaInfoReader.readSplitMetaInfo(
             id, FileSystem.getLocal(conf), conf, submitFolder(start));
@@ -209,6 +212,10 @@ public final class WorkerJob {
 
   TaskClasses classes() {
     return classes;
+  }
+
+  JobLogging logging() {
+    return logging;
   }
 
   /** The one attempt at a time's. */

@@ -20,6 +20,7 @@ import org.howdah.record.HowdahException;
 import org.howdah.record.Run;
 import org.howdah.record.StoreFullException;
 import org.howdah.record.Thrown;
+import org.howdah.record.logs.LogScope;
 import org.howdah.sort.SortStatistics;
 import org.howdah.worker.BucketCounter;
 import org.howdah.worker.StoredRun;
@@ -42,7 +43,7 @@ abstract class WorkerTask {
     this.job = job;
     body = job.body(counters);
     tasks = new LocalTasks(job.plan(), body, job.stores());
-    asUser = new UserTasks(tasks, job.user(), job.classes());
+    asUser = new UserTasks(tasks, job.user(), job.classes(), job.logging());
   }
 
   static WorkerTask of(WorkerJob job, WorkerMessage.Work work) {
@@ -55,6 +56,9 @@ abstract class WorkerTask {
 
   /** For messages and thread names. */
   abstract String name();
+
+  /** What the calling thread says is the task's until its stay ends. */
+  abstract LogScope.Stay enterLog();
 
   abstract List<Run> work(WorkerRuns runs) throws Exception;
 
@@ -146,6 +150,11 @@ abstract class WorkerTask {
     }
 
     @Override
+    LogScope.Stay enterLog() {
+      return job.logging().enter(attempt);
+    }
+
+    @Override
     List<String> copies() {
       return work.copies();
     }
@@ -172,6 +181,9 @@ abstract class WorkerTask {
     WorkerMessage failure(Throwable thrown) {
       TaskFailure failure =
           thrown instanceof TaskFailure known ? known : TaskFailure.of(attempt, "", thrown);
+      if (!monitor.killed()) {
+        job.logging().failed(attempt, failure);
+      }
       return new WorkerMessage.Failed(
           failure.code(),
           WorkerException.cut(failure.getMessage()),
@@ -193,6 +205,11 @@ abstract class WorkerTask {
     @Override
     String name() {
       return merge.name();
+    }
+
+    @Override
+    LogScope.Stay enterLog() {
+      return job.logging().enter();
     }
 
     @Override

@@ -192,7 +192,8 @@ public final class TestGrid implements AutoCloseable {
     pages.open(service);
     InputCache cache = cache(name);
     HostLimits most = HostLimits.of(processesMax);
-    HostSettings settings = new HostSettings(slots, memoryBytes, most, spares, cache, reserve);
+    HostSettings settings =
+        new HostSettings(slots, memoryBytes, most, spares, cache, reserve, HostSettings.LOGS);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host, cache));

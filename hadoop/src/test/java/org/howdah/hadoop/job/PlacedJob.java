@@ -30,6 +30,7 @@ import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.hadoop.classes.TaskClasses;
 import org.howdah.hadoop.files.HowdahKeys;
+import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.task.AttemptCounters;
 import org.howdah.hadoop.task.HadoopJob;
 import org.howdah.hadoop.task.UserTasks;
@@ -133,7 +134,9 @@ final class PlacedJob {
   /** The same, and begins with it. */
   void begin(String... inputs) throws Exception {
     load(inputs);
-    tasks = new UserTasks(places.runner(job.plan(), body), job.user(), classes);
+    tasks =
+        new UserTasks(
+            places.runner(job.plan(), body), job.user(), classes, JobLogging.none(job.id()));
     executor = places.executor();
     body.setup();
   }

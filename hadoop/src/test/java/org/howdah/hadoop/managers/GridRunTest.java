@@ -402,6 +402,7 @@ class GridRunTest extends GridTest {
             0,
             "",
             "",
+            "",
             Map.of(),
             Map.of());
     GridStatus status = GridStatus.of(report, GridStatus.Manager.NONE, job.getStatus());

@@ -128,6 +128,7 @@ class GridStatusTest {
             9,
             "out",
             failure,
+            "logs/there",
             Map.of("group", Map.of("counter", 10L, "other", Long.MIN_VALUE / 10)),
             Map.of());
     JobStatus job =

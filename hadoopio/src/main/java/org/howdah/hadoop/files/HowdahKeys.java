@@ -65,5 +65,20 @@ public final class HowdahKeys {
    */
   public static final String RECORD_COUNTERS = "howdah.record.counters";
 
+  /**
+   * The folder of the logs of jobs and of their attempts; {@code none} for no logs. Default: none,
+   * but for the command, and on nodes that of the node.
+   */
+  public static final String LOGS_DIR = "howdah.logs.dir";
+
+  /** Bytes that stay of each log, of a longer one its beginning and its end. Default 4 MiB. */
+  public static final String LOGS_FILE_BYTES = "howdah.logs.file.bytes";
+
+  /** Bytes that stay of the logs of all jobs. Default 1 GiB; on nodes the node says. */
+  public static final String LOGS_BYTES = "howdah.logs.bytes";
+
+  /** For how many days logs stay. Default 7; on nodes the node says. */
+  public static final String LOGS_DAYS = "howdah.logs.days";
+
   private HowdahKeys() {}
 }

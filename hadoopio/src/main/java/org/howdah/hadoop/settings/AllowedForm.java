@@ -10,6 +10,10 @@ enum AllowedForm implements Allowed {
   TIME("\\d{1,15}(ns|us|ms|s|m|h|d)?", "a time, such as 500ms, 30s or 2m"),
   /** Hadoop takes all else for the default, without a word. */
   SWITCH("true|false", "true or false"),
+  /** Log4j takes all else for DEBUG. */
+  LEVEL(
+      "off|fatal|error|warn|info|debug|trace|all",
+      "OFF, FATAL, ERROR, WARN, INFO, DEBUG, TRACE or ALL"),
   CLASS("[\\w.$]+", "the full name of a class"),
   TEXT("[\\s\\S]*", "any text");
 

@@ -50,6 +50,11 @@ public final class KnownSettings {
     return List.copyOf(keys);
   }
 
+  /** Those that are Hadoop's. */
+  List<String> ofHadoop() {
+    return settings.keySet().stream().filter(key -> !key.startsWith(PREFIX)).toList();
+  }
+
   /**
    * What is wrong with a setting, in a sentence that names key, value and what is allowed; empty if
    * nothing is.

@@ -3,12 +3,16 @@ package org.howdah.hadoop.settings;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 
 /** Refuses jobs whose settings say what cannot be meant. */
 public final class SettingsCheck {
+  private static final String DEFAULTS = "-default.xml";
+
+  /** Has all settings of a job, and whence they came. */
+  private static final String OF_A_JOB = "job.xml";
+
   private SettingsCheck() {}
 
   /**
@@ -32,9 +36,11 @@ public final class SettingsCheck {
     Map<String, String> values = new TreeMap<>();
     job.getPropsWithPrefix(KnownSettings.PREFIX)
         .forEach((name, value) -> values.put(KnownSettings.PREFIX + name, value));
-    String reduces = job.get(MRJobConfig.NUM_REDUCES);
-    if (reduces != null) {
-      values.put(MRJobConfig.NUM_REDUCES, reduces);
+    for (String key : KnownSettings.all().ofHadoop()) {
+      String value = job.get(key);
+      if (value != null) {
+        values.put(key, value);
+      }
     }
     return values;
   }
@@ -46,6 +52,16 @@ public final class SettingsCheck {
   /** Which file or program has set a key last; empty if that is not known. */
   public static String sourceOf(Configuration settings, String key) {
     String[] sources = settings.getPropertySources(key);
-    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
+    int last = sources == null ? -1 : sources.length - 1;
+    while (last > 0 && sources[last].endsWith(OF_A_JOB)) {
+      last--;
+    }
+    return last < 0 ? "" : sources[last];
+  }
+
+  /** Whether nobody has said a setting but Hadoop's own defaults. */
+  public static boolean isDefault(Configuration settings, String key) {
+    String source = sourceOf(settings, key);
+    return source.isEmpty() || source.endsWith(DEFAULTS);
   }
 }

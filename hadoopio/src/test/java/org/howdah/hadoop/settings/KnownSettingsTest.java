@@ -26,7 +26,7 @@ class KnownSettingsTest {
   /** Between processes of ours, and not in the settings of jobs. */
   private static final Pattern OF_PROCESSES =
       Pattern.compile(
-          "howdah\\.(classes|home|lock\\.file|log\\.as\\.client|root|started|terminal\\.columns)");
+          "howdah\\.(classes|home|log\\.as\\.client|log\\.level|log\\.shown|logs\\.default|lock\\.file|root|started|terminal\\.columns)");
 
   private final KnownSettings all = KnownSettings.all();
 

@@ -21,7 +21,8 @@ public final class JobReports {
     Tasks none = new Tasks(0, 0, 0, 0);
     Phases phases = new Phases(0, 0, 0, 0);
     return new JobReport(
-        id, name, state, none, none, 0, 0, phases, 0, 0, 0, 0, 0, "", failure, Map.of(), Map.of());
+        id, name, state, none, none, 0, 0, phases, 0, 0, 0, 0, 0, "", failure, "", Map.of(),
+        Map.of());
   }
 
   /** The same job, which is over. */
@@ -42,6 +43,7 @@ public final class JobReports {
         last.memoryBytesMax(),
         last.output(),
         failure,
+        last.logs(),
         last.counters(),
         last.record());
   }
@@ -64,6 +66,7 @@ public final class JobReports {
         report.memoryBytesMax(),
         report.output(),
         report.failure(),
+        report.logs(),
         Map.of(),
         report.record());
   }
@@ -85,6 +88,7 @@ public final class JobReports {
     map.put("memoryBytesMax", report.memoryBytesMax());
     map.put("output", report.output());
     map.put("failure", report.failure());
+    map.put("logs", report.logs());
     map.put("counters", report.counters());
     map.put("record", report.record());
     return Json.of(map);
@@ -132,6 +136,7 @@ public final class JobReports {
           fields.number("memoryBytesMax"),
           fields.text("output"),
           fields.text("failure"),
+          fields.text("logs", ""),
           fields.counters("counters"),
           fields.object("record"));
     } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
@@ -144,6 +149,11 @@ public final class JobReports {
   private record Fields(Map<?, ?> map) {
     String text(String name) {
       return (String) map.get(name);
+    }
+
+    /** Older versions do not write all of them. */
+    String text(String name, String otherwise) {
+      return map.get(name) == null ? otherwise : text(name);
     }
 
     /** Numbers of more than 18 digits are read as if they had a fraction. */

@@ -1,0 +1,2 @@
+/** Logs of jobs and of attempts in files: who writes to which, how much stays, and for how long. */
+package org.howdah.record.logs;
