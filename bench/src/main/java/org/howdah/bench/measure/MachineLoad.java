@@ -39,4 +39,12 @@ public final class MachineLoad {
     TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     return load.shareBeside(0);
   }
+
+  /** The same without what these take. */
+  static double look(Daemons daemons) throws InterruptedException {
+    MachineLoad load = now();
+    double before = daemons.seconds();
+    TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    return load.shareBeside(daemons.seconds() - before);
+  }
 }

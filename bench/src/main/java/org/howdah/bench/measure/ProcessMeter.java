@@ -42,11 +42,13 @@ public final class ProcessMeter {
   public Sample measure(
       String name, List<String> command, Path directory, Path log, ProcessGroup group)
       throws IOException, InterruptedException {
-    double busyBefore = MachineLoad.look();
+    Daemons daemons = Daemons.now();
+    double busyBefore = MachineLoad.look(daemons);
     OptionalLong childTicks = ProcFiles.childTicks(SELF);
     long groupTicks = group.endedTicks();
     long ownTicks = ProcFiles.ownTicks(SELF).orElse(0);
     MachineLoad load = MachineLoad.now();
+    daemons = Daemons.now();
     long startNanos = System.nanoTime();
     try (Child child = Child.start(name, command, directory, log);
         ResidentMemory memory = new ResidentMemory(child.pid(), group)) {
@@ -63,8 +65,10 @@ public final class ProcessMeter {
       }
       double ownSeconds =
           (ProcFiles.ownTicks(SELF).orElse(0) - ownTicks) / ProcFiles.TICKS_PER_SECOND;
-      double othersShare = load.shareBeside(cpuSeconds + ownSeconds);
-      return new Sample(wallSeconds, cpuSeconds, memory.peakBytes(), othersShare, busyBefore);
+      double daemonSeconds = daemons.seconds();
+      double othersShare = load.shareBeside(cpuSeconds + ownSeconds + daemonSeconds);
+      return new Sample(wallSeconds, cpuSeconds, memory.peakBytes(), othersShare, busyBefore)
+          .withDaemons(daemonSeconds);
     }
   }
 }

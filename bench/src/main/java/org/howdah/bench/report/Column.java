@@ -30,6 +30,9 @@ record Column(String head, BiFunction<CaseResult, RivalId, String> text) {
           seconds("map tasks' CPU", Sample::mapCpuSeconds),
           ratio("map tasks' CPU, ratio", Sample::mapCpuSeconds));
 
+  private static final List<Column> OF_DAEMONS =
+      List.of(seconds("daemons' CPU", Sample::daemonSeconds));
+
   private static final List<Column> LAST =
       List.of(
           new Column(
@@ -45,12 +48,22 @@ record Column(String head, BiFunction<CaseResult, RivalId, String> text) {
     return new Column(head, (work, rival) -> Cells.ratio(work, rival, figure));
   }
 
-  /** Those of a table; where no rival's map tasks are processes, nothing is said of them. */
+  /**
+   * Those of a table; where no rival's map tasks are processes, nothing is said of them, and
+   * nothing of daemons where there are none.
+   */
   static List<Column> of(CaseResult work) {
     boolean hasMaps =
         work.measured().stream()
             .anyMatch(rival -> work.figures(rival, Sample::mapCpuSeconds).isAvailable());
-    return Stream.of(ALWAYS, hasMaps ? OF_MAPS : List.<Column>of(), LAST)
+    boolean hasDaemons =
+        work.measured().stream()
+            .anyMatch(rival -> work.figures(rival, Sample::daemonSeconds).max() > 0);
+    return Stream.of(
+            ALWAYS,
+            hasMaps ? OF_MAPS : List.<Column>of(),
+            hasDaemons ? OF_DAEMONS : List.<Column>of(),
+            LAST)
         .flatMap(List::stream)
         .toList();
   }

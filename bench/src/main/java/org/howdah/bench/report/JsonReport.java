@@ -119,6 +119,7 @@ public final class JsonReport {
     map.put("mapCpuSeconds", sample.mapCpuSeconds());
     map.put("peakBytes", sample.peakBytes());
     map.put("othersShare", sample.othersShare());
+    map.put("daemonSeconds", sample.daemonSeconds());
     map.put("busyBefore", sample.busyBefore());
     return map;
   }

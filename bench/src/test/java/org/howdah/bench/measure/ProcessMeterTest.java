@@ -77,6 +77,20 @@ class ProcessMeterTest {
     }
   }
 
+  @Test
+  void whatADaemonTakesMeanwhileIsApart() throws Exception {
+    Process daemon = new ProcessBuilder("bash", "-c", "while :; do :; done").start();
+    try {
+      Sample sample = measure("sleep 0.5");
+
+      assertThat(sample.daemonSeconds()).isGreaterThan(0.05);
+      assertThat(sample.cpuSeconds()).isLessThan(0.3);
+    } finally {
+      daemon.destroyForcibly().waitFor();
+    }
+    assertThat(measure("true").daemonSeconds()).isZero();
+  }
+
   private Sample measure(String script) throws IOException, InterruptedException {
     List<String> command = List.of("bash", "-c", script);
     return meter.measure("script", command, folder, folder.resolve("log"));

@@ -62,8 +62,19 @@ class ReportTest {
   void whereNoMapTaskIsAProcessNothingIsSaidOfThem() {
     add(RivalId.HOWDAH, 1, 1, 1);
 
-    assertThat(MarkdownReport.render(result())).doesNotContain("map tasks");
+    assertThat(MarkdownReport.render(result()))
+        .doesNotContain("map tasks")
+        .doesNotContain("daemon");
     assertThat(HtmlReport.render(result())).doesNotContain("map tasks");
+  }
+
+  @Test
+  void whatDaemonsOfAClusterTakeHasAColumnWhereThereAreAny() {
+    work.addSample(RivalId.HADOOP_YARN, new Sample(10, 10, 1, QUIET, QUIET).withDaemons(3));
+    assertThat(MarkdownReport.render(result())).contains("| daemons' CPU |", "| 3.00 s |");
+
+    add(RivalId.HOWDAH, 1);
+    assertThat(MarkdownReport.render(result())).contains("| daemons' CPU |");
   }
 
   @Test
