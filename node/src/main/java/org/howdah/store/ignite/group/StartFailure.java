@@ -32,13 +32,12 @@ final class StartFailure {
     String said = said(thrown);
     if (has(thrown, BindException.class) || said.contains("Failed to bind")) {
       return wrong(
-          "a port of this node is in use: "
-              + membership.host()
-              + ":"
-              + membership.memberPort()
-              + " or :"
-              + membership.dataPort()
-              + "; choose another with --port",
+          "a port of this node cannot be used (%s): %s:%d or :%d; choose another with --port"
+              .formatted(
+                  whyNotBound(thrown),
+                  membership.host(),
+                  membership.memberPort(),
+                  membership.dataPort()),
           thrown);
     }
     if (said.contains("Unable to establish secure connection")) {
@@ -84,6 +83,16 @@ final class StartFailure {
           thrown);
     }
     return lost("the node did not start: " + root(thrown).getMessage(), thrown);
+  }
+
+  /** In the system's words: low ports need a right, and others may be taken. */
+  private static String whyNotBound(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at instanceof BindException refused && refused.getMessage() != null) {
+        return refused.getMessage();
+      }
+    }
+    return "it is in use";
   }
 
   private static String emptyFolder(Membership membership) {
