@@ -97,9 +97,7 @@ class HiveCacheTest {
 
   /** The lines that queries answer, in one Hive. */
   private List<String> answers(Path site, String... queries) throws Exception {
-    Path jars =
-        JarFolder.resolve(
-            "hive-4.0.1", StandAlone.class.getResource("/org/howdah/bench/rivals/hive/pom.xml"));
+    Path jars = JarFolder.hive();
     String classPath =
         String.join(
             File.pathSeparator,

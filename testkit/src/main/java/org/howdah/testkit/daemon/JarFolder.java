@@ -38,6 +38,11 @@ public final class JarFolder {
     return resolve("kafka-4.1.1", pom("kafka.xml"));
   }
 
+  /** The jars of Hive 4.0.1, and of the Hadoop that it runs on where that is not there. */
+  public static Path hive() throws IOException, InterruptedException {
+    return resolve("hive-4.0.1", pom("hive.xml"));
+  }
+
   /** The jars of Tez 0.10.5, for a cluster that has Hadoop's. */
   public static Path tez() throws IOException, InterruptedException {
     return resolve("tez-0.10.5", pom("tez.xml"));
