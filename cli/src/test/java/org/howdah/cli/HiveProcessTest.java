@@ -34,6 +34,11 @@ class HiveProcessTest {
       load data local inpath '%1$s/names.txt' into table names;
       """;
 
+  /** What Hive's plans need that Java 17 keeps closed. */
+  private static final String OPENS =
+      "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED"
+          + " --add-opens=java.base/java.net=ALL-UNNAMED";
+
   @TempDir Path folder;
   private List<Path> jars;
 
@@ -104,7 +109,7 @@ class HiveProcessTest {
             .collect(Collectors.joining(File.pathSeparator));
     Path script = Files.writeString(folder.resolve("queries.sql"), queries);
     return HowdahProcess.with(
-        Map.of(),
+        Map.of("JDK_JAVA_OPTIONS", OPENS),
         File.pathSeparator + classPath,
         folder,
         "as",
