@@ -25,7 +25,9 @@ public final class EntryClasses {
   public static Set<String> of(Configuration conf, JobClasses classes) {
     Set<String> names = new LinkedHashSet<>();
     for (Map.Entry<String, String> setting : conf) {
-      if (mayHaveClasses(setting.getValue()) && !isDefault(conf, setting.getKey())) {
+      if (mayHaveClasses(setting.getValue())
+          && !isWithinFileSystem(setting.getKey())
+          && !isDefault(conf, setting.getKey())) {
         for (String word : BETWEEN.split(setting.getValue())) {
           if (mayBeClass(setting.getKey(), word) && classes.find(word).isPresent()) {
             names.add(word);
@@ -49,6 +51,14 @@ public final class EntryClasses {
       }
     }
     return packages;
+  }
+
+  /**
+   * What a file system makes for itself, as S3's providers of credentials, is there once, as it is;
+   * and of large libraries, which would take long to look through.
+   */
+  private static boolean isWithinFileSystem(String key) {
+    return key.startsWith("fs.") && !FILE_SYSTEM.matcher(key).matches();
   }
 
   private static boolean mayHaveClasses(String value) {
