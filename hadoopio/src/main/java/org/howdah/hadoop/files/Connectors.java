@@ -1,0 +1,87 @@
+package org.howdah.hadoop.files;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+
+/** File systems of object stores, which come in jars that most jobs do without. */
+public final class Connectors {
+  /** The package that has the file system of a scheme. */
+  private static final Map<String, String> PACKAGES =
+      new TreeMap<>(
+          Map.of(
+              "abfs", "org.apache.hadoop:hadoop-azure",
+              "abfss", "org.apache.hadoop:hadoop-azure",
+              "gs", "org.apache.hadoop:hadoop-gcp",
+              "s3a", "org.apache.hadoop:hadoop-aws"));
+
+  /** Schemes of old connectors, and what is written instead. */
+  private static final Map<String, String> OLD = Map.of("s3", "s3a", "s3n", "s3a");
+
+  private static final Pattern ADDRESS = Pattern.compile("([a-z][a-z0-9+.-]*)://.+");
+  private static final Pattern MISSING_CLASS =
+      Pattern.compile("org\\.apache\\.hadoop\\.fs\\.(s3a|azurebfs|gs)\\.");
+  private static final Map<String, String> SCHEME_OF =
+      Map.of("s3a", "s3a", "azurebfs", "abfs", "gs", "gs");
+  private static final Pattern MISSING_SCHEME =
+      Pattern.compile("No FileSystem for scheme \"([a-z0-9]+)\"");
+
+  private Connectors() {}
+
+  /**
+   * What is wrong with the words of a command line; empty if nothing is. Costs nothing where none
+   * is an address of an object store.
+   *
+   * @param settings of file systems, whose class loader finds them
+   */
+  public static Optional<String> complaint(List<String> words, Supplier<Configuration> settings) {
+    return words.stream()
+        .flatMap(word -> Stream.of(word.split(",")))
+        .map(ADDRESS::matcher)
+        .filter(Matcher::matches)
+        .map(address -> address.group(1))
+        .filter(scheme -> PACKAGES.containsKey(scheme) || OLD.containsKey(scheme))
+        .distinct()
+        .filter(scheme -> isMissing(scheme, settings.get()))
+        .map(Connectors::advice)
+        .findFirst();
+  }
+
+  /** What to do where an exception says that one is missing; empty if it says anything else. */
+  public static Optional<String> hint(String message) {
+    Matcher type = MISSING_CLASS.matcher(message);
+    if (type.find()) {
+      return Optional.of(advice(SCHEME_OF.get(type.group(1))));
+    }
+    Matcher scheme = MISSING_SCHEME.matcher(message);
+    return scheme.find()
+            && (PACKAGES.containsKey(scheme.group(1)) || OLD.containsKey(scheme.group(1)))
+        ? Optional.of(advice(scheme.group(1)))
+        : Optional.empty();
+  }
+
+  private static String advice(String scheme) {
+    return OLD.containsKey(scheme)
+        ? "there is no file system for %s:// any more; write %s://"
+            .formatted(scheme, OLD.get(scheme))
+        : "%s:// takes a connector that is not on the class path: add --packages %s, or set howdah.packages"
+            .formatted(scheme, PACKAGES.get(scheme));
+  }
+
+  private static boolean isMissing(String scheme, Configuration settings) {
+    try {
+      Class<?> unused = FileSystem.getFileSystemClass(scheme, settings);
+      return false;
+    } catch (IOException | RuntimeException noClass) {
+      return true;
+    }
+  }
+}
