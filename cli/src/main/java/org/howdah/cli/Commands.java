@@ -11,8 +11,10 @@ import org.howdah.cli.diff.DiffCommand;
 import org.howdah.cli.grid.GridCommand;
 import org.howdah.cli.job.JobCommand;
 import org.howdah.cli.node.NodeCommand;
+import org.howdah.cli.packages.PackagesCommand;
 import org.howdah.cli.project.ProjectCommand;
 import org.howdah.cli.run.CacheCommand;
+import org.howdah.cli.run.FilesCommand;
 import org.howdah.cli.run.RunCommand;
 import org.howdah.cli.run.SideCommand;
 import org.howdah.cli.run.StoreJobsCommand;
@@ -44,6 +46,8 @@ final class Commands {
           "diff",
           "yarn",
           "cache",
+          "fs",
+          "packages",
           "classpath",
           "env",
           "doctor",
@@ -86,6 +90,8 @@ final class Commands {
           case "diff" -> program(new DiffCommand());
           case "yarn" -> new CommandLine(new YarnCommand());
           case "cache" -> CacheCommand.line().setStopAtPositional(true);
+          case "fs" -> FilesCommand.line();
+          case "packages" -> program(new PackagesCommand());
           case "classpath" -> program(new ClasspathCommand());
           case "env" -> elsewhere("Prints what puts Hadoop's commands on the PATH, run by Howdah.");
           case "doctor" -> program(new DoctorCommand());

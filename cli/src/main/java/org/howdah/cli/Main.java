@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Stdout;
+import org.howdah.cli.run.FilesCommand;
 import org.howdah.cli.run.HadoopCommand;
 import org.howdah.cli.run.Programs;
 import org.howdah.hadoop.classes.ProgramView;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
     })
 public final class Main implements Callable<Integer> {
   /** What runs programs; as with the hadoop command, a jar is run by that word, too. */
-  private static final Set<String> RUNS = Set.of("run", "jar", "as");
+  private static final Set<String> RUNS = Set.of("run", "jar", "fs", "as");
 
   @Spec private CommandSpec spec;
 
@@ -65,6 +66,7 @@ public final class Main implements Callable<Integer> {
   public static int execute(String... words) {
     return switch (words.length == 0 ? "" : words[0]) {
       case "as" -> HadoopCommand.execute(List.of(words).subList(1, words.length));
+      case "fs" -> executeOne(FilesCommand.apart(words));
       case "env", "bench" -> complain(words[0] + " is started by bin/howdah");
       case "version" -> execute("--version");
       case "help" -> help(Arrays.copyOfRange(words, 1, words.length));

@@ -214,6 +214,19 @@ class LauncherTest extends LauncherRuns {
   }
 
   @Test
+  void onlyTheSearchForPackagesGetsMavensLibrariesAndLittleMemory() throws Exception {
+    installJava(17, true);
+    installMaven();
+    assertThat(launch("packages", "a:b:1")).contains("/packages/*", "-Xmx230m");
+    assertThat(launch("run", "--packages", "a:b:1", "--memory", "1000m", "x"))
+        .contains("-Xmx900m")
+        .doesNotContain("/packages/*");
+    assertThat(launch("fs", "--packages", "a:b:1", "--memory", "1000m", "-ls"))
+        .contains("-Xmx900m")
+        .doesNotContain("/packages/*");
+  }
+
+  @Test
   void leavesArgumentsAsTheyAre() throws Exception {
     installJava(17, true);
     installMaven();

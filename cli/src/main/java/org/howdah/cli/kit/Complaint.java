@@ -2,6 +2,7 @@ package org.howdah.cli.kit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.howdah.record.ErrorCode;
@@ -108,6 +109,10 @@ public final class Complaint {
   private static String hint(Throwable thrown) {
     if (thrown instanceof UnsupportedClassVersionError tooNew) {
       return describe(tooNew);
+    }
+    Optional<String> store = ObjectStores.hint(thrown);
+    if (store.isPresent()) {
+      return store.get();
     } else if (thrown instanceof ClassNotFoundException || thrown instanceof NoClassDefFoundError) {
       return "the class is not in the jar, nor in lib/ inside it; give its jar with -libjars";
     } else if (thrown instanceof OutOfMemoryError) {

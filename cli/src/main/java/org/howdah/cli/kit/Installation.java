@@ -64,6 +64,11 @@ public record Installation(Path home) {
     return home.resolve("tools");
   }
 
+  /** Libraries that look for packages, which other commands do not see. */
+  public Path packagesFolder() {
+    return home.resolve("packages").toAbsolutePath();
+  }
+
   /** The jars of a Hadoop installation; none where nothing is installed. */
   public List<Path> hadoopJars() {
     return filesIn(home.resolve("hadoop")).sorted().toList();

@@ -31,6 +31,12 @@ public final class Terminal {
     return new Terminal(System.err, Integer.getInteger(COLUMNS_PROPERTY, 0));
   }
 
+  /** Shows nothing to anybody. */
+  public static Terminal silent() {
+    return new Terminal(
+        new PrintStream(OutputStream.nullOutputStream(), false, Charset.defaultCharset()), 0);
+  }
+
   public boolean isInteractive() {
     return columns > 0;
   }

@@ -45,19 +45,34 @@ import picocli.CommandLine.Model.CommandSpec;
     })
 public final class CacheCommand implements Callable<Integer> {
   private static final Set<String> OPTIONS =
-      Set.of("-D", "-conf", "-libjars", "--cache", "--memory", "--json", "--quiet", "--verbose");
+      Set.of(
+          "-D",
+          "-conf",
+          "-libjars",
+          "--cache",
+          "--packages",
+          "--exclude-packages",
+          "--repositories",
+          "--memory",
+          "--json",
+          "--quiet",
+          "--verbose");
 
   @Mixin private RunCommand run;
 
   /** With those options of {@code howdah run} that mean something where no job runs. */
   public static CommandLine line() {
     CommandLine line = new CommandLine(new CacheCommand());
-    CommandSpec spec = line.getCommandSpec();
+    keep(OPTIONS, line.getCommandSpec());
+    return line;
+  }
+
+  /** Takes all other options from a command, but for those by which it tells of itself. */
+  static void keep(Set<String> names, CommandSpec spec) {
     List.copyOf(spec.options()).stream()
-        .filter(option -> !OPTIONS.contains(option.longestName()))
+        .filter(option -> !names.contains(option.longestName()))
         .filter(option -> !option.usageHelp() && !option.versionHelp())
         .forEach(spec::remove);
-    return line;
   }
 
   @Override

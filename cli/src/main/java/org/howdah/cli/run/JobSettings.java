@@ -3,6 +3,7 @@ package org.howdah.cli.run;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,9 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
 
   /** Keeps Hadoop from advising programs to parse -D themselves: here it works without. */
   private static final String OPTIONS_PARSED = "mapreduce.client.genericoptionsparser.used";
+
+  /** Jars that tasks need, as Hadoop's parser of options leaves them. */
+  private static final String JARS = "tmpjars";
 
   /** Which failed attempts Hadoop's client prints with their traces while the job goes on. */
   private static final String ATTEMPTS_PRINTED = "mapreduce.client.output.filter";
@@ -60,7 +64,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     GridOption.of(options).ifPresent(grid -> grid.putInto(values));
     putCache(options, values);
     List<String> jars = qualify("-libjars", expand(options.libJars));
-    putJoined(values, "tmpjars", jars);
+    putJoined(values, JARS, jars);
     putJoined(values, "tmpfiles", qualify("-files", options.files));
     putJoined(values, "tmparchives", qualify("-archives", options.archives));
     return new JobSettings(values, localUrls(jars));
@@ -105,6 +109,19 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
       return this;
     }
     return orElse(HdfsFolder.settingsFor(values));
+  }
+
+  /** The same, with further jars of this machine that the program and its tasks need. */
+  JobSettings with(List<Path> jars) {
+    if (jars.isEmpty()) {
+      return this;
+    }
+    Map<String, String> all = new LinkedHashMap<>(values);
+    List<String> names = qualify("--packages", jars.stream().map(Path::toString).toList());
+    all.merge(JARS, String.join(",", names), (before, more) -> before + "," + more);
+    List<URL> urls = new ArrayList<>(libraries);
+    urls.addAll(localUrls(names));
+    return new JobSettings(all, urls);
   }
 
   /** The value that a job will see unless its program sets another. */
@@ -155,7 +172,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
   private static List<URL> localUrls(List<String> jars) {
     return jars.stream()
         .filter(jar -> jar.startsWith("file:"))
-        .map(jar -> JobJar.url(java.nio.file.Path.of(URI.create(jar).getPath())))
+        .map(jar -> JobJar.url(Path.of(URI.create(jar).getPath())))
         .toList();
   }
 }

@@ -18,10 +18,15 @@ import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.MemorySize;
 import org.howdah.cli.kit.TemporaryFolder;
 import org.howdah.cli.kit.UserError;
+import org.howdah.cli.packages.PackageException;
+import org.howdah.cli.packages.PackageOptions;
+import org.howdah.cli.packages.PackageRequest;
+import org.howdah.cli.packages.Packages;
 import org.howdah.cli.run.RunReport.Outcome;
 import org.howdah.hadoop.HowdahJobs;
 import org.howdah.hadoop.cache.CacheKeys;
 import org.howdah.hadoop.cache.FastTier;
+import org.howdah.hadoop.files.Connectors;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.settings.CommandSettings;
@@ -60,6 +65,7 @@ import picocli.CommandLine.Parameters;
       "  howdah run -files map.py,reduce.py streaming -input books/ -output lines \\",
       "      -mapper 'python3 map.py' -reducer 'python3 reduce.py'",
       "  howdah run --cache /nvme/howdah:80g wordcount hdfs://namenode/books cached",
+      "  howdah run --packages org.apache.hadoop:hadoop-aws wordcount s3a://b/in out",
       "  howdah run --on grid --at /var/lib/howdah wordcount /shared/books /shared/out",
       "  howdah run --json --quiet my.jar com.example.Main in out > report.json",
       "",
@@ -73,6 +79,8 @@ public final class RunCommand implements Callable<Integer> {
   private static final String YARN = "yarn";
 
   @Mixin private RunOptions options;
+
+  @Mixin private PackageOptions packages;
 
   @Option(
       names = "--memory",
@@ -125,6 +133,8 @@ public final class RunCommand implements Callable<Integer> {
       }
       session.end(wrong.getMessage());
       return ExitCodes.USAGE;
+    } catch (PackageException failed) {
+      return session.end(failed.getMessage());
     }
   }
 
@@ -162,13 +172,16 @@ public final class RunCommand implements Callable<Integer> {
     return call();
   }
 
-  private int run(RunSession session, TemporaryFolder temporary) {
+  private int run(RunSession session, TemporaryFolder temporary) throws PackageException {
     Program program = Programs.resolve(words, Installation.current(), temporary);
     if (options.printKeys && json) {
       throw new UserError("--print-keys and --json both print to stdout; leave out one");
     }
     JobSettings settings =
-        JobSettings.from(options, defaults(), verbose).orElse(program.settings()).orHdfs(words);
+        withPackages(
+            JobSettings.from(options, defaults(), verbose)
+                .orElse(program.settings())
+                .orHdfs(words));
     Optional<GridOption> onGrid = GridOption.of(options);
     onGrid
         .filter(GridOption::printsKeys)
@@ -176,6 +189,7 @@ public final class RunCommand implements Callable<Integer> {
     onGrid.ifPresent(RunCommand::meet);
     ClassLoader loader = new ProgramLoaders(System.getenv()).make(program, settings);
     Thread.currentThread().setContextClassLoader(loader);
+    checkConnectors(program);
     if (opensCacheEarly(options, words)) {
       Thread unused = FastTier.begin(Configuration::new);
     }
@@ -187,6 +201,21 @@ public final class RunCommand implements Callable<Integer> {
     }
     session.start();
     return runProgram(runner, session);
+  }
+
+  private JobSettings withPackages(JobSettings settings) throws PackageException {
+    PackageRequest request =
+        PackageRequest.of(
+            packages, key -> settings.values().getOrDefault(key, SiteXml.ofHadoop(key)));
+    return request.isEmpty() ? settings : settings.with(Packages.jars(request, quiet));
+  }
+
+  private static void checkConnectors(Program program) {
+    Connectors.complaint(program.arguments(), Configuration::new)
+        .ifPresent(
+            complaint -> {
+              throw new UserError(complaint);
+            });
   }
 
   /** Those of files that Hadoop does not read, where its own say nothing. */

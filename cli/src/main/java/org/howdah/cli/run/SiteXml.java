@@ -45,6 +45,17 @@ final class SiteXml {
     return raw(settings, "a file of HADOOP_CONF_DIR").keySet();
   }
 
+  /** What those files that an administrator wrote say of a key; null if nothing. */
+  static String ofHadoop(String key) {
+    if (System.getenv("HADOOP_CONF_DIR") == null) {
+      return null;
+    }
+    Configuration settings = new Configuration(false);
+    settings.addResource(CORE);
+    NAMES.forEach(settings::addResource);
+    return settings.get(key);
+  }
+
   private static Map<String, String> raw(Configuration settings, Object source) {
     Map<String, String> values = new LinkedHashMap<>();
     try {

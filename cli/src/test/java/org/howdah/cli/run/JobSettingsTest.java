@@ -98,6 +98,16 @@ class JobSettingsTest {
   }
 
   @Test
+  void putsJarsOfPackagesBehindThoseOfTheCommandLine() throws Exception {
+    Path other = folder.resolve("b.jar");
+
+    JobSettings settings = parse("-libjars", jar.toString()).with(List.of(other));
+    assertThat(settings.values()).containsEntry("tmpjars", "file:" + jar + ",file:" + other);
+    assertThat(settings.libraries()).containsExactly(jar.toUri().toURL(), other.toUri().toURL());
+    assertThat(parse().with(List.of()).values()).doesNotContainKey("tmpjars");
+  }
+
+  @Test
   void refusesANameWithACommaWhichNoSettingCanHave() throws Exception {
     Files.writeString(folder.resolve("a,b"), "content");
 

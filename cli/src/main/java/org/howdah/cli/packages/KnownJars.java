@@ -1,0 +1,122 @@
+package org.howdah.cli.packages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.howdah.cli.kit.Installation;
+
+/**
+ * Which jars a request has led to before, in a file of the user's cache folder: to ask Maven's own
+ * files again takes a process, and most of a second.
+ */
+final class KnownJars {
+  private static final int FILES_MAX = 100;
+  private final Path file;
+
+  private KnownJars(Path file) {
+    this.file = file;
+  }
+
+  /** Empty where a user has no place for caches. */
+  static Optional<KnownJars> of(PackageRequest request) {
+    String cache = System.getenv("XDG_CACHE_HOME");
+    Path home = Path.of(System.getProperty("user.home", ""));
+    Path folder = cache != null && cache.startsWith("/") ? Path.of(cache) : home.resolve(".cache");
+    return folder.isAbsolute()
+        ? Optional.of(of(request, folder.resolve("howdah").resolve("packages"), home))
+        : Optional.empty();
+  }
+
+  /**
+   * The same in a folder.
+   *
+   * @param home of the user, whose settings of Maven say where jars come from
+   */
+  static KnownJars of(PackageRequest request, Path folder, Path home) {
+    List<String> parts = new ArrayList<>(request.words());
+    parts.add(Installation.version("version"));
+    parts.add(Installation.version("hadoop"));
+    parts.add(System.getProperty(MavenPackages.LOCAL_REPOSITORY, ""));
+    parts.add(stamp(home.resolve(MavenPackages.SETTINGS)).orElse(""));
+    return new KnownJars(folder.resolve(digest(String.join("\n", parts))));
+  }
+
+  /** Empty if none is known, or one is not what it was. */
+  Optional<List<Path>> find() {
+    List<Path> jars = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(file, UTF_8)) {
+        Path jar = Path.of(line.substring(line.indexOf('\t') + 1));
+        if (!line.equals(line(jar).orElse(""))) {
+          return Optional.empty();
+        }
+        jars.add(jar);
+      }
+    } catch (IOException | RuntimeException unknown) {
+      return Optional.empty();
+    }
+    return jars.isEmpty() ? Optional.empty() : Optional.of(jars);
+  }
+
+  /** Keeps them, if that can be; else they are looked for again. */
+  void keep(List<Path> jars) {
+    List<String> lines = jars.stream().flatMap(jar -> line(jar).stream()).toList();
+    if (lines.size() < jars.size()) {
+      return;
+    }
+    try {
+      Files.createDirectories(file.getParent());
+      Path made = Files.createTempFile(file.getParent(), "new", "");
+      Files.write(made, lines, UTF_8);
+      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+      forgetOld();
+    } catch (IOException e) {
+      return; // It costs the next command time, and nothing else.
+    }
+  }
+
+  private void forgetOld() throws IOException {
+    try (Stream<Path> files = Files.list(file.getParent())) {
+      List<Path> old =
+          files.sorted(Comparator.comparing(KnownJars::millis).reversed()).skip(FILES_MAX).toList();
+      for (Path one : old) {
+        Files.deleteIfExists(one);
+      }
+    }
+  }
+
+  private static long millis(Path file) {
+    return file.toFile().lastModified();
+  }
+
+  private static Optional<String> line(Path jar) {
+    return stamp(jar).map(stamp -> stamp + "\t" + jar);
+  }
+
+  /** What changes with a file; empty if there is none. */
+  private static Optional<String> stamp(Path file) {
+    return Files.isRegularFile(file)
+        ? Optional.of(file.toFile().length() + " " + millis(file))
+        : Optional.empty();
+  }
+
+  private static String digest(String text) {
+    try {
+      byte[] whole = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return HexFormat.of().formatHex(whole);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.howdah.cli.packages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.UserError;
+
+/**
+ * Has a process of its own look for packages, so that none of the libraries that it takes are in
+ * this one, where they could be in the way of a program's.
+ *
+ * @param quiet whether to say nothing of how far it is
+ */
+record PackageProcess(PackageRequest request, boolean quiet) {
+  private static final String MAIN = "org.howdah.cli.Main";
+
+  /**
+   * The jars.
+   *
+   * @throws UserError if there is no such package
+   * @throws PackageException if another try may help
+   */
+  List<Path> jars() throws PackageException {
+    try {
+      Process process =
+          new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      try {
+        return jars(process);
+      } finally {
+        process.destroy();
+      }
+    } catch (IOException e) {
+      throw new PackageException("cannot look for packages: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PackageException("interrupted while looking for packages", e);
+    }
+  }
+
+  private static List<Path> jars(Process process)
+      throws IOException, InterruptedException, PackageException {
+    process.getOutputStream().close();
+    String answer;
+    try (InputStream stdout = process.getInputStream()) {
+      answer = new String(stdout.readAllBytes(), UTF_8).strip();
+    }
+    return switch (process.waitFor()) {
+      case ExitCodes.SUCCESS -> answer.lines().map(Path::of).toList();
+      case ExitCodes.USAGE -> throw new UserError(answer);
+      default ->
+          throw new PackageException(
+              answer.isEmpty() ? "the process that looks for packages ended" : answer);
+    };
+  }
+
+  private List<String> command() {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(PackageProcess::isForAll)
+        .forEach(words::add);
+    Path libraries = Installation.current().packagesFolder();
+    words.add("-cp");
+    words.add(System.getProperty("java.class.path") + File.pathSeparator + libraries + "/*");
+    words.addAll(List.of(MAIN, "packages", "--answer"));
+    if (quiet) {
+      words.add("--quiet");
+    }
+    words.addAll(request.words());
+    return words;
+  }
+
+  /** Of this JVM's options, those by which another finds its way; not a port that is taken. */
+  private static boolean isForAll(String option) {
+    return option.startsWith("-XX:SharedArchiveFile=")
+        || option.startsWith("-Xlog:cds")
+        || (option.startsWith("-D") && !option.startsWith("-Dcom.sun.management"));
+  }
+}

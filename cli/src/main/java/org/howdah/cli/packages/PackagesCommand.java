@@ -1,0 +1,108 @@
+package org.howdah.cli.packages;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.howdah.cli.kit.ExitCodes;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.Logging;
+import org.howdah.cli.kit.Terminal;
+import org.howdah.cli.kit.UserError;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code howdah packages}: fetches jars, and says where they are. */
+@Command(
+    name = "howdah packages",
+    mixinStandardHelpOptions = true,
+    versionProvider = Installation.Version.class,
+    sortOptions = false,
+    header = "Fetches jars of Maven repositories, and prints where they are.",
+    customSynopsis = "howdah packages [OPTIONS] GROUP:NAME[:VERSION]...",
+    footer = {
+      "",
+      "What --packages of howdah run takes, once and for all: what is fetched stays in",
+      "~/.m2/repository, and no network is needed for it any more. What Howdah has",
+      "itself, as Hadoop's own jars, is left out.",
+      "",
+      "Examples:",
+      "  howdah packages org.apache.hadoop:hadoop-aws",
+      "  HADOOP_CLASSPATH=$(howdah packages --class-path org.apache.hadoop:hadoop-aws)",
+      "",
+      "Exit codes: 0 success, 1 a repository cannot be reached or sends what is",
+      "damaged, 2 there is no such package, or wrong usage or configuration."
+    })
+public final class PackagesCommand implements Callable<Integer> {
+  @Option(
+      names = "--exclude-packages",
+      paramLabel = "GROUP:NAME,...",
+      split = ",",
+      description = "What to leave out.")
+  private List<String> excluded = List.of();
+
+  @Option(
+      names = "--repositories",
+      paramLabel = "[NAME=]URL,...",
+      split = ",",
+      description = "Where else to look than in Maven Central and what ~/.m2/settings.xml says.")
+  private List<String> repositories = List.of();
+
+  @Option(names = "--class-path", description = "Print one line, separated as class paths are.")
+  private boolean asClassPath;
+
+  @Option(names = "--quiet", description = "Print errors only.")
+  private boolean quiet;
+
+  @Option(names = "--verbose", description = "Log at level INFO.")
+  private boolean verbose;
+
+  /** For a command that asks for jars and says what is wrong itself. */
+  @Option(names = "--answer", hidden = true)
+  private boolean answer;
+
+  @Parameters(hidden = true, arity = "1..*", paramLabel = "GROUP:NAME[:VERSION]")
+  private List<String> words;
+
+  @Override
+  public Integer call() {
+    Logging.configure(verbose, quiet, false);
+    try {
+      PackageRequest request = PackageRequest.of(words, excluded, repositories);
+      if (!quiet && !answer) {
+        request.remarks().forEach(remark -> System.err.println("howdah: " + remark));
+      }
+      print(fetch(request));
+      return ExitCodes.SUCCESS;
+    } catch (UserError wrong) {
+      return complain(wrong.getMessage(), ExitCodes.USAGE);
+    } catch (PackageException failed) {
+      return complain(failed.getMessage(), ExitCodes.FAILED);
+    }
+  }
+
+  private List<Path> fetch(PackageRequest request) throws PackageException {
+    // Whose libraries are not there where another command only looks at this class.
+    return MavenPackages.fetch(
+        request,
+        Path.of(System.getProperty("user.home")),
+        Installation.current(),
+        quiet ? Terminal.silent() : Terminal.ofStderr());
+  }
+
+  private void print(List<Path> jars) {
+    String separator = asClassPath ? File.pathSeparator : System.lineSeparator();
+    System.out.println(jars.stream().map(Path::toString).collect(Collectors.joining(separator)));
+  }
+
+  private int complain(String message, int exitCode) {
+    if (answer) {
+      System.out.println(message);
+    } else {
+      System.err.println("howdah: " + message);
+    }
+    return exitCode;
+  }
+}

@@ -1,0 +1,124 @@
+package org.howdah.cli.packages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What may be said of packages, and what settings say where nobody does. */
+class PackageRequestTest {
+  @Command
+  private static final class Line {
+    @Mixin private PackageOptions options;
+  }
+
+  private static PackageRequest request(Map<String, String> settings, String... words) {
+    Line line = new Line();
+    new CommandLine(line).parseArgs(words);
+    return PackageRequest.of(line.options, settings::get);
+  }
+
+  private static List<String> packages(PackageRequest request) {
+    return request.packages().stream().map(Coordinates::toString).toList();
+  }
+
+  @Test
+  void packagesHaveTheFormThatMavenAndSparkTake() {
+    String[] words = {"--packages", "a:b:1,c.d:e_2.13:2.0-rc+1", "--packages=f:g:jar:shaded:3"};
+    assertThat(packages(request(Map.of(), words)))
+        .containsExactly("a:b:1", "c.d:e_2.13:2.0-rc+1", "f:g:jar:shaded:3");
+  }
+
+  @Test
+  void hadoopsOwnHaveItsVersionUnlessTheyNameOne() {
+    String version = Installation.version("hadoop");
+    assertThat(packages(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws")))
+        .containsExactly("org.apache.hadoop:hadoop-aws:" + version);
+  }
+
+  @Test
+  void ofAnotherHadoopIsSaidWhatFits() {
+    assertThat(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws:3.4.2").remarks())
+        .singleElement()
+        .asString()
+        .contains("is made for Hadoop 3.4.2, and this is Hadoop 3.5.0")
+        .contains("org.apache.hadoop:hadoop-aws has the version that fits");
+    assertThat(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws,a:b:1").remarks())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "b",
+        "a:b",
+        "a::1",
+        "a:b:",
+        "a:b:c:1",
+        "a:b:war:x:1",
+        "a b:c:1",
+        "a:b:[1,2)",
+        "a/b:c:1"
+      })
+  void whatIsNoPackageIsRefusedWithTheForm(String text) {
+    assertThatThrownBy(() -> PackageRequest.of(List.of(text), List.of(), List.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(text)
+        .hasMessageContaining(":VERSION");
+  }
+
+  @Test
+  void settingsSayWhatTheCommandLineDoesNot() {
+    Map<String, String> settings =
+        Map.of(
+            "howdah.packages", " a:b:1, c:d:2 ,",
+            "howdah.packages.exclude", "e:f",
+            "howdah.packages.repositories", "r=https://example.com/r");
+    assertThat(request(settings).words())
+        .containsExactly(
+            "--exclude-packages=e:f", "--repositories=r=https://example.com/r", "a:b:1", "c:d:2");
+    assertThat(packages(request(settings, "--packages", "x:y:3"))).containsExactly("x:y:3");
+    assertThat(request(Map.of())).matches(PackageRequest::isEmpty);
+    assertThat(request(Map.of("howdah.packages", " "))).matches(PackageRequest::isEmpty);
+  }
+
+  @Test
+  void aRepositoryHasTheSameNameEachTime() {
+    String url = "https://example.com/maven";
+    assertThat(RepositoryAddress.parse(url)).isEqualTo(RepositoryAddress.parse(url));
+    assertThat(RepositoryAddress.parse("ours=" + url).name()).isEqualTo("ours");
+    assertThat(RepositoryAddress.parse("file:/srv/maven").url()).isEqualTo("file:/srv/maven");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"example.com", "ftp://example.com", "a b=https://example.com", ""})
+  void whatIsNoAddressIsRefused(String text) {
+    assertThatThrownBy(() -> RepositoryAddress.parse(text))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'" + text + "' is no address");
+  }
+
+  @Test
+  void aPasswordInAnAddressIsRefusedAndNotRepeated() {
+    assertThatThrownBy(() -> RepositoryAddress.parse("https://me:secret@example.com/"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("settings.xml")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void whatIsNotToBeExcludedThusIsRefused() {
+    assertThatThrownBy(() -> PackageRequest.of(List.of("a:b:1"), List.of("b"), List.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("GROUP:NAME");
+  }
+}
