@@ -20,6 +20,11 @@ record Program(String title, String mainClass, List<URL> classPath, List<String>
     arguments = List.copyOf(arguments);
   }
 
+  /** Whether it is one of Hadoop's or ours, for which all addresses are of files. */
+  boolean takesFiles() {
+    return mainClass.startsWith("org.apache.hadoop.") || mainClass.startsWith("org.howdah.");
+  }
+
   /**
    * What jobs must be told of where the program lies: Hadoop streaming takes the address of its jar
    * for the path, and fails where they differ, as with a space.

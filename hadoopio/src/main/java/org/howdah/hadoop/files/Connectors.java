@@ -28,21 +28,30 @@ public final class Connectors {
 
   private static final Pattern ADDRESS = Pattern.compile("([a-z][a-z0-9+.-]*)://.+");
   private static final Pattern MISSING_CLASS =
-      Pattern.compile("org\\.apache\\.hadoop\\.fs\\.(s3a|azurebfs|gs)\\.");
+      Pattern.compile(
+          "(?:^|Class )org\\.apache\\.hadoop\\.fs\\.(s3a|azurebfs|gs)\\.[\\w.$]+(?:$| not found)");
   private static final Map<String, String> SCHEME_OF =
       Map.of("s3a", "s3a", "azurebfs", "abfs", "gs", "gs");
   private static final Pattern MISSING_SCHEME =
       Pattern.compile("No FileSystem for scheme \"([a-z0-9]+)\"");
 
+  /** By which a command line brings file systems itself. */
+  private static final Pattern BRINGS =
+      Pattern.compile("--?(?:libjars|conf)(?:=.*)?|(?:-D)?fs\\.\\w+\\.impl=.*");
+
   private Connectors() {}
 
   /**
-   * What is wrong with the words of a command line; empty if nothing is. Costs nothing where none
-   * is an address of an object store.
+   * What is wrong with the words of a program that takes each address for one of files; empty if
+   * nothing is, or if the words bring file systems themselves. Costs nothing where none is an
+   * address of an object store.
    *
    * @param settings of file systems, whose class loader finds them
    */
   public static Optional<String> complaint(List<String> words, Supplier<Configuration> settings) {
+    if (words.stream().anyMatch(word -> BRINGS.matcher(word).matches())) {
+      return Optional.empty();
+    }
     return words.stream()
         .flatMap(word -> Stream.of(word.split(",")))
         .map(ADDRESS::matcher)

@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Object stores whose file systems are in no jar that is here. */
 class ConnectorsTest {
@@ -57,8 +58,24 @@ class ConnectorsTest {
     assertThat(Connectors.complaint(List.of("s3a://bucket/in"), () -> settings)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-libjars mine.jar s3a://bucket/in",
+        "-conf mine.xml s3a://bucket/in",
+        "-D fs.s3a.impl=com.example.Mine s3a://bucket/in",
+        "-Dfs.s3.impl=com.example.Mine s3://bucket/in"
+      })
+  void whatAProgramBringsItselfIsNotMissed(String words) {
+    assertThat(complaint(words.split(" "))).isEmpty();
+  }
+
   @Test
   void exceptionsAreToldFromOthers() {
+    assertThat(Connectors.hint("org.apache.hadoop.fs.azurebfs.AzureBlobFileSystem"))
+        .hasValueSatisfying(text -> assertThat(text).contains("hadoop-azure"));
+    assertThat(Connectors.hint("org.apache.hadoop.fs.s3a.AWSBadRequestException: Bad Request"))
+        .isEmpty();
     assertThat(Connectors.hint("Class org.apache.hadoop.fs.s3a.S3AFileSystem not found"))
         .hasValueSatisfying(text -> assertThat(text).contains("hadoop-aws"));
     assertThat(Connectors.hint("No FileSystem for scheme \"gs\""))
