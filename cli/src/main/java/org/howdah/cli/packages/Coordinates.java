@@ -47,15 +47,14 @@ record Coordinates(String group, String artifact, String classifier, String vers
 
   private static String versionFor(String text, String group, String hadoop) {
     if (!group.equals(HADOOP)) {
-      throw new UserError(
-          "--packages: %s names no version; write %s:VERSION".formatted(text, text.strip()));
+      throw new UserError("'%s' names no version; write %s:VERSION".formatted(text, text.strip()));
     }
     return hadoop;
   }
 
   private static UserError malformed(String text) {
     return new UserError(
-        ("--packages: '%s' is no package; write GROUP:NAME:VERSION, such as"
+        ("'%s' is no package; write GROUP:NAME:VERSION, such as"
                 + " org.apache.hadoop:hadoop-aws:3.5.0, or with a classifier"
                 + " GROUP:NAME:jar:CLASSIFIER:VERSION")
             .formatted(text));

@@ -1,7 +1,6 @@
 package org.howdah.cli.packages;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.eclipse.aether.transfer.AbstractTransferListener;
@@ -52,6 +51,12 @@ final class FetchProgress extends AbstractTransferListener implements AutoClosea
     update(event, event.getTransferredBytes());
   }
 
+  /** What has come of it is not kept. */
+  @Override
+  public synchronized void transferFailed(TransferEvent event) {
+    parts.remove(event.getResource().getResourceName());
+  }
+
   private synchronized void update(TransferEvent event, long bytesMax) {
     String name = event.getResource().getResourceName();
     if (name.endsWith(".jar")) {
@@ -78,8 +83,8 @@ final class FetchProgress extends AbstractTransferListener implements AutoClosea
     double seconds = Math.max(1, now - startMillis) / 1e3;
     String jars = parts.size() == 1 ? "1 jar" : parts.size() + " jars";
     String of = bytesMax > bytes ? " of " + Figures.bytes(bytesMax) : "";
-    return String.format(
-        Locale.ROOT, "%s, %s%s (%.1f MB/s)", jars, Figures.bytes(bytes), of, bytes / 1e6 / seconds);
+    return "%s, %s%s (%s/s)"
+        .formatted(jars, Figures.bytes(bytes), of, Figures.bytes(Math.round(bytes / seconds)));
   }
 
   /** Says what it was, if it was anything. */

@@ -9,9 +9,9 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.howdah.cli.kit.Installation;
@@ -78,8 +78,12 @@ final class KnownJars {
     try {
       Files.createDirectories(file.getParent());
       Path made = Files.createTempFile(file.getParent(), "new", "");
-      Files.write(made, lines, UTF_8);
-      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.write(made, lines, UTF_8);
+        Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(made);
+      }
       forgetOld();
     } catch (IOException e) {
       return; // It costs the next command time, and nothing else.
@@ -88,10 +92,11 @@ final class KnownJars {
 
   private void forgetOld() throws IOException {
     try (Stream<Path> files = Files.list(file.getParent())) {
-      List<Path> old =
-          files.sorted(Comparator.comparing(KnownJars::millis).reversed()).skip(FILES_MAX).toList();
-      for (Path one : old) {
-        Files.deleteIfExists(one);
+      // Their times are asked for once: others may be writing.
+      List<Map.Entry<Long, Path>> oldestFirst =
+          files.map(one -> Map.entry(millis(one), one)).sorted(Map.Entry.comparingByKey()).toList();
+      for (int i = 0; i < oldestFirst.size() - FILES_MAX; i++) {
+        Files.deleteIfExists(oldestFirst.get(i).getValue());
       }
     }
   }

@@ -62,18 +62,25 @@ record MavenPackages(Path home, Provided provided) {
    */
   List<Path> resolve(PackageRequest request, TransferListener progress) throws PackageException {
     try (Context context = context(request, progress)) {
-      DefaultRepositorySystemSession session =
-          new DefaultRepositorySystemSession(context.repositorySystemSession());
-      session.setDependencySelector(
-          new AndDependencySelector(
-              session.getDependencySelector(), new Selector(provided, request.excluded())));
-      DependencyRequest dependencies =
-          new DependencyRequest(
-              collection(request, context),
-              DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+      return resolve(request, context);
+    }
+  }
+
+  private List<Path> resolve(PackageRequest request, Context context) throws PackageException {
+    DefaultRepositorySystemSession session =
+        new DefaultRepositorySystemSession(context.repositorySystemSession());
+    session.setDependencySelector(
+        new AndDependencySelector(
+            session.getDependencySelector(), new Selector(provided, request.excluded())));
+    DependencyRequest dependencies =
+        new DependencyRequest(
+            collection(request, context),
+            DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+    try {
       return jars(context.repositorySystem().resolveDependencies(session, dependencies));
     } catch (DependencyResolutionException failed) {
-      throw new PackageComplaint(home.resolve(SETTINGS)).of(failed);
+      Path local = session.getLocalRepository().getBasedir().toPath();
+      throw new PackageComplaint(home.resolve(SETTINGS), local).of(failed);
     }
   }
 

@@ -23,8 +23,9 @@ import org.howdah.cli.kit.UserError;
  * Says in a sentence why packages were not to be had, and whether another try may help.
  *
  * @param settings where Maven's are of the user
+ * @param local where it keeps what was fetched
  */
-record PackageComplaint(Path settings) {
+record PackageComplaint(Path settings, Path local) {
   private static final int CAUSES_MAX = 1000;
 
   /**
@@ -40,7 +41,7 @@ record PackageComplaint(Path settings) {
     }
     Optional<ArtifactTransferException> absence = first(causes, true);
     String why = absence.map(missing -> sayMissing(missing, causes)).orElse(failed.getMessage());
-    throw new UserError("--packages: " + why, failed);
+    throw new UserError(why, failed);
   }
 
   /** All that the resolver has met, in its order; it keeps some beside the chain of causes. */
@@ -104,15 +105,17 @@ record PackageComplaint(Path settings) {
   }
 
   private String advice(String why) {
-    Path existing = settings.resolveSibling("repository");
+    Path existing = local;
     while (existing.getParent() != null && !Files.exists(existing)) {
       existing = existing.getParent();
     }
-    if (why.matches("(?s).*\\b(401|403|407)\\b.*")) {
+    if (why.matches("(?s).*status code: (401|403|407)\\b.*")) {
       return "give the repository or proxy a user and password in %s".formatted(settings);
-    } else if (why.contains("No space left") || !Files.isWritable(existing)) {
+    } else if (why.contains("No space left")
+        || !Files.isDirectory(existing)
+        || !Files.isWritable(existing)) {
       return "%s must take files: free space, or name another localRepository in %s"
-          .formatted(existing, settings);
+          .formatted(local, settings);
     }
     return "see whether this machine has a network, or takes a mirror or proxy in %s"
         .formatted(settings);

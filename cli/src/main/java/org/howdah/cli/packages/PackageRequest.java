@@ -2,6 +2,7 @@ package org.howdah.cli.packages;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.howdah.cli.kit.Installation;
@@ -32,43 +33,70 @@ public record PackageRequest(
    * @throws UserError if something is no package, or no address
    */
   public static PackageRequest of(PackageOptions options, UnaryOperator<String> settings) {
-    List<String> packages = either(options.packages, said(settings, PACKAGES));
-    return packages.isEmpty()
+    Said packages = Said.by("--packages", options.packages, PACKAGES, text(settings, PACKAGES));
+    return packages.texts().isEmpty()
         ? new PackageRequest(List.of(), List.of(), List.of())
         : of(
             packages,
-            either(options.excluded, said(settings, EXCLUDED)),
-            either(options.repositories, said(settings, REPOSITORIES)));
+            Said.by("--exclude-packages", options.excluded, EXCLUDED, text(settings, EXCLUDED)),
+            Said.by(
+                "--repositories",
+                options.repositories,
+                REPOSITORIES,
+                text(settings, REPOSITORIES)));
   }
 
-  /** The same of texts. */
-  static PackageRequest of(
-      List<String> packages, List<String> excluded, List<String> repositories) {
-    String hadoop = Installation.version("hadoop");
-    excluded.forEach(PackageRequest::checkExcluded);
-    return new PackageRequest(
-        packages.stream().map(text -> Coordinates.parse(text, hadoop)).toList(),
-        excluded.stream().map(String::strip).toList(),
-        repositories.stream().map(RepositoryAddress::parse).toList());
-  }
-
-  private static String said(UnaryOperator<String> settings, String key) {
+  private static String text(UnaryOperator<String> settings, String key) {
     String value = settings.apply(key);
     return value == null ? "" : value;
   }
 
-  private static List<String> either(List<String> given, String setting) {
-    return given.isEmpty()
-        ? Stream.of(setting.split(",")).map(String::strip).filter(one -> !one.isEmpty()).toList()
-        : given;
+  /** The same of texts on a command line. */
+  static PackageRequest of(
+      List<String> packages, List<String> excluded, List<String> repositories) {
+    return of(
+        new Said("", packages),
+        new Said("--exclude-packages: ", excluded),
+        new Said("--repositories: ", repositories));
   }
 
-  private static void checkExcluded(String text) {
+  private static PackageRequest of(Said packages, Said excluded, Said repositories) {
+    String hadoop = Installation.version("hadoop");
+    return new PackageRequest(
+        packages.read(text -> Coordinates.parse(text, hadoop)),
+        excluded.read(PackageRequest::checkExcluded),
+        repositories.read(RepositoryAddress::parse));
+  }
+
+  /**
+   * What somebody has said.
+   *
+   * @param where for messages: an option or a setting
+   */
+  private record Said(String where, List<String> texts) {
+    static Said by(String option, List<String> given, String key, String value) {
+      return given.isEmpty() ? new Said(key + ": ", split(value)) : new Said(option + ": ", given);
+    }
+
+    private static List<String> split(String value) {
+      return Stream.of(value.split(",")).map(String::strip).filter(one -> !one.isEmpty()).toList();
+    }
+
+    <T> List<T> read(Function<String, T> reader) {
+      try {
+        return texts.stream().map(reader).toList();
+      } catch (UserError wrong) {
+        throw new UserError(where + wrong.getMessage(), wrong);
+      }
+    }
+  }
+
+  private static String checkExcluded(String text) {
     if (!text.strip().matches("[^:\\s]+:[^:\\s]+")) {
       throw new UserError(
-          "--exclude-packages: '%s' is no package; write GROUP:NAME, or GROUP:* for all of a group"
-              .formatted(text));
+          "'%s' is no package; write GROUP:NAME, or GROUP:* for all of a group".formatted(text));
     }
+    return text.strip();
   }
 
   public boolean isEmpty() {

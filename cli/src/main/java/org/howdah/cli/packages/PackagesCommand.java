@@ -1,5 +1,7 @@
 package org.howdah.cli.packages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code howdah packages}: fetches jars, and says where they are. */
 @Command(
-    name = "howdah packages",
+    name = "packages",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,
@@ -86,20 +88,40 @@ public final class PackagesCommand implements Callable<Integer> {
   private List<Path> fetch(PackageRequest request) throws PackageException {
     // Whose libraries are not there where another command only looks at this class.
     return MavenPackages.fetch(
-        request,
-        Path.of(System.getProperty("user.home")),
-        Installation.current(),
-        quiet ? Terminal.silent() : Terminal.ofStderr());
+        request, home(), Installation.current(), quiet ? Terminal.silent() : Terminal.ofStderr());
+  }
+
+  private static Path home() {
+    Path home = Path.of(System.getProperty("user.home", ""));
+    if (!home.isAbsolute()) {
+      throw new UserError(
+          "there is no place for packages: set HOME to a folder, in which .m2/repository takes them");
+    }
+    return home;
   }
 
   private void print(List<Path> jars) {
     String separator = asClassPath ? File.pathSeparator : System.lineSeparator();
-    System.out.println(jars.stream().map(Path::toString).collect(Collectors.joining(separator)));
+    String text = jars.stream().map(Path::toString).collect(Collectors.joining(separator));
+    if (answer) {
+      answer(text);
+    } else if (!jars.isEmpty()) {
+      System.out.println(text);
+    } else if (!quiet) {
+      System.err.println("howdah: nothing is to be fetched: Howdah has all of it itself");
+    }
+  }
+
+  /** To a process that takes it for UTF-8, whatever the language of this machine. */
+  private static void answer(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    System.out.write(bytes, 0, bytes.length);
+    System.out.flush();
   }
 
   private int complain(String message, int exitCode) {
     if (answer) {
-      System.out.println(message);
+      answer(message);
     } else {
       System.err.println("howdah: " + message);
     }

@@ -22,14 +22,14 @@ record RepositoryAddress(String name, String url) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw new UserError(
-          ("--repositories: '%s' is no address; write URL or NAME=URL, such as"
+          ("'%s' is no address; write URL or NAME=URL, such as"
                   + " https://repository.example.com/maven")
               .formatted(text));
     }
     String url = form.group(2);
     if (url.matches("https?://[^/]*@.*")) {
       throw new UserError(
-          "--repositories: an address has no user or password in it, since others see it; write"
+          "an address has no user or password in it, since others see it; write"
               + " NAME=URL, and give NAME a <server> in ~/.m2/settings.xml");
     }
     String name = form.group(1);

@@ -37,7 +37,7 @@ class FetchProgressTest {
       millis.set(2_000);
       progress.transferProgressed(event("a/bundle.jar", 40_000_000, 400_000_000));
       assertThat(shown.toString(UTF_8))
-          .contains("howdah: fetching 1 jar, 38 MiB of 381 MiB (20.0 MB/s)")
+          .contains("howdah: fetching 1 jar, 38 MiB of 381 MiB (19 MiB/s)")
           .doesNotContain("\n");
     }
     assertThat(shown.toString(UTF_8)).contains("howdah: fetched 1 jar, 38 MiB of 381 MiB");
@@ -54,9 +54,9 @@ class FetchProgressTest {
     }
     assertThat(shown.toString(UTF_8).lines())
         .containsExactly(
-            "howdah: fetching 1 jar, 9.5 MiB of 24 MiB (1.0 MB/s)",
-            "howdah: fetching 1 jar, 19 MiB of 24 MiB (1.0 MB/s)",
-            "howdah: fetched 1 jar, 24 MiB (1.0 MB/s)");
+            "howdah: fetching 1 jar, 9.5 MiB of 24 MiB (977 KiB/s)",
+            "howdah: fetching 1 jar, 19 MiB of 24 MiB (977 KiB/s)",
+            "howdah: fetched 1 jar, 24 MiB (977 KiB/s)");
   }
 
   @Test
@@ -66,6 +66,15 @@ class FetchProgressTest {
       progress.transferProgressed(event("a/bundle.jar", 40_000_000, 400_000_000));
       assertThat(shown.toString(UTF_8)).endsWith("howdah: fetching 1 ");
     }
+  }
+
+  @Test
+  void whatDidNotComeIsNotCounted() {
+    try (FetchProgress progress = progress(80)) {
+      progress.transferProgressed(event("a/bundle.jar", 40_000_000, 400_000_000));
+      progress.transferFailed(event("a/bundle.jar", 40_000_000, 400_000_000));
+    }
+    assertThat(shown.toString(UTF_8)).isEmpty();
   }
 
   @Test

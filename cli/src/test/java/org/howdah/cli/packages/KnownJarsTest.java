@@ -82,6 +82,7 @@ class KnownJarsTest {
     KnownJars none = KnownJars.of(REQUEST, folder.resolve("full"), folder);
     none.keep(List.of(jar));
     assertThat(none.find()).isEmpty();
+    assertThat(folder.resolve("full")).hasContent("no folder");
   }
 
   @Test

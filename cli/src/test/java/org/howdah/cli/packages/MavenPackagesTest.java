@@ -137,6 +137,16 @@ class MavenPackagesTest {
   }
 
   @Test
+  void takeAPlaceToStay() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+    repository.setUp("<localRepository>" + file.resolve("jars") + "</localRepository>");
+    assertThatThrownBy(() -> resolve(request(GREETING)))
+        .isInstanceOf(PackageException.class)
+        .hasMessageContaining(file.resolve("jars") + " must take files")
+        .hasMessageContaining("localRepository in " + repository.home());
+  }
+
+  @Test
   void areCheckedAndNothingIsKeptOfDamagedOnes() throws Exception {
     repository.damage(GREETING);
     assertThatThrownBy(() -> resolve(request(GREETING)))
@@ -149,7 +159,7 @@ class MavenPackagesTest {
           .noneMatch(file -> !file.toString().endsWith(".lastUpdated"));
     }
     repository.add(GREETING, bytes("greeting"));
-    assertThat(names(request(GREETING))).containsExactly("greeting-1.0.jar");
+    assertThat(resolve(request(GREETING)).get(0)).hasContent("greeting");
   }
 
   @Test

@@ -92,6 +92,16 @@ class PackageRequestTest {
   }
 
   @Test
+  void whoeverSaidWhatIsWrongIsNamed() {
+    assertThatThrownBy(() -> request(Map.of("howdah.packages", "b")))
+        .hasMessageStartingWith("howdah.packages: 'b' is no package");
+    assertThatThrownBy(() -> request(Map.of("howdah.packages", "b"), "--packages", "c"))
+        .hasMessageStartingWith("--packages: 'c' is no package");
+    assertThatThrownBy(() -> request(Map.of("howdah.packages.exclude", "d"), "--packages", "a:b:1"))
+        .hasMessageStartingWith("howdah.packages.exclude: 'd' is no package");
+  }
+
+  @Test
   void aRepositoryHasTheSameNameEachTime() {
     String url = "https://example.com/maven";
     assertThat(RepositoryAddress.parse(url)).isEqualTo(RepositoryAddress.parse(url));
