@@ -2,6 +2,7 @@ package org.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +65,7 @@ class PackagesProcessTest {
 
   @TempDir Path folder;
   private final Map<String, String> environment = new HashMap<>();
+  private String furtherClassPath = "";
   private RepositoryServer repository;
   private Path program;
   private Path input;
@@ -87,7 +89,7 @@ class PackagesProcessTest {
   }
 
   private HowdahProcess start(String... words) throws Exception {
-    return HowdahProcess.with(environment, "", folder, words);
+    return HowdahProcess.with(environment, furtherClassPath, folder, words);
   }
 
   private String said(int exitCode, String... words) throws Exception {
@@ -134,6 +136,23 @@ class PackagesProcessTest {
   }
 
   @Test
+  void aSettingOfTheAdministratorDoesToo() throws Exception {
+    Path conf = Files.createDirectories(folder.resolve("conf"));
+    environment.put("HADOOP_CONF_DIR", conf.toString());
+    furtherClassPath = File.pathSeparator + conf;
+    Path file = conf.resolve("mapred-site.xml");
+    Files.writeString(
+        file,
+        "<configuration><property><name>howdah.packages</name><value>%s</value></property></configuration>"
+            .formatted(WORDS));
+    assertShouts("out");
+    Files.writeString(file, "no settings");
+    assertThat(said(2, "run", "wordcount", "in", "out"))
+        .contains("is not a Hadoop settings file")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
   void whereTheyAreIsPrinted() throws Exception {
     try (HowdahProcess howdah = start("packages", WORDS)) {
       assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
@@ -152,7 +171,7 @@ class PackagesProcessTest {
             new String[] {"run", "--packages", "org.example:wrods:1.0", "wordcount", "in", "out"},
             new String[] {"packages", "org.example:wrods:1.0"})) {
       assertThat(said(2, words))
-          .contains("howdah: --packages: there is no org.example:wrods:jar:1.0 in ")
+          .contains("howdah: there is no org.example:wrods:jar:1.0 in ")
           .doesNotContain("\tat ");
     }
   }
@@ -163,6 +182,36 @@ class PackagesProcessTest {
     assertThat(said(1, "run", "--packages", WORDS, "wordcount", "in", "out"))
         .contains("howdah: cannot fetch org.example:words:", "has a network", "try again")
         .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aSettingThatIsNoPackageIsNamed() throws Exception {
+    assertThat(said(2, "run", "-D", "howdah.packages=words", "wordcount", "in", "out"))
+        .contains("howdah: howdah.packages: 'words' is no package; write GROUP:NAME:VERSION");
+    assertThat(said(2, "packages", "words")).contains("howdah: 'words' is no package");
+  }
+
+  @Test
+  void whatIsHereIsNotFetched() throws Exception {
+    assertThat(said(0, "packages", "org.apache.hadoop:hadoop-common"))
+        .endsWith("howdah: nothing is to be fetched: Howdah has all of it itself\n");
+  }
+
+  @Test
+  void whatAProgramMeansByAnAddressIsItsOwnAffair() throws Exception {
+    Path out = folder.resolve("out");
+    String[] words = {
+      "run",
+      "--packages",
+      WORDS,
+      program.toString(),
+      "Shout",
+      input.toString(),
+      out.toString(),
+      "s3://bucket/in"
+    };
+    String unused = said(0, words);
+    assertThat(out.resolve("part-r-00000")).hasContent("A LINE");
   }
 
   @Test

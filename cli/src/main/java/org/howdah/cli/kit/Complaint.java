@@ -113,7 +113,8 @@ public final class Complaint {
     Optional<String> store = ObjectStores.hint(thrown);
     if (store.isPresent()) {
       return store.get();
-    } else if (thrown instanceof ClassNotFoundException || thrown instanceof NoClassDefFoundError) {
+    }
+    if (thrown instanceof ClassNotFoundException || thrown instanceof NoClassDefFoundError) {
       return "the class is not in the jar, nor in lib/ inside it; give its jar with -libjars";
     } else if (thrown instanceof OutOfMemoryError) {
       return "give the process more memory with --memory SIZE";

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code howdah fs}: Hadoop's shell of file systems. */
 @Command(
-    name = "howdah fs",
+    name = "fs",
     mixinStandardHelpOptions = true,
     versionProvider = Installation.Version.class,
     sortOptions = false,

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
@@ -204,13 +205,18 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private JobSettings withPackages(JobSettings settings) throws PackageException {
-    PackageRequest request =
-        PackageRequest.of(
-            packages, key -> settings.values().getOrDefault(key, SiteXml.ofHadoop(key)));
+    UnaryOperator<String> said =
+        key ->
+            settings.values().containsKey(key) ? settings.values().get(key) : SiteXml.ofHadoop(key);
+    PackageRequest request = PackageRequest.of(packages, said);
     return request.isEmpty() ? settings : settings.with(Packages.jars(request, quiet));
   }
 
+  /** What other programs mean by an address is theirs. */
   private static void checkConnectors(Program program) {
+    if (!program.takesFiles()) {
+      return;
+    }
     Connectors.complaint(program.arguments(), Configuration::new)
         .ifPresent(
             complaint -> {

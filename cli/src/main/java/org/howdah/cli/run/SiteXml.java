@@ -39,21 +39,19 @@ final class SiteXml {
 
   /** What the files of Hadoop's settings have that are on the class path. */
   static Set<String> keysOfHadoop() {
-    Configuration settings = new Configuration(false);
-    settings.addResource(CORE);
-    NAMES.forEach(settings::addResource);
-    return raw(settings, "a file of HADOOP_CONF_DIR").keySet();
+    return ofHadoop().keySet();
   }
 
   /** What those files that an administrator wrote say of a key; null if nothing. */
   static String ofHadoop(String key) {
-    if (System.getenv("HADOOP_CONF_DIR") == null) {
-      return null;
-    }
+    return System.getenv("HADOOP_CONF_DIR") == null ? null : ofHadoop().get(key);
+  }
+
+  private static Map<String, String> ofHadoop() {
     Configuration settings = new Configuration(false);
     settings.addResource(CORE);
     NAMES.forEach(settings::addResource);
-    return settings.get(key);
+    return raw(settings, "a file of HADOOP_CONF_DIR");
   }
 
   private static Map<String, String> raw(Configuration settings, Object source) {
