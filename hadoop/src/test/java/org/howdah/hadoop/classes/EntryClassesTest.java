@@ -14,8 +14,7 @@ class EntryClassesTest {
 
   private Set<String> entries() {
     ClassLoader loader = EntryClassesTest.class.getClassLoader();
-    return EntryClasses.of(
-        settings, new JobClasses(loader, StockClasses.of(List.of()), Set.of()));
+    return EntryClasses.of(settings, new JobClasses(loader, StockClasses.of(List.of()), Set.of()));
   }
 
   @Test
