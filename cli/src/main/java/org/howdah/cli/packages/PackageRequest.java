@@ -33,20 +33,20 @@ public record PackageRequest(
    * @throws UserError if something is no package, or no address
    */
   public static PackageRequest of(PackageOptions options, UnaryOperator<String> settings) {
-    Said packages = Said.by("--packages", options.packages, PACKAGES, text(settings, PACKAGES));
+    Said packages = Said.by("--packages", options.packages, PACKAGES, said(settings, PACKAGES));
     return packages.texts().isEmpty()
         ? new PackageRequest(List.of(), List.of(), List.of())
         : of(
             packages,
-            Said.by("--exclude-packages", options.excluded, EXCLUDED, text(settings, EXCLUDED)),
+            Said.by("--exclude-packages", options.excluded, EXCLUDED, said(settings, EXCLUDED)),
             Said.by(
                 "--repositories",
                 options.repositories,
                 REPOSITORIES,
-                text(settings, REPOSITORIES)));
+                said(settings, REPOSITORIES)));
   }
 
-  private static String text(UnaryOperator<String> settings, String key) {
+  private static String said(UnaryOperator<String> settings, String key) {
     String value = settings.apply(key);
     return value == null ? "" : value;
   }
