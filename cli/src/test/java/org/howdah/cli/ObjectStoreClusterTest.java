@@ -54,13 +54,34 @@ class ObjectStoreClusterTest {
         .orElseThrow();
   }
 
+  /** As clients do: what lies in the server's folder otherwise has no etag. */
+  private void put(ObjectServer server, Path file) throws Exception {
+    List<String> words = new ArrayList<>(List.of("fs"));
+    words.addAll(ObjectStoreOptions.of(server));
+    words.addAll(List.of("-D", "hadoop.security.credential.provider.path=" + provider()));
+    words.addAll(List.of("-put", file.toString(), "s3a://counted/in"));
+    try (HowdahProcess howdah = HowdahProcess.main(folder, words.toArray(new String[0]))) {
+      assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
+    }
+  }
+
+  /** Has containers say on stderr what goes wrong, which ends up in what the job says. */
+  private Path logging() throws Exception {
+    return Files.write(
+        folder.resolve("log4j-stderr.properties"),
+        List.of(
+            "log4j.rootLogger=WARN,stderr",
+            "log4j.appender.stderr=org.apache.log4j.ConsoleAppender",
+            "log4j.appender.stderr.target=System.err",
+            "log4j.appender.stderr.layout=org.apache.log4j.PatternLayout",
+            "log4j.appender.stderr.layout.ConversionPattern=%p %c: %m%n"));
+  }
+
   private void count(
       ObjectServer server, List<String> where, Map<String, String> environment, String classPath)
       throws Exception {
     server.makeBucket("counted");
-    Files.writeString(
-        Files.createDirectories(folder.resolve("server/buckets/counted/in")).resolve("one"),
-        "b a b\na b\n");
+    put(server, Files.writeString(folder.resolve("in.txt"), "b a b\na b\n"));
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(ObjectStoreOptions.of(server));
     words.addAll(List.of("-D", "hadoop.security.credential.provider.path=" + provider()));
@@ -90,7 +111,11 @@ class ObjectStoreClusterTest {
       String conf = yarn.configuration().toString();
       count(
           server,
-          List.of("-D", "mapreduce.framework.name=yarn"),
+          List.of(
+              "-D",
+              "mapreduce.framework.name=yarn",
+              "-D",
+              "mapreduce.job.log4j-properties-file=file://" + logging()),
           Map.of("HADOOP_CONF_DIR", conf),
           File.pathSeparator + conf);
     }

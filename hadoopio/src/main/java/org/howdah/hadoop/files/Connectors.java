@@ -1,6 +1,5 @@
 package org.howdah.hadoop.files;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 
 /** File systems of object stores, which come in jars that most jobs do without. */
 public final class Connectors {
@@ -85,12 +83,22 @@ public final class Connectors {
             .formatted(scheme, PACKAGES.get(scheme));
   }
 
+  /**
+   * Hadoop's settings name the classes of all of these. To ask for their file systems would begin
+   * those of HDFS, too, and Hadoop's shell fails where these have begun before it.
+   */
   private static boolean isMissing(String scheme, Configuration settings) {
-    try {
-      Class<?> unused = FileSystem.getFileSystemClass(scheme, settings);
-      return false;
-    } catch (IOException | RuntimeException noClass) {
+    String name = settings.getTrimmed("fs." + scheme + ".impl");
+    if (name == null) {
       return true;
+    }
+    try {
+      Class<?> unused = Class.forName(name, false, settings.getClassLoader());
+      return false;
+    } catch (ClassNotFoundException noClass) {
+      return true;
+    } catch (LinkageError broken) {
+      return false; // Whoever uses it says what it lacks.
     }
   }
 }
