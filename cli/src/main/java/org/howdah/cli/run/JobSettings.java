@@ -26,6 +26,9 @@ import org.howdah.worker.nodes.GridKeys;
 record JobSettings(Map<String, String> values, List<URL> libraries) {
   private static final String FRAMEWORK_NAME = "mapreduce.framework.name";
 
+  private static final String YARN = "yarn";
+  private static final String LOCAL_FILES = "fs.file.impl";
+
   /** Keeps Hadoop from advising programs to parse -D themselves: here it works without. */
   private static final String OPTIONS_PARSED = "mapreduce.client.genericoptionsparser.used";
 
@@ -46,7 +49,7 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
     Map<String, String> values = new LinkedHashMap<>(defaults);
     values.put(FRAMEWORK_NAME, HowdahKeys.FRAMEWORK);
     values.put(OPTIONS_PARSED, "true");
-    values.put("fs.file.impl", PosixLocalFileSystem.class.getName());
+    values.put(LOCAL_FILES, PosixLocalFileSystem.class.getName());
     if (!verbose) {
       values.put(ATTEMPTS_PRINTED, "NONE");
     }
@@ -58,6 +61,10 @@ record JobSettings(Map<String, String> values, List<URL> libraries) {
       values.put(HowdahKeys.ISOLATE, "true");
     }
     values.putAll(checked("-D", options.properties));
+    if (YARN.equals(values.get(FRAMEWORK_NAME))) {
+      // Containers do not have the class.
+      values.remove(LOCAL_FILES, PosixLocalFileSystem.class.getName());
+    }
     if (options.on != null) {
       values.put(GridKeys.ON, options.on);
     }

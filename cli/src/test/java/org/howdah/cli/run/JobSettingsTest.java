@@ -35,6 +35,14 @@ class JobSettingsTest {
   }
 
   @Test
+  void namesNoClassesOfOursToAClusterThatDoesNotHaveThem() {
+    assertThat(parse().values()).containsKey("fs.file.impl");
+    assertThat(parse("-Dmapreduce.framework.name=yarn").values()).doesNotContainKey("fs.file.impl");
+    assertThat(parse("-Dmapreduce.framework.name=yarn", "-Dfs.file.impl=a.B").values())
+        .containsEntry("fs.file.impl", "a.B");
+  }
+
+  @Test
   void takesPropertiesWithEqualSignsAndEmptyValues() {
     assertThat(parse("-D", "a=b=c", "-D", "d=").values())
         .containsEntry("a", "b=c")
