@@ -18,7 +18,7 @@ final class ObjectStoreOptions {
 
   private ObjectStoreOptions() {}
 
-  /** The connector with those parts of the SDK that it takes, and not all 600 MB of it. */
+  /** The connector with those parts of the SDK that it takes, and not all 690 MB of it. */
   static List<String> connector() {
     return List.of(
         "--packages",
