@@ -41,6 +41,8 @@ public final class JarFolder {
   /** The jars of Hive 4.0.1, and of the Hadoop that it runs on where that is not there. */
   public static Path hive() throws IOException, InterruptedException {
     return resolve("hive-4.0.1", pom("hive.xml"));
+  }
+
   /** The jars that a server of objects in the manner of S3 runs from: S3Proxy 4.1.0. */
   public static Path objectServer() throws IOException, InterruptedException {
     return resolve("s3proxy-4.1.0", pom("s3proxy.xml"));
