@@ -2,23 +2,19 @@ package org.howdah.hadoop;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.hadoop.files.HowdahKeys;
-import org.howdah.hadoop.managers.GridClient;
-import org.howdah.hadoop.process.GridSettings;
 import org.howdah.hadoop.settings.CommandSettings;
-import org.howdah.hadoop.settings.HowdahSite;
-import org.howdah.hadoop.settings.SettingsCheck;
-import org.howdah.hadoop.store.GroupSettings;
-import org.howdah.hadoop.task.CounterLimits;
-import org.howdah.record.HowdahException;
 import org.howdah.worker.nodes.GridKeys;
 
+/*
+ * With a Hadoop that is too old, a class fails to load as soon as it is needed. So this one needs few, and
+ * asks for the version before any other.
+ */
 /**
  * How Hadoop's job client finds Howdah: through {@code ServiceLoader}, when {@code
  * mapreduce.framework.name} is {@code howdah}.
@@ -31,47 +27,14 @@ import org.howdah.worker.nodes.GridKeys;
  * becomes 1, as with Hadoop's own local runner.
  */
 public final class HowdahProvider extends ClientProtocolProvider {
-  private static final int POLL_MILLIS = 20;
-
   @Override
   public ClientProtocol create(Configuration conf) throws IOException {
     CommandSettings.fill(conf);
     if (!HowdahKeys.FRAMEWORK.equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
       return null;
     }
-    CounterLimits.lift();
-    fill(conf);
-    shorten(conf, Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY);
-    shorten(conf, Job.COMPLETION_POLL_INTERVAL_KEY);
-    if (SettingsCheck.isDefault(conf, JobContext.NUM_MAPS)) {
-      conf.setInt(JobContext.NUM_MAPS, 1);
-    }
-    return GridKeys.GRID.equals(conf.getTrimmed(GridKeys.ON))
-        ? onNodes(conf)
-        : new HowdahClient(conf);
-  }
-
-  private static void fill(Configuration conf) throws IOException {
-    try {
-      HowdahSite.fill(conf);
-    } catch (HowdahException toldLater) {
-      // By whoever submits a job: of what is thrown here, Hadoop's client tells nothing.
-    }
-  }
-
-  /**
-   * What says where the group is has to reach the nodes under the names that each of them reads.
-   */
-  private static ClientProtocol onNodes(Configuration conf) throws IOException {
-    GridSettings.fill(conf);
-    GroupSettings.fillStore(conf);
-    return new GridClient(conf);
-  }
-
-  private static void shorten(Configuration conf, String key) {
-    if (SettingsCheck.isDefault(conf, key)) {
-      conf.setInt(key, POLL_MILLIS);
-    }
+    Optional<String> refusal = HadoopVersion.refusal();
+    return refusal.isPresent() ? RefusalClient.of(refusal.get()) : JobClients.of(conf);
   }
 
   @Override
