@@ -17,12 +17,15 @@ import org.howdah.hadoop.managers.GridStatus;
 import org.howdah.hadoop.managers.GridStore;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.record.json.JsonReader;
 import org.howdah.store.Value;
 import org.howdah.store.http.Access;
 import org.howdah.worker.nodes.JobReports;
 
 /** Jobs of the grid for those who look at them from outside. Safe for several threads. */
+@PublicApi
 public final class GridJobs {
   private final GridStore store;
 
@@ -70,14 +73,17 @@ public final class GridJobs {
    * @param report not ended as long as the manager has not said so itself; tasks are 0 before it
    *     has told anything
    */
+  @Internal
   public record Told(Listed listed, JobReport report) {}
 
   /** What the journal says of all jobs. */
+  @Internal
   public Map<String, JobRecord> records() throws HowdahException {
     return store.journal().jobs();
   }
 
   /** Whether the journal has a job. */
+  @Internal
   public boolean has(String id) throws HowdahException {
     return store.journal().find(id).isPresent();
   }
@@ -87,6 +93,7 @@ public final class GridJobs {
    *
    * @param record one of {@link #records}
    */
+  @Internal
   public Told told(String id, JobRecord record) throws HowdahException {
     Value status = store.get(id, GridStore.STATUS);
     Listed listed = listed(id, record, status);
@@ -143,6 +150,7 @@ public final class GridJobs {
   }
 
   /** What a job's manager has told last; before it has told anything, a report of nothing. */
+  @Internal
   public JobReport report(String id) throws HowdahException {
     JobRecord record = record(id);
     Value status = store.get(id, GridStore.STATUS);

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.protocol.ClientProtocol;
 import org.apache.hadoop.mapreduce.protocol.ClientProtocolProvider;
 import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.settings.CommandSettings;
+import org.howdah.record.api.PublicApi;
 import org.howdah.worker.nodes.GridKeys;
 
 /*
@@ -26,6 +27,7 @@ import org.howdah.worker.nodes.GridKeys;
  * where also what is known of jobs elsewhere is kept. The number of maps that the old API aims for
  * becomes 1, as with Hadoop's own local runner.
  */
+@PublicApi
 public final class HowdahProvider extends ClientProtocolProvider {
   @Override
   public ClientProtocol create(Configuration conf) throws IOException {

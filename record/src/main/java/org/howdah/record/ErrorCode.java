@@ -1,6 +1,9 @@
 package org.howdah.record;
 
+import org.howdah.record.api.PublicApi;
+
 /** What went wrong, as far as a scheduler and a user need to know: whose fault, and try again? */
+@PublicApi
 public enum ErrorCode {
   /** The user's map, reduce, combine, partition or comparison code threw. */
   USER_CODE(Fault.USER, true),

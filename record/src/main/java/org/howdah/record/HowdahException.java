@@ -1,11 +1,13 @@
 package org.howdah.record;
 
 import java.io.IOException;
+import org.howdah.record.api.PublicApi;
 
 /**
  * An error whose message names the file, key, server or setting and says what to do. An {@link
  * IOException}, so that it passes through Hadoop's interfaces unwrapped.
  */
+@PublicApi
 public class HowdahException extends IOException {
   private static final long serialVersionUID = 1L;
   private final ErrorCode code;

@@ -2,6 +2,8 @@ package org.howdah.sidedata;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Where the bytes of one version of a table are.
@@ -9,8 +11,10 @@ import java.io.IOException;
  * <p>Promises: what is found for a key never changes. Safe for several threads, each with a session
  * of its own. Whoever opens a back end closes it, after its sessions.
  */
+@PublicApi
 public interface Backend extends Closeable {
   /** Opens a way to it for one thread. */
+  @Internal
   Session open() throws IOException;
 
   /**

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /*
  * name/            one folder for each table
@@ -26,6 +28,7 @@ import org.howdah.record.HowdahException;
  * load that succeeds makes its version the current one in one step. Safe for several threads and
  * processes.
  */
+@PublicApi
 public final class Catalog {
   private static final String MANIFEST = "/manifest";
   private static final String LOADING = "/loading";
@@ -51,6 +54,7 @@ public final class Catalog {
   }
 
   /** The names of all tables that a load was begun for, in alphabetical order. */
+  @Internal
   public List<String> claimedNames() throws IOException {
     return files.list("");
   }
@@ -126,6 +130,7 @@ public final class Catalog {
   }
 
   /** Claims the next version of a table for a load; others that load it get later ones. */
+  @Internal
   public TableId claim(String name) throws IOException {
     TableId.checkName(name);
     List<TableId> claimed = claimed(name);
@@ -149,6 +154,7 @@ public final class Catalog {
   }
 
   /** The versions of a table whose loads run, or were killed; the oldest first. */
+  @Internal
   public List<TableId> unfinishedVersions(String name) throws IOException {
     List<TableId> versions = new ArrayList<>();
     for (TableId id : claimed(name)) {
@@ -164,6 +170,7 @@ public final class Catalog {
    *
    * @throws HowdahException if that is damaged
    */
+  @Internal
   public Manifest draft(TableId id) throws IOException {
     byte[] draft = unfinishedDraft(id);
     return draft == null ? null : ManifestFormat.decode(draft, files.address(folder(id) + LOADING));
@@ -175,11 +182,13 @@ public final class Catalog {
   }
 
   /** Says what the load of a version that was claimed will put where; its figures mean nothing. */
+  @Internal
   public void begin(Manifest draft) throws IOException {
     files.write(folder(draft.table()) + LOADING, ManifestFormat.encode(draft));
   }
 
   /** What loads of a table that run, or were killed, have begun with; the oldest first. */
+  @Internal
   public List<Manifest> unfinished(String name) throws IOException {
     List<Manifest> drafts = new ArrayList<>();
     for (TableId id : claimed(name)) {
@@ -192,6 +201,7 @@ public final class Catalog {
   }
 
   /** Whether a version was loaded, or its load has begun, and it was not forgotten since. */
+  @Internal
   public boolean knows(TableId id) throws IOException {
     // In this order: a load writes the one before it deletes the other.
     return files.read(folder(id) + LOADING) != null || files.read(folder(id) + MANIFEST) != null;
@@ -208,6 +218,7 @@ public final class Catalog {
    *
    * @throws HowdahException if the version was forgotten meanwhile
    */
+  @Internal
   public void publish(Manifest manifest) throws IOException {
     TableId id = manifest.table();
     if (files.read(folder(id) + DROPPED) != null) {
@@ -246,6 +257,7 @@ public final class Catalog {
    * Forgets a version, loaded or only claimed, with the files in its folder. The latest of the
    * others becomes current. Its number is not used again.
    */
+  @Internal
   public void forget(TableId id) throws IOException {
     files.write(folder(id) + DROPPED, new byte[0]);
     files.delete(folder(id) + MANIFEST);

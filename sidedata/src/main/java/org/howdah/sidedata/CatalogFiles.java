@@ -2,6 +2,7 @@ package org.howdah.sidedata;
 
 import java.io.IOException;
 import java.util.List;
+import org.howdah.record.api.PublicApi;
 
 /**
  * A folder of small files that all machines of a job see.
@@ -10,6 +11,7 @@ import java.util.List;
  * bytes; {@link #writeNew} and {@link #claim} succeed for one caller only. Paths are relative, with
  * slashes. Safe for several threads and processes.
  */
+@PublicApi
 public interface CatalogFiles {
   /** The bytes of a file; null if there is none. */
   byte[] read(String path) throws IOException;

@@ -1,11 +1,14 @@
 package org.howdah.sidedata;
 
+import org.howdah.record.api.PublicApi;
+
 /**
  * Turns objects of one type into bytes and back.
  *
  * <p>Promises: {@link #decode} of {@link #encode} gives an equal object; equal objects give equal
  * bytes; neither keeps what it was given. Safe for several threads.
  */
+@PublicApi
 public interface Coder<T> {
   /** The bytes of an object, in an array of their own. */
   byte[] encode(T object);

@@ -3,8 +3,10 @@ package org.howdah.sidedata;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.howdah.record.api.PublicApi;
 
 /** Coders of common types. */
+@PublicApi
 public final class Coders {
   private static final int NUMBER_HEAP_BYTES = 24;
 

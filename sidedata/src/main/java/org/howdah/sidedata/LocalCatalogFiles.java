@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.howdah.record.Folders;
+import org.howdah.record.api.PublicApi;
 
 /** A catalog in a folder of this machine, or of one that all machines mount. */
+@PublicApi
 public final class LocalCatalogFiles implements CatalogFiles {
   private final Path root;
 

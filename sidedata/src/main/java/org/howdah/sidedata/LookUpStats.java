@@ -3,12 +3,15 @@ package org.howdah.sidedata;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * What the look-ups of a table came to. Latencies are kept as counts of powers of two of a
  * microsecond, so that those of many tasks can be added and quantiles be taken of the sum. Safe for
  * several threads.
  */
+@PublicApi
 public final class LookUpStats {
   /** What is counted. */
   public enum Count {
@@ -45,6 +48,7 @@ public final class LookUpStats {
   private final Map<Count, LongAdder> counts = new EnumMap<>(Count.class);
   private final LongAdder[] latencies = new LongAdder[LATENCY_CLASSES];
 
+  @Internal
   public LookUpStats() {
     for (Count count : Count.values()) {
       counts.put(count, new LongAdder());
@@ -54,6 +58,7 @@ public final class LookUpStats {
     }
   }
 
+  @Internal
   public void add(Count count, long amount) {
     counts.get(count).add(amount);
   }
@@ -63,6 +68,7 @@ public final class LookUpStats {
   }
 
   /** Counts a batch that was answered after so long. */
+  @Internal
   public void addLatency(long nanos) {
     long micros = Math.max(0, nanos / 1000);
     add(Count.LATENCY_MICROS, micros);

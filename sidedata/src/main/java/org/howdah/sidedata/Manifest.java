@@ -2,6 +2,8 @@ package org.howdah.sidedata;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * What a load put where. A table exists when its manifest does.
@@ -14,6 +16,7 @@ import java.util.TreeMap;
  * @param checksum the sum of the digests of all entries, see {@link EntryDigest}
  * @param details what the back end has to remember, such as the checksums of its files
  */
+@PublicApi
 public record Manifest(
     TableId table,
     String address,
@@ -36,11 +39,13 @@ public record Manifest(
   }
 
   /** The figures of all entries. */
+  @Internal
   public EntryFigures figures() {
     return new EntryFigures(records, keyBytes, valueBytes, checksum);
   }
 
   /** The same with another address, figures and further details, which replace those there are. */
+  @Internal
   public Manifest with(String newAddress, EntryFigures figures, Map<String, String> more) {
     Map<String, String> all = new TreeMap<>(details);
     all.putAll(more);
@@ -59,6 +64,7 @@ public record Manifest(
    *
    * @throws IllegalArgumentException if it is not, or is no number
    */
+  @Internal
   public long number(String name) {
     String text = details.get(name);
     if (text == null) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.howdah.record.Activity;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.LookUpStats.Count;
 
 /*
@@ -39,6 +40,7 @@ import org.howdah.sidedata.LookUpStats.Count;
  *
  * @param <T> what a record is
  */
+@PublicApi
 public final class Pipeline<K, V, T> implements Closeable {
   /** Receives a record with its values, in the order of its keys; null for each absent key. */
   public interface Answer<T, V> {

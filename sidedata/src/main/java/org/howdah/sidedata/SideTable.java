@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.ToLongFunction;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.LookUpStats.Count;
 
 /**
@@ -19,6 +21,7 @@ import org.howdah.sidedata.LookUpStats.Count;
  * look-ups fail and name the table and server. Safe for several threads. Values are shared between
  * callers and must not be changed by them.
  */
+@PublicApi
 public final class SideTable<K, V> implements Closeable {
   private final TableCore<K, V> core;
   private final LookUpStats stats = new LookUpStats();
@@ -28,6 +31,7 @@ public final class SideTable<K, V> implements Closeable {
    * @param backend closed with the table and all that {@link #share} it
    * @param nearBytes about how much heap decoded values near the tasks may take; 0 for none
    */
+  @Internal
   public SideTable(Backend backend, Coder<K> keys, Coder<V> values, long nearBytes) {
     this(new TableCore<>(backend, keys, values, nearBytes));
   }
@@ -47,11 +51,13 @@ public final class SideTable<K, V> implements Closeable {
   }
 
   /** The same table for another task, which counts its look-ups by itself and closes it, too. */
+  @Internal
   public SideTable<K, V> share() {
     return new SideTable<>(core.share());
   }
 
   /** Whether others that {@link #share} the table have not closed it yet. */
+  @Internal
   public boolean isShared() {
     return core.isShared();
   }

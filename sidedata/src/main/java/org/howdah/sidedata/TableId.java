@@ -2,6 +2,7 @@ package org.howdah.sidedata;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.howdah.record.api.PublicApi;
 
 /**
  * One version of a table, written {@code name@version}.
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
  * @param name one to 64 letters, digits, dots, dashes and underscores; not beginning with a dot
  * @param version 1 or more; later loads have higher versions
  */
+@PublicApi
 public record TableId(String name, int version) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
   private static final Pattern ID = Pattern.compile("(.+)@([1-9][0-9]{0,8})");

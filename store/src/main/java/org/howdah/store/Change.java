@@ -1,11 +1,14 @@
 package org.howdah.store;
 
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.store.Outcome.Status;
 
 /**
  * What is to become of a key, decided where the key lives. Immutable; the same change of the same
  * value has the same outcome, so that each owner can repeat it.
  */
+@PublicApi
 public final class Change {
   /** For {@link #expires}: whatever the key has. */
   public static final long KEEP = ChangeTerms.KEEP;
@@ -111,6 +114,7 @@ public final class Change {
   }
 
   /** The same change, of a value that is claimed from its beginning. */
+  @Internal
   public Change claimedBy(long number) {
     return new Change(
         new ChangeTerms(
@@ -186,6 +190,7 @@ public final class Change {
   }
 
   /** The same change, {@code TOO_LARGE} also if the value would have more bytes than that. */
+  @Internal
   public Change withBytesAtMost(int max) {
     return bytesMax(Math.min(terms.bytesMax(), max));
   }
@@ -206,11 +211,13 @@ public final class Change {
   }
 
   /** When the value expires if this sets it: a time, {@link Value#NEVER} or {@link #KEEP}. */
+  @Internal
   public long expiresAtMillis() {
     return terms.expiresAtMillis();
   }
 
   /** Whether its outcome may have as many bytes as a value; a count has few. */
+  @Internal
   public boolean answersValue() {
     return terms.answersBytes()
         && terms.kind() != ChangeKind.ADD_NUMBER
@@ -218,16 +225,19 @@ public final class Change {
   }
 
   /** Whether what comes of it depends on who claims the value. */
+  @Internal
   public boolean isClaimed() {
     return terms.claim() != 0;
   }
 
   /** How many bytes it puts, appends or prepends. */
+  @Internal
   public int bytes() {
     return terms.bytes().length;
   }
 
   /** Whether it needs to know nothing of the key's value and leaves one that lives on. */
+  @Internal
   public boolean isBlindPut(long nowMillis) {
     boolean lives = terms.expiresAtMillis() == Value.NEVER || terms.expiresAtMillis() > nowMillis;
     return terms.kind() == ChangeKind.PUT
@@ -237,6 +247,7 @@ public final class Change {
   }
 
   /** What {@link #apply} leaves of any key, if this {@link #isBlindPut}. */
+  @Internal
   public Value valuePut(long version) {
     return new Value(terms.bytes(), terms.flags(), version, terms.expiresAtMillis());
   }
@@ -246,6 +257,7 @@ public final class Change {
    * sent again, and this is how one is recognised that had been done; of one that left nothing,
    * nothing is there to recognise.
    */
+  @Internal
   public Outcome answerAgain(Value left) {
     boolean counts =
         terms.kind() == ChangeKind.ADD_NUMBER || terms.kind() == ChangeKind.SUBTRACT_NUMBER;
@@ -259,11 +271,13 @@ public final class Change {
    * @param current the key's value, or null
    * @param version for the new value; one that the key never had
    */
+  @Internal
   public ChangeResult apply(Value current, long version, long nowMillis) {
     return new ChangeRules(terms, version, nowMillis).apply(current);
   }
 
   /** The change as it goes to the node that does it. */
+  @Internal
   public byte[] encode() {
     return ChangeBytes.encode(terms);
   }
@@ -273,11 +287,13 @@ public final class Change {
    *
    * @throws IllegalArgumentException if it did not
    */
+  @Internal
   public static Change decode(byte[] encoded) {
     return new Change(ChangeBytes.decode(encoded));
   }
 
   /** A time that is over for every clock, for values that are to be absent at once. */
+  @Internal
   public static long already() {
     return ALREADY;
   }

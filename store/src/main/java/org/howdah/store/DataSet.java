@@ -3,6 +3,7 @@ package org.howdah.store;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Keys and their values, spread over a fixed number of partitions.
@@ -29,6 +30,7 @@ import org.howdah.record.HowdahException;
  *       shared and must not be changed. Safe for several threads.
  * </ul>
  */
+@PublicApi
 public interface DataSet {
   /** The longest key. */
   int KEY_BYTES_MAX = 1024;

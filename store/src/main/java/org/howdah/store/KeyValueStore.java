@@ -3,6 +3,7 @@ package org.howdah.store;
 import java.util.List;
 import java.util.Optional;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Named data sets of keys and values, on one node or spread over the nodes of a group.
@@ -18,6 +19,7 @@ import org.howdah.record.HowdahException;
  *   <li>Safe for several threads.
  * </ul>
  */
+@PublicApi
 public interface KeyValueStore extends AutoCloseable {
   /** The data set that is meant where none is named. */
   String DEFAULT_DATA_SET = "default";

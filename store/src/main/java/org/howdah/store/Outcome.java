@@ -1,6 +1,8 @@
 package org.howdah.store;
 
 import java.util.Arrays;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * What came of a {@link Change}.
@@ -9,6 +11,7 @@ import java.util.Arrays;
  * @param value the key's value now, if it was done and there is one; its bytes are empty unless the
  *     change asked for them
  */
+@PublicApi
 public record Outcome(Status status, Value value) {
   /** Whether a change was done. */
   public enum Status {
@@ -32,11 +35,13 @@ public record Outcome(Status status, Value value) {
     }
 
     /** The byte that stands for it between nodes. */
+    @Internal
     public byte code() {
       return code;
     }
 
     /** The one of that byte. */
+    @Internal
     public static Status of(byte code) {
       return Arrays.stream(values()).filter(one -> one.code == code).findFirst().orElseThrow();
     }

@@ -1,8 +1,10 @@
 package org.howdah.store;
 
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.PublicApi;
 
 /** A walk over the keys of one partition, in no promised order. For one thread. */
+@PublicApi
 public interface Scan extends AutoCloseable {
   /**
    * Goes to the next key.

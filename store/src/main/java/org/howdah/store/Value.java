@@ -3,6 +3,8 @@ package org.howdah.store;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * What a key has.
@@ -14,6 +16,7 @@ import java.util.Arrays;
  * @param stale whether someone said that it is out of date; it is a value all the same
  * @param claim the number of who is to make it anew, see {@link Change#claim}; 0 if nobody is
  */
+@PublicApi
 public record Value(
     byte[] bytes, int flags, long version, long expiresAtMillis, boolean stale, long claim) {
   /** For {@link #expiresAtMillis}. */
@@ -41,6 +44,7 @@ public record Value(
   }
 
   /** The value as stores keep it; see docs/formats/store-value.md. */
+  @Internal
   public byte[] encode() {
     boolean hasFlags = flags != 0;
     boolean expires = expiresAtMillis != NEVER;
@@ -63,6 +67,7 @@ public record Value(
   }
 
   /** When what {@link #encode} made becomes absent, or {@link #NEVER}. */
+  @Internal
   public static long expiryOf(byte[] stored) {
     int flags = (stored[0] & HAS_FLAGS) == 0 ? 0 : Integer.BYTES;
     boolean expires = (stored[0] & HAS_EXPIRY) != 0;
@@ -70,11 +75,13 @@ public record Value(
   }
 
   /** The version of what {@link #encode} made. */
+  @Internal
   public static long versionOf(byte[] stored) {
     return ByteBuffer.wrap(stored).getLong(1);
   }
 
   /** The same as it is in there, in eight bytes. */
+  @Internal
   public static byte[] versionBytesOf(byte[] stored) {
     return Arrays.copyOfRange(stored, 1, 1 + Long.BYTES);
   }
@@ -84,6 +91,7 @@ public record Value(
    *
    * @throws IllegalArgumentException if it did not
    */
+  @Internal
   public static Value decode(byte[] stored) {
     try {
       return read(ByteBuffer.wrap(stored));

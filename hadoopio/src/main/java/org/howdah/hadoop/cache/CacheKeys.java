@@ -1,6 +1,9 @@
 package org.howdah.hadoop.cache;
 
+import org.howdah.record.api.PublicApi;
+
 /** The configuration keys of the fast tier. They are read once in a process, by who comes first. */
+@PublicApi
 public final class CacheKeys {
   /** With which all of them begin. */
   public static final String PREFIX = "howdah.cache.";

@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.howdah.record.api.PublicApi;
 
 /**
  * HDFS, read through the fast tier; set as {@code fs.hdfs.impl}. It is a {@link
@@ -16,6 +17,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * encryption zones and files that are being written are read without the cache. Where a master of
  * caches says that machines have a block, these are named as those that have it.
  */
+@PublicApi
 public final class CachingDistributedFileSystem extends DistributedFileSystem {
   @Override
   public FSDataInputStream open(Path path, int bufferSize) throws IOException {

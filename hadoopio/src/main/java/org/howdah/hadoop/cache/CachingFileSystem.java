@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.impl.OpenFileParameters;
 import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.util.functional.FutureIO;
+import org.howdah.record.api.PublicApi;
 
 /*
  * FilterFileSystem hands openFile, with which Hadoop's own readers, Parquet, ORC and Spark open files, to
@@ -31,6 +32,7 @@ import org.apache.hadoop.util.functional.FutureIO;
  * the same one behind it. For {@code file} and {@code hdfs} there are {@link
  * CachingLocalFileSystem} and {@link CachingDistributedFileSystem}.
  */
+@PublicApi
 public final class CachingFileSystem extends FilterFileSystem {
   /** Azure's, which show and open a file for whoever may enter its folder. */
   private static final Set<String> ASKED_TO_READ = Set.of("abfs", "abfss");

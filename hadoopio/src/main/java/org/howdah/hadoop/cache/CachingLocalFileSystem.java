@@ -18,6 +18,7 @@ import org.apache.hadoop.util.Progressable;
 import org.howdah.hadoop.files.PosixLocalFileSystem;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Local and mounted folders, read through the fast tier; set as {@code fs.file.impl}. It is a
@@ -25,6 +26,7 @@ import org.howdah.record.HowdahException;
  * howdah.cache.fs.file.impl} names, by default Hadoop's own. The raw file system behind it, which
  * Hadoop uses for its intermediate files, is not cached.
  */
+@PublicApi
 public final class CachingLocalFileSystem extends LocalFileSystem {
   private static final String CHANGES = "unix:ino,ctime";
 

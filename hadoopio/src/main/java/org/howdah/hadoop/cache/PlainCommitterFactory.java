@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitterFactory;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Makes the committer that there would be without a cache, which sees its file system without it;
@@ -15,6 +16,7 @@ import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitterFactory;
  * howdah.cache.mapreduce.outputcommitter.factory.scheme.SCHEME} names, by default Hadoop's own for
  * the scheme.
  */
+@PublicApi
 public final class PlainCommitterFactory extends PathOutputCommitterFactory {
   @Override
   public PathOutputCommitter createOutputCommitter(Path output, TaskAttemptContext context)

@@ -1,6 +1,9 @@
 package org.howdah.hadoop.files;
 
+import org.howdah.record.api.PublicApi;
+
 /** The configuration keys that Howdah reads, beside Hadoop's own. */
+@PublicApi
 public final class HowdahKeys {
   /** The value of {@code mapreduce.framework.name} that selects Howdah. */
   public static final String FRAMEWORK = "howdah";

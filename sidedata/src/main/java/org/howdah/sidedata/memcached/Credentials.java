@@ -1,5 +1,7 @@
 package org.howdah.sidedata.memcached;
 
+import org.howdah.record.api.PublicApi;
+
 /**
  * Who asks. Servers get it in memcached's text protocol (memcached -Y), or by SASL where a table's
  * address says so.
@@ -7,6 +9,7 @@ package org.howdah.sidedata.memcached;
  * @param user without spaces
  * @param password without spaces
  */
+@PublicApi
 public record Credentials(String user, String password) {
   /** The setting that names them to jobs, for messages. */
   static final String SETTING = "howdah.side.credentials.file";

@@ -1,6 +1,7 @@
 package org.howdah.sidedata.memcached;
 
 import javax.net.ssl.SSLContext;
+import org.howdah.record.api.PublicApi;
 
 /**
  * How servers are spoken to.
@@ -10,6 +11,7 @@ import javax.net.ssl.SSLContext;
  *     for plain ones
  * @param credentials for servers that ask for them; null for none
  */
+@PublicApi
 public record MemcachedAccess(int timeoutMillis, SSLContext tls, Credentials credentials) {
   /** How long servers may be silent unless someone says otherwise. */
   public static final int TIMEOUT_MILLIS_DEFAULT = 2_000;

@@ -10,6 +10,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.local.LocalBackend;
@@ -20,17 +22,18 @@ import org.howdah.sidedata.memcached.MemcachedBackend;
 import org.howdah.sidedata.memcached.MemcachedLayout;
 
 /** Opens what manifests describe. */
+@PublicApi
 public final class Backends {
   /** The detail with the number of shards of a table in files; missing for one. */
-  public static final String SHARDS = "shards";
+  @Internal public static final String SHARDS = "shards";
 
   /** The details with the checksums of a table's files, of its shards with commas between. */
-  public static final String INDEX_CHECKSUM = "index.crc32c";
+  @Internal public static final String INDEX_CHECKSUM = "index.crc32c";
 
-  public static final String LOG_CHECKSUM = "log.crc32c";
+  @Internal public static final String LOG_CHECKSUM = "log.crc32c";
 
   /** The name of a table's files in the folder of its version, without their endings. */
-  public static final String FILES = "table";
+  @Internal public static final String FILES = "table";
 
   private Backends() {}
 
@@ -45,6 +48,7 @@ public final class Backends {
   }
 
   /** Whether a manifest's table has files in its folder. */
+  @Internal
   public static boolean hasFiles(Manifest manifest) {
     return manifest.details().containsKey(INDEX_CHECKSUM);
   }
@@ -88,6 +92,7 @@ public final class Backends {
    *
    * @throws HowdahException as {@link #open}
    */
+  @Internal
   public static List<Backend> openReplicas(Manifest manifest, Folder folder, MemcachedAccess access)
       throws IOException {
     if (!manifest.isInMemcached()) {
@@ -118,6 +123,7 @@ public final class Backends {
   }
 
   /** How many shards a table in files has. */
+  @Internal
   public static int shards(Manifest manifest) {
     return manifest.details().containsKey(SHARDS) ? Math.toIntExact(manifest.number(SHARDS)) : 1;
   }
@@ -127,6 +133,7 @@ public final class Backends {
    *
    * @throws IllegalArgumentException if the manifest lacks their checksums
    */
+  @Internal
   public static List<LocalFiles> files(Manifest manifest, Path folder) {
     int count = shards(manifest);
     long[] index = checksums(manifest, INDEX_CHECKSUM, count);
@@ -149,6 +156,7 @@ public final class Backends {
   }
 
   /** What a manifest has to remember of a table's files. */
+  @Internal
   public static Map<String, String> details(List<LocalFiles> shards) {
     return Map.of(
         SHARDS,

@@ -11,6 +11,8 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.store.keys.NodeKeys;
 
 /**
@@ -21,6 +23,7 @@ import org.howdah.store.keys.NodeKeys;
  * @param certificates for a group with keys: a file in PEM format with its certificate; null for
  *     plain connections
  */
+@PublicApi
 public record Access(List<String> addresses, String token, Path certificates) {
   /** The file of a node's folder that holds the token, for the folder's owner only. */
   public static final String TOKEN_FILE = "token";
@@ -94,6 +97,7 @@ public record Access(List<String> addresses, String token, Path certificates) {
   }
 
   /** Reaches the nodes, to look after them. */
+  @Internal
   public RemoteGroup openGroup() throws HowdahException {
     return new RemoteGroup(new Transport(addresses, token, tls(), Transport.USUAL));
   }

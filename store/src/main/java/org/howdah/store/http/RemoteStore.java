@@ -10,6 +10,8 @@ import org.howdah.net.Escapes;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.record.Retry;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.store.DataSet;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.Names;
@@ -20,6 +22,7 @@ import org.howdah.store.Names;
  * that was given if that one does not answer; a scan of an owner of its partition, wherever that
  * is. What nodes have no room for is asked again for about a minute.
  */
+@PublicApi
 public final class RemoteStore implements KeyValueStore {
   private static final String DATA = "data";
 
@@ -152,6 +155,7 @@ public final class RemoteStore implements KeyValueStore {
   }
 
   /** The same as {@link #open}, with what only a remote data set can do. */
+  @Internal
   public Optional<RemoteData> find(String name) throws HowdahException {
     try {
       Layout layout = Layout.of(transport.json("GET", RemoteData.path(name)));

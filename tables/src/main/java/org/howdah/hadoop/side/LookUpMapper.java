@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
 
@@ -22,6 +23,7 @@ import org.howdah.sidedata.SideTable;
  * @param <O> output keys
  * @param <P> output values
  */
+@PublicApi
 public abstract class LookUpMapper<I, J, K, V, O, P> extends Mapper<I, J, O, P> {
   /**
    * A record that may have to wait for its values.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.Pipeline;
 import org.howdah.sidedata.SideTable;
 
@@ -23,6 +24,7 @@ import org.howdah.sidedata.SideTable;
  * @param <O> output keys
  * @param <P> output values
  */
+@PublicApi
 public abstract class LookUpReducer<I, J, R, K, V, O, P> extends Reducer<I, J, O, P> {
   /** Opens the table, usually with {@link SideTables#open}. Called once, after {@code setup}. */
   protected abstract SideTable<K, V> open(Configuration job) throws IOException;

@@ -1,6 +1,9 @@
 package org.howdah.hadoop.side;
 
+import org.howdah.record.api.PublicApi;
+
 /** The configuration keys of side tables. */
+@PublicApi
 public final class SideKeys {
   /**
    * The folder of the catalog, on any file system that all tasks reach. Default: {@code

@@ -9,6 +9,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 import org.howdah.sidedata.Backend;
 import org.howdah.sidedata.Catalog;
 import org.howdah.sidedata.Manifest;
@@ -21,6 +23,7 @@ import org.howdah.sidedata.open.Backends;
  * Side tables for jobs: {@link #use} where the job is made, {@link #open} in its tasks. Safe for
  * several threads.
  */
+@PublicApi
 public final class SideTables {
   private static final long NEAR_BYTES_MAX = 512L << 20;
 
@@ -193,6 +196,7 @@ public final class SideTables {
   }
 
   /** The folder of a version on this machine; what lies on another file system is copied once. */
+  @Internal
   public static Path folder(Configuration job, Manifest manifest) throws IOException {
     return new TableFolder(job, manifest).get();
   }
@@ -201,12 +205,14 @@ public final class SideTables {
    * Whether a task's machine needs a copy of its own of a table in files: Hadoop's distributed
    * cache has not brought them, and they do not lie on a disk here.
    */
+  @Internal
   public static boolean isCopied(Configuration job, String name) throws IOException {
     Manifest manifest = TablePlaces.catalog(job).manifest(JobVersions.of(job, name));
     return new TableFolder(job, manifest).isCopied();
   }
 
   /** The files of a local table, on this machine, by shards. */
+  @Internal
   public static List<LocalFiles> localFiles(Configuration job, Manifest manifest)
       throws IOException {
     return Backends.files(manifest, folder(job, manifest));

@@ -1,11 +1,14 @@
 package org.howdah.hadoop.store;
 
 import org.apache.hadoop.conf.Configuration;
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Where the group of nodes is, said once: for the tasks of a job that runs there, and for the data
  * sets that it reads and fills. What is said for one of the two alone wins.
  */
+@PublicApi
 public final class GroupSettings {
   /** Nodes of the group, each {@code host:port} of its HTTP, divided by commas; one is enough. */
   public static final String NODES = "howdah.nodes";
@@ -19,6 +22,7 @@ public final class GroupSettings {
   private GroupSettings() {}
 
   /** Says it of a job's data sets, unless something else says where they are. */
+  @Internal
   public static void fillStore(Configuration job) {
     if (job.getTrimmed(StoreKeys.DATA, "").isEmpty()) {
       fill(job, StoreKeys.NODES, StoreKeys.TOKEN_FILE, StoreKeys.CERTIFICATES);
@@ -30,6 +34,7 @@ public final class GroupSettings {
    *
    * @param nodes the key in the place of {@link #NODES}, and so on
    */
+  @Internal
   public static void fill(Configuration job, String nodes, String tokenFile, String certificates) {
     boolean isSaid = !job.getTrimmed(nodes, "").isEmpty();
     if (!isSaid) {

@@ -14,11 +14,13 @@ import org.apache.hadoop.mapred.RecordReader;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.howdah.record.HowdahException;
+import org.howdah.record.api.PublicApi;
 
 /**
  * {@link StoreInputFormat} for jobs of the older API, such as those of Hadoop streaming, with the
  * same settings and promises. Keys and values are Writables.
  */
+@PublicApi
 public final class OldStoreInputFormat<K extends Writable, V extends Writable>
     implements InputFormat<K, V> {
   /** How many there are follows from the settings, whatever the framework would like. */

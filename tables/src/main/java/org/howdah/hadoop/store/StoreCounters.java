@@ -1,6 +1,9 @@
 package org.howdah.hadoop.store;
 
+import org.howdah.record.api.PublicApi;
+
 /** What the tasks of a job did with the store, as its counters. */
+@PublicApi
 public enum StoreCounters {
   /** Keys that were read. */
   KEYS_READ,

@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.howdah.record.api.PublicApi;
 import org.howdah.store.DataSet;
 
 /**
@@ -48,6 +49,7 @@ import org.howdah.store.DataSet;
  * <p>Keys and values become objects of the types that {@link #setTypes} names, by the job's
  * serializations; a {@code Text} or a {@code BytesWritable} is the stored bytes alone.
  */
+@PublicApi
 public final class StoreInputFormat<K, V> extends InputFormat<K, V> {
   /** As many bytes of a list are worth a split: about 50 000 keys. */
   private static final long LIST_SPLIT_BYTES = 1 << 20;

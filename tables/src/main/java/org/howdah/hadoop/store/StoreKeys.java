@@ -1,6 +1,10 @@
 package org.howdah.hadoop.store;
 
+import org.howdah.record.api.Internal;
+import org.howdah.record.api.PublicApi;
+
 /** The configuration keys of jobs that read or fill data sets of the store. */
+@PublicApi
 public final class StoreKeys {
   /** Nodes of the store, each {@code host:port} of its HTTP, divided by commas; one is enough. */
   public static final String NODES = "howdah.store.nodes";
@@ -15,7 +19,7 @@ public final class StoreKeys {
   public static final String CERTIFICATES = "howdah.store.tls.certificates";
 
   /** A {@link StoreOpener}'s class: how tasks come to the store. Default: by HTTP. */
-  public static final String OPENER = "howdah.store.opener";
+  @Internal public static final String OPENER = "howdah.store.opener";
 
   /** The data set that {@link StoreInputFormat} reads. */
   public static final String INPUT = "howdah.store.input";
@@ -61,7 +65,7 @@ public final class StoreKeys {
    * Whether splits say by its address which node has them, rather than which machine: for tasks
    * that run on the nodes. Default false.
    */
-  public static final String SPLITS_NAME_NODES = "howdah.store.splits.name.nodes";
+  @Internal public static final String SPLITS_NAME_NODES = "howdah.store.splits.name.nodes";
 
   /** The data set that {@link StoreOutputFormat} fills. */
   public static final String OUTPUT = "howdah.store.output";

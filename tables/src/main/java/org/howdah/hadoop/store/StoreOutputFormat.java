@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.OutputCommitter;
 import org.apache.hadoop.mapreduce.OutputFormat;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.howdah.record.api.PublicApi;
 
 /**
  * Puts a job's pairs into a data set.
@@ -36,6 +37,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
  * attempt with an error that names its key, or is counted, see {@link
  * StoreKeys#OUTPUT_SKIP_REFUSED}.
  */
+@PublicApi
 public final class StoreOutputFormat<K, V> extends OutputFormat<K, V> {
   /** Has a job fill a data set. */
   public static void setDataSet(Job job, String name) {

@@ -16,6 +16,7 @@ import org.apache.hadoop.util.ToolRunner;
 import org.howdah.hadoop.side.EntryReader;
 import org.howdah.hadoop.side.TablePlaces;
 import org.howdah.hadoop.side.TableSource;
+import org.howdah.record.api.PublicApi;
 import org.howdah.record.json.Json;
 import org.howdah.sidedata.Manifest;
 import org.howdah.sidedata.TableId;
@@ -24,6 +25,7 @@ import org.howdah.sidedata.TableId;
  * Loads side tables and looks after them: {@code howdah side}, or any Hadoop with {@code hadoop
  * jar}. Exit codes: 0 success, 1 something failed, 2 wrong usage or configuration.
  */
+@PublicApi
 public final class SideTool extends Configured implements Tool {
   private static final String JSON = "--json";
 
