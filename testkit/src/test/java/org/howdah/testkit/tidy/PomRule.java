@@ -1,18 +1,15 @@
 package org.howdah.testkit.tidy;
 
-import java.io.IOException;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
 
 /** The poms say what the module rule says: no dependency that the rule does not allow. */
 final class PomRule implements Rule {
+  /** Which versions belong together: a module without code. */
+  private static final String BOM = "bom";
+
   private static final String OUR_GROUP = "org.howdah";
   private static final String HADOOP_GROUP = "org.apache.hadoop";
   private static final String OUR_PREFIX = "howdah-";
@@ -31,9 +28,10 @@ final class PomRule implements Rule {
   }
 
   private static void checkModules(SourceFile pom, List<Finding> findings) {
-    List<String> ruled = Module.ALL.stream().map(Module::name).toList();
+    List<String> ruled = new ArrayList<>(Module.ALL.stream().map(Module::name).toList());
+    ruled.add(BOM);
     List<String> built =
-        children(child(parse(pom), "modules"), "module").stream()
+        PomXml.children(PomXml.child(PomXml.parse(pom), "modules"), "module").stream()
             .map(Node::getTextContent)
             .toList();
     if (!ruled.equals(built)) {
@@ -44,10 +42,11 @@ final class PomRule implements Rule {
   }
 
   private static void checkPom(SourceFile pom, Module module, List<Finding> findings) {
-    for (Element dependency : children(child(parse(pom), "dependencies"), "dependency")) {
-      String group = text(dependency, "groupId");
-      String artifact = text(dependency, "artifactId");
-      boolean inTests = text(dependency, "scope").equals("test");
+    for (Element dependency :
+        PomXml.children(PomXml.child(PomXml.parse(pom), "dependencies"), "dependency")) {
+      String group = PomXml.text(dependency, "groupId");
+      String artifact = PomXml.text(dependency, "artifactId");
+      boolean inTests = PomXml.text(dependency, "scope").equals("test");
       boolean allowed =
           switch (group) {
             case OUR_GROUP -> module.mayUse(artifact.substring(OUR_PREFIX.length()), inTests);
@@ -60,37 +59,5 @@ final class PomRule implements Rule {
         findings.add(new Finding(pom.path(), line, problem + ": see the rule in ARCHITECTURE.md"));
       }
     }
-  }
-
-  private static Element parse(SourceFile pom) {
-    try {
-      return DocumentBuilderFactory.newInstance()
-          .newDocumentBuilder()
-          .parse(new InputSource(new StringReader(pom.text())))
-          .getDocumentElement();
-    } catch (SAXException | IOException | ParserConfigurationException e) {
-      throw new IllegalStateException(pom.path() + " is not well-formed XML", e);
-    }
-  }
-
-  private static List<Element> children(Element parent, String name) {
-    List<Element> found = new ArrayList<>();
-    Node node = parent == null ? null : parent.getFirstChild();
-    for (; node != null; node = node.getNextSibling()) {
-      if (node instanceof Element element && element.getTagName().equals(name)) {
-        found.add(element);
-      }
-    }
-    return found;
-  }
-
-  private static Element child(Element parent, String name) {
-    List<Element> found = children(parent, name);
-    return found.isEmpty() ? null : found.get(0);
-  }
-
-  private static String text(Element parent, String name) {
-    Element found = child(parent, name);
-    return found == null ? "" : found.getTextContent().trim();
   }
 }

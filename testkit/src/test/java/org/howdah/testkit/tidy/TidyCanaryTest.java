@@ -123,6 +123,22 @@ class TidyCanaryTest {
   }
 
   @Test
+  void aBomThatLacksWhatIsNeededIsFound() throws IOException {
+    write("hadoop/pom.xml", pom("org.howdah", "howdah-tables", "compile"));
+    write("tables/pom.xml", pom("org.howdah", "howdah-testkit", "test"));
+    String listed =
+        pom("org.howdah", "howdah-hadoop", "").replace("project", "dependencyManagement");
+    write("bom/pom.xml", "<project>\n" + listed + "</project>\n");
+    assertFound(
+        new BomRule(),
+        "bom/pom.xml:2: lists [hadoop], but hadoop needs [hadoop, tables]: list these",
+        "hadoop/pom.xml:1: is published and has no <name>",
+        "hadoop/pom.xml:1: is published and has no <description>",
+        "tables/pom.xml:1: is published and has no <name>",
+        "tables/pom.xml:1: is published and has no <description>");
+  }
+
+  @Test
   void aLongMethodIsFoundAndOneAtTheLimitIsNot() throws IOException {
     write(SORT + "Fits.java", IN_SORT + "class Fits {\n" + methodOfLines(70) + "}\n");
     write(SORT + "Long.java", IN_SORT + "class Long {\n" + methodOfLines(71) + "}\n");

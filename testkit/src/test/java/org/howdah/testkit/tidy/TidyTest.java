@@ -22,6 +22,7 @@ class TidyTest {
       List.of(
           new ImportRule(),
           new PomRule(),
+          new BomRule(),
           new SizeRule(),
           new HouseRule(),
           new CodeRule(),
@@ -45,6 +46,11 @@ class TidyTest {
   @Test
   void pomsAllowWhatTheModuleRuleAllows() {
     assertKept(new PomRule());
+  }
+
+  @Test
+  void theBomListsWhatIsPublished() {
+    assertKept(new BomRule());
   }
 
   @Test

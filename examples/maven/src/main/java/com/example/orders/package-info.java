@@ -1,0 +1,2 @@
+/** A job that joins orders with a side table of users. */
+package com.example.orders;
