@@ -31,7 +31,6 @@ public final class SideTable<K, V> implements Closeable {
    * @param backend closed with the table and all that {@link #share} it
    * @param nearBytes about how much heap decoded values near the tasks may take; 0 for none
    */
-  @Internal
   public SideTable(Backend backend, Coder<K> keys, Coder<V> values, long nearBytes) {
     this(new TableCore<>(backend, keys, values, nearBytes));
   }

@@ -108,6 +108,7 @@ class PublicApiTest {
       delimiter = '|',
       value = {
         "public get (Ljava/lang/Object;)  |        | SideTable.get(): method removed",
+        "public <init> (Lorg/howdah/sidedata/Backend; | | SideTable constructor: constructor removed",
         "public stats ()                  | public abstract stats () | method now abstract",
         "public static inHeap (           | public inHeap (          | method no longer static",
         "protected bytes (                | protected final bytes (  | bytes(): method now final",
