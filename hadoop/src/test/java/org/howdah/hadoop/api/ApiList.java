@@ -3,13 +3,16 @@ package org.howdah.hadoop.api;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
 /*
@@ -62,6 +65,27 @@ final class ApiList {
       type.members().forEach(member -> lines.add(INDENT + line(member)));
     }
     return lines;
+  }
+
+  /** What is on one list alone, each with the type that it is of. */
+  static List<String> differences(Collection<ApiType> listed, Collection<ApiType> compiled) {
+    Set<String> gone = facts(listed);
+    Set<String> added = facts(compiled);
+    Set<String> both = new HashSet<>(gone);
+    both.retainAll(added);
+    return Stream.concat(
+            gone.stream().filter(each -> !both.contains(each)).map("gone: "::concat),
+            added.stream().filter(each -> !both.contains(each)).map("new: "::concat))
+        .toList();
+  }
+
+  private static Set<String> facts(Collection<ApiType> types) {
+    Set<String> facts = new LinkedHashSet<>();
+    for (ApiType type : types) {
+      facts.add(line(type));
+      type.members().forEach(member -> facts.add(type.name() + " " + line(member)));
+    }
+    return facts;
   }
 
   private static String line(ApiType type) {
