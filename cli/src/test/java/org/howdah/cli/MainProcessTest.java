@@ -63,12 +63,7 @@ class MainProcessTest {
       throws Exception {
     Path in = Files.writeString(folder.resolve("in"), "b a b\n");
     String[] words = {
-      "as",
-      "hadoop",
-      OwnLoader.class.getName(),
-      "-Dexample.test.key=seen",
-      in.toString(),
-      folder.resolve("out").toString()
+      "as", "hadoop", OwnLoader.class.getName(), in.toString(), folder.resolve("out").toString()
     };
     try (HowdahProcess howdah = HowdahProcess.main(folder, words)) {
       assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();

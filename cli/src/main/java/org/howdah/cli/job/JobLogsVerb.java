@@ -25,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Print the logs of a job and of its attempts: of one that ran here, or on the nodes that"
-          + " --at names. Without JOB, list the jobs of this machine that have logs."
+      "Print the logs of a job and of its attempts, or list the jobs that have logs.",
+      "Of jobs that ran here, or on the nodes that --at names. Without JOB, list those of here."
     })
 final class JobLogsVerb implements Callable<Integer> {
   @ParentCommand private JobsPlace job;

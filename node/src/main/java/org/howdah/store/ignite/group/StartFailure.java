@@ -87,39 +87,29 @@ final class StartFailure {
 
   /** In the system's words: low ports need a right, and others may be taken. */
   private static String whyNotBound(Throwable thrown) {
-    for (Throwable at = thrown; at != null; at = at.getCause()) {
-      if (at instanceof BindException refused && refused.getMessage() != null) {
-        return refused.getMessage();
-      }
-    }
-    return "it is in use";
+    String said = root(thrown).getMessage();
+    return said == null || said.contains("Failed to bind") ? "it is in use" : said;
   }
 
   private static String emptyFolder(Membership membership) {
-    return "the group waits for what the node "
-        + membership.name()
-        + " had, and the data folder "
-        + membership.folder()
-        + " is empty; start the node with the folder that it had, and nodes that are away; if that"
-        + " folder is lost, say so with howdah grid repair --give-up "
-        + membership.name()
-        + ", and choose another folder with --data and another name with --name";
+    String name = membership.name();
+    return ("the group waits for what the node %s had, and the data folder %s is empty; start the node with the"
+            + " folder that it had, and nodes that are away; if that folder is lost, say so with howdah grid repair"
+            + " --give-up %s, and choose another folder with --data and another name with --name")
+        .formatted(name, membership.folder(), name);
   }
 
   private static String otherFormat(Membership membership) {
-    return "the nodes of the group at "
-        + String.join(", ", membership.others())
-        + " are of another version of Howdah, which would misunderstand this one; start the same version"
-        + " on all nodes, after all were stopped";
+    return ("the nodes of the group at %s are of another version of Howdah, which would misunderstand this one; start"
+            + " the same version on all nodes, after all were stopped")
+        .formatted(String.join(", ", membership.others()));
   }
 
   private static String earlierGroup(Membership membership) {
-    return "the node "
-        + membership.name()
-        + " has seen changes that are later than those of the group at "
-        + String.join(", ", membership.others())
-        + ", which began with a node that did not know of them, and whose clock is behind; stop all"
-        + " nodes, set their clocks, and start this node first";
+    return ("the node %s has seen changes that are later than those of the group at %s, which began with a node that"
+            + " did not know of them, and whose clock is behind; stop all nodes, set their clocks, and start this"
+            + " node first")
+        .formatted(membership.name(), String.join(", ", membership.others()));
   }
 
   /** Why the group did not let the node in; null if it was not that. */
