@@ -156,8 +156,8 @@ public final class HttpClients {
   }
 
   /**
-   * What is to be said of a node that speaks the other way: by TLS or not; empty if it does not
-   * look so.
+   * What is to be said of a node that speaks the other way, by TLS or not, or of another port of
+   * it; empty if it does not look so.
    *
    * @param scheme how it was spoken to
    * @param cause why no answer came
@@ -173,7 +173,8 @@ public final class HttpClients {
         cause instanceof IOException
             && !(cause instanceof ConnectException || cause instanceof LifeWatch.Silent);
     return scheme.equals(PLAIN) && closed
-        ? ". If its group has keys, it speaks TLS: give the group's certificate, ca.pem, with --ca"
+        ? ". Is it the node's port for HTTP, the third after its --port (11414 by default)? If its"
+            + " group has keys, it speaks TLS: give the group's certificate, ca.pem, with --ca"
             + " or a setting *.tls.certificates"
         : "";
   }

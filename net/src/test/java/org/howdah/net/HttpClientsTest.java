@@ -2,10 +2,13 @@ package org.howdah.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 
 /** What is left of a client that has been ended. */
@@ -30,6 +33,15 @@ class HttpClientsTest {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  @Test
+  void whoSpeaksNoHttpMayBeAnotherPortOfTheNodeOrSpeakTls() {
+    IOException noHttp = new IOException("HTTP/1.1 header parser received no bytes");
+    assertThat(HttpClients.hint("http://", noHttp)).contains("third after its --port", "--ca");
+    assertThat(HttpClients.hint("https://", noHttp)).isEmpty();
+    assertThat(HttpClients.hint("http://", new ConnectException("refused"))).isEmpty();
+    assertThat(HttpClients.hint("https://", new SSLException("not TLS"))).contains("TLS");
   }
 
   private static Set<Thread> selectors() {
