@@ -32,7 +32,7 @@ final class LogPages {
   /** One of them. */
   void send(String job, String log, Exchange exchange) throws IOException {
     exchange.expect("GET");
-    if (!logs.logs(job).containsKey(log)) {
+    if (!logs.has(job, log)) {
       throw Refusals.absent("this node has no log " + log + " of the job " + job);
     }
     try (OutputStream out = exchange.stream(-1, Map.of())) {

@@ -1,10 +1,7 @@
 package org.howdah.hadoop.logs;
 
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.time.Instant;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobID;
@@ -17,6 +14,7 @@ import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.record.Thrown;
 import org.howdah.record.logs.JobLogs;
 import org.howdah.record.logs.LogLevel;
+import org.howdah.record.logs.LogLine;
 import org.howdah.record.logs.LogScope;
 import org.howdah.record.logs.LogTrace;
 import org.howdah.record.logs.ScopeHandler;
@@ -30,8 +28,6 @@ public final class JobLogging implements AutoCloseable {
   /** The system property that says where logs are of jobs whose settings do not. */
   public static final String DEFAULT_FOLDER = "howdah.logs.default";
 
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS", Locale.ROOT);
   private static final LogScope.Stay NOWHERE = () -> {};
 
   private final JobID id;
@@ -168,8 +164,7 @@ public final class JobLogging implements AutoCloseable {
   }
 
   private static String line(LogLevel level, String text) {
-    return "%s %-5s howdah: %s"
-        .formatted(TIME.format(LocalDateTime.now(ZoneId.systemDefault())), level, text);
+    return LogLine.of(Instant.now(), level, "howdah: " + text);
   }
 
   /** Where they are, for people; empty if there are none. */

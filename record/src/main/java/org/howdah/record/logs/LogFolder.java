@@ -85,6 +85,11 @@ public final class LogFolder {
     return JOB.matcher(job).matches() && Files.isDirectory(root.resolve(job));
   }
 
+  /** Whether a job has that log. */
+  public boolean has(String job, String log) {
+    return has(job) && Files.isRegularFile(LogParts.first(root.resolve(job), log));
+  }
+
   /** The bytes of each log of a job, in their order; none if it has none. */
   public Map<String, Long> logs(String job) throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
@@ -124,7 +129,7 @@ public final class LogFolder {
   /** The first line of a job's own log; empty if it has none. */
   public String firstLine(String job) throws IOException {
     Path file = LogParts.first(root.resolve(job), LogParts.JOB);
-    if (!has(job) || !Files.isRegularFile(file)) {
+    if (!has(job, LogParts.JOB)) {
       return "";
     }
     try (InputStream in = Files.newInputStream(file)) {

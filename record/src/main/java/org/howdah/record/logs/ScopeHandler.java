@@ -2,10 +2,6 @@ package org.howdah.record.logs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -19,9 +15,6 @@ import java.util.logging.SimpleFormatter;
  */
 /** Gives what is logged by Java's own library to the log of whom the thread works for. */
 public final class ScopeHandler extends Handler {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS", Locale.ROOT);
-
   private static final Logger ROOT = Logger.getLogger("");
   private static final Formatter MESSAGES = new SimpleFormatter();
 
@@ -52,15 +45,14 @@ public final class ScopeHandler extends Handler {
   }
 
   private static String line(LogRecord logged) {
-    StringBuilder line = new StringBuilder();
-    line.append(TIME.format(LocalDateTime.ofInstant(logged.getInstant(), ZoneId.systemDefault())));
-    line.append(" %-5s ".formatted(levelOf(logged.getLevel())));
-    line.append('[').append(Thread.currentThread().getName()).append("] ");
-    line.append(logged.getLoggerName()).append(": ").append(MESSAGES.formatMessage(logged));
-    if (logged.getThrown() != null) {
-      line.append('\n').append(LogTrace.of(logged.getThrown()));
-    }
-    return line.append('\n').toString();
+    String text =
+        "[%s] %s: %s"
+            .formatted(
+                Thread.currentThread().getName(),
+                logged.getLoggerName(),
+                MESSAGES.formatMessage(logged));
+    String trace = logged.getThrown() == null ? "" : "\n" + LogTrace.of(logged.getThrown());
+    return LogLine.of(logged.getInstant(), levelOf(logged.getLevel()), text + trace) + "\n";
   }
 
   private static LogLevel levelOf(Level level) {
