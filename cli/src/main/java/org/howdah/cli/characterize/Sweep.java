@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.howdah.cli.kit.UserError;
-import org.howdah.record.Folders;
 
 /** Runs a job again and again, each time in a process of its own, and keeps its reports. */
 final class Sweep {
@@ -17,36 +16,44 @@ final class Sweep {
 
   private static final long STOP_SECONDS_MAX = 5;
 
+  private static final String DISTURBED =
+      "before %d of %d runs something else used more than 5 %% of the processors, until --settle was over";
+
   /** Says in the folder of reports which job's they are. */
   private static final String WHOSE = "sweep.txt";
 
   private final Path launcher;
   private final List<String> job;
-  private final SweepInput input;
+  private final SweepPlace place;
   private final Path reports;
   private final Path scratch;
+  private final QuietMachine machine;
   private final Consumer<String> progress;
+  private int disturbed;
   private volatile Process running;
+  private volatile Path runningLog;
 
   /**
    * @param launcher the howdah command
    * @param job what follows {@code howdah run}, with places for the input and the output
    * @param reports the folder that gets a report of each run
-   * @param scratch for output, which is deleted
+   * @param scratch for what a run prints, which is deleted
    * @param progress gets a line for each run
    */
   Sweep(
       Path launcher,
       List<String> job,
-      SweepInput input,
+      SweepPlace place,
       Path reports,
       Path scratch,
+      QuietMachine machine,
       Consumer<String> progress) {
     this.launcher = launcher;
     this.job = List.copyOf(job);
-    this.input = input;
+    this.place = place;
     this.reports = reports;
     this.scratch = scratch;
+    this.machine = machine;
     this.progress = progress;
   }
 
@@ -73,11 +80,14 @@ final class Sweep {
       }
       made.add(report);
     }
+    if (disturbed > 0) {
+      progress.accept(DISTURBED.formatted(disturbed, runs.size()));
+    }
     return made;
   }
 
   private void checkWhose() throws IOException {
-    String whose = String.join(" ", job) + "\n" + input + "\n";
+    String whose = String.join(" ", job) + "\n" + place + "\n";
     Path file = reports.resolve(WHOSE);
     if (!Files.exists(file)) {
       Files.writeString(file, whose);
@@ -89,33 +99,39 @@ final class Sweep {
   }
 
   private void run(SweepRun run, Path report) throws IOException, InterruptedException {
-    Path output = scratch.resolve("output");
-    Path unfinished = scratch.resolve("report.json");
+    Path printed = scratch.resolve("printed");
     Path log = reports.resolve(run.label() + ".log");
-    List<String> command = new ArrayList<>(List.of(launcher.toString(), "run"));
-    command.addAll(List.of("--json", "--quiet"));
-    command.addAll(run.options());
-    Path from = input.of(run.sizeBytes());
-    job.forEach(
-        word ->
-            command.add(word.replace(INPUT, from.toString()).replace(OUTPUT, output.toString())));
+    List<String> command = command(run);
+    disturbed += machine.await() ? 0 : 1;
+    runningLog = log;
     running =
         new ProcessBuilder(command)
-            .redirectOutput(unfinished.toFile())
+            .redirectOutput(printed.toFile())
             .redirectError(log.toFile())
             .start();
     try {
       int exit = running.waitFor();
       if (exit != 0) {
+        place.abandon(log);
         throw new UserError(
             "%s failed with exit code %d; %s says why".formatted(run.label(), exit, log));
       }
+      place.keep(printed, log, report);
     } finally {
       stop();
-      Folders.delete(output);
+      place.clear();
     }
-    Files.move(unfinished, report);
+    runningLog = null;
     Files.delete(log);
+  }
+
+  private List<String> command(SweepRun run) throws IOException, InterruptedException {
+    String from = place.input(run.sizeBytes());
+    List<String> command = new ArrayList<>(List.of(launcher.toString(), "run"));
+    command.addAll(place.options(run));
+    command.addAll(run.options());
+    job.forEach(word -> command.add(word.replace(INPUT, from).replace(OUTPUT, place.output())));
+    return command;
   }
 
   /** Ends the run that is under way, politely, and then by force; any thread may. */
@@ -133,5 +149,20 @@ final class Sweep {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Ends the run that is under way, and deletes all but the reports; any thread may. */
+  void breakOff() throws IOException, InterruptedException {
+    stop();
+    Path log = runningLog;
+    if (log != null) {
+      place.abandon(log);
+    }
+    end();
+  }
+
+  /** Deletes all but the reports. */
+  void end() throws IOException, InterruptedException {
+    place.end();
   }
 }

@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.howdah.cli.kit.Complaint;
 import org.howdah.cli.kit.ExitCodes;
 import org.howdah.cli.kit.Installation;
+import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.UserError;
 import org.howdah.model.characterize.JobRecord;
 import org.howdah.model.characterize.Limits;
@@ -31,7 +33,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "A JOB is what follows howdah run, with {input} and {output} where these go.",
-      "Every combination is run --repeats times, all of them before any again.",
+      "Every combination is run --repeats times, all of them before any again. On a",
+      "Hadoop cluster slots are the most tasks of a kind at a time, memory is that of",
+      "each task's container, and the report is what the job's history says.",
       "Reports stay in DIR: after Ctrl-C the same command goes on where it was.",
       "",
       "Examples:",
@@ -40,6 +44,9 @@ import picocli.CommandLine.Parameters;
       "  howdah characterize sweep --input tera --record-bytes 100 --into sweep \\",
       "      --sizes 100m,400m --compress yes,no \\",
       "      examples.jar terasort {input} {output}",
+      "  HADOOP_CONF_DIR=/etc/hadoop/conf howdah characterize sweep --input books \\",
+      "      --cluster hdfs:///tmp --into on-yarn --slots 1,4 \\",
+      "      examples.jar wordcount {input} {output}",
       "",
       "Exit codes: 0 success, 2 wrong usage, or a run failed."
     })
@@ -106,6 +113,22 @@ public final class SweepCommand implements Callable<Integer> {
       description = "Runs of each combination; ${DEFAULT-VALUE}.")
   private int repeats;
 
+  @Option(
+      names = "--cluster",
+      paramLabel = "DIR",
+      description =
+          "Run the job on the Hadoop cluster of HADOOP_CONF_DIR, with its files in a folder of ours"
+              + " in DIR, such as hdfs:///tmp.")
+  private String cluster;
+
+  @Option(
+      names = "--settle",
+      paramLabel = "SECONDS",
+      defaultValue = "30",
+      description =
+          "How long to wait before each run until this machine does nothing else; ${DEFAULT-VALUE}.")
+  private int settleSeconds;
+
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
@@ -114,6 +137,7 @@ public final class SweepCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    Logging.configure(false, false, false); // Hadoop reads histories, and logs.
     try {
       List<SweepRun> runs = SweepRun.all(axes(), repeats);
       List<JobRecord> jobs = new ArrayList<>();
@@ -133,20 +157,33 @@ public final class SweepCommand implements Callable<Integer> {
   private List<Path> sweep(List<SweepRun> runs) throws IOException, InterruptedException {
     Path reports = Files.createDirectories(into).toAbsolutePath();
     Path scratch = Files.createTempDirectory(reports, "scratch");
-    SweepInput inputs = new SweepInput(input.toAbsolutePath(), recordBytes, scratch);
-    Sweep sweep = new Sweep(launcher(), job, inputs, reports, scratch, System.err::println);
+    SweepPlace place = place(scratch);
+    QuietMachine machine = QuietMachine.here(TimeUnit.SECONDS.toMillis(settleSeconds));
+    Sweep sweep = new Sweep(launcher(), job, place, reports, scratch, machine, System.err::println);
     Thread cleaner = new Thread(() -> clean(sweep, scratch), "end-sweep");
     Runtime.getRuntime().addShutdownHook(cleaner);
     try {
       return sweep.run(runs);
     } finally {
+      sweep.end();
       Folders.delete(scratch);
       remove(cleaner);
     }
   }
 
+  private SweepPlace place(Path scratch) {
+    SweepInput inputs = new SweepInput(input.toAbsolutePath(), recordBytes, scratch);
+    return cluster == null
+        ? new LocalPlace(inputs, scratch)
+        : new ClusterPlace(inputs, new HowdahCommand(launcher()), cluster, scratch);
+  }
+
   private static void clean(Sweep sweep, Path scratch) {
-    sweep.stop();
+    try {
+      sweep.breakOff();
+    } catch (IOException | InterruptedException | UserError e) {
+      System.err.println("howdah: not all could be cleared away: " + e.getMessage());
+    }
     Folders.deleteWhatGoes(scratch);
   }
 
@@ -176,6 +213,7 @@ public final class SweepCommand implements Callable<Integer> {
       throw new UserError("--input: there is no " + input);
     }
     check(repeats >= 1, "--repeats has to be 1 or more, not " + repeats);
+    check(settleSeconds >= 0, "--settle has to be 0 or more, not " + settleSeconds);
     check(recordBytes >= 0, "--record-bytes has to be more than 0, not " + recordBytes);
     slots.forEach(each -> check(each >= 1, "--slots have to be 1 or more, not " + each));
     reduces.forEach(each -> check(each >= 0, "--reduces have to be 0 or more, not " + each));

@@ -34,15 +34,9 @@ record SweepRun(
     return runs;
   }
 
-  /** Options of {@code howdah run}. */
+  /** Options of {@code howdah run} that are the same everywhere. */
   List<String> options() {
     List<String> options = new ArrayList<>();
-    if (!memory.isEmpty()) {
-      options.addAll(List.of("--memory", memory));
-    }
-    if (slots > 0) {
-      options.addAll(List.of("--slots", Integer.toString(slots)));
-    }
     if (reduces >= 0) {
       options.addAll(List.of("-D", "mapreduce.job.reduces=" + reduces));
     }

@@ -59,6 +59,9 @@ class SweepCommandTest {
     List<String> words = new ArrayList<>(List.of("characterize", "sweep"));
     words.addAll(List.of("--input", folder.resolve("input.txt").toString()));
     words.addAll(List.of("--into", folder.resolve("reports").toString()));
+    if (!List.of(options).contains("--settle")) {
+      words.addAll(List.of("--settle", "0"));
+    }
     words.addAll(List.of(options));
     return MainRun.of(words.toArray(String[]::new));
   }
@@ -132,6 +135,8 @@ class SweepCommandTest {
     assertThat(sweep("sort").complained()).contains("the job needs {input} and {output}");
     assertThat(sweep("--slots", "0", "sort", "{input}", "{output}").complained())
         .contains("--slots have to be 1 or more, not 0");
+    assertThat(sweep("--settle", "-1", "sort", "{input}", "{output}").complained())
+        .contains("--settle has to be 0 or more, not -1");
     assertThat(sweep("--compress", "maybe", "sort", "{input}", "{output}").complained())
         .contains("--compress is yes or no, not maybe");
     assertThat(sweep("--sizes", "big", "sort", "{input}", "{output}").complained())
