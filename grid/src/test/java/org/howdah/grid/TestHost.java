@@ -20,6 +20,7 @@ import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.logs.LogLimits;
 import org.howdah.store.KeyValueStore;
 import org.howdah.store.http.DataPages;
 import org.howdah.store.http.Service;
@@ -111,7 +112,7 @@ public final class TestHost implements AutoCloseable {
             folder.resolve("token"),
             keys == null ? null : keys.authority());
     HostSettings settings =
-        new HostSettings(3, 1 << 30, limits, spares, cache, diskReserveBytes, HostSettings.LOGS);
+        new HostSettings(3, 1 << 30, limits, spares, cache, diskReserveBytes, LogLimits.USUAL);
     DataPages pages = new DataPages(HttpLimits.ofThisProcess());
     port.serve(DataPages.PATH, pages);
     pages.open(service);

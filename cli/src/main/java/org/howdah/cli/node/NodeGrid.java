@@ -123,7 +123,7 @@ final class NodeGrid {
     int spares = number(settings, SPARES, 0, Math.min(slots, SPARES_MAX));
     long memory = MemorySize.take(settings, MEMORY, machine.memoryBytes() / 2);
     long reserve = MemorySize.take(settings, DISK_RESERVE, -1);
-    LogLimits ours = HostSettings.LOGS;
+    LogLimits ours = LogLimits.USUAL;
     LogLimits logs =
         new LogLimits(
             ours.fileBytesMax(),

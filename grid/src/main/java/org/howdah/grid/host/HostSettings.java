@@ -26,16 +26,13 @@ public record HostSettings(
   /** What sets the reserve, for messages. */
   public static final String DISK_RESERVE = "grid.disk.reserve of the node";
 
-  /** 1 GiB, for a week. */
-  public static final LogLimits LOGS = new LogLimits(4 << 20, 1 << 30, 7);
-
   public HostSettings {
     spares = List.copyOf(spares);
   }
 
   /** With no processes kept ready, and nothing left free of the disk. */
   public HostSettings(int slots, long memoryBytes, HostLimits limits) {
-    this(slots, memoryBytes, limits, List.of(), InputCache.NONE, 0, LOGS);
+    this(slots, memoryBytes, limits, List.of(), InputCache.NONE, 0, LogLimits.USUAL);
   }
 
   /** The same with a cache. */

@@ -11,6 +11,7 @@ import org.howdah.grid.client.GridNode;
 import org.howdah.record.DiskReserve;
 import org.howdah.record.HowdahException;
 import org.howdah.record.logs.JobLogs;
+import org.howdah.record.logs.LogLimits;
 import org.howdah.store.MemoryStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,7 @@ class LogPagesTest {
     node = host.connect();
     try (JobLogs logs =
         new JobLogs(
-            folder.resolve("logs"), JOB, HostSettings.LOGS, DiskReserve.NONE, complaint -> {})) {
+            folder.resolve("logs"), JOB, LogLimits.USUAL, DiskReserve.NONE, complaint -> {})) {
       logs.line(JobLogs.JOB, "a job");
       logs.line(ATTEMPT, "größer");
     }

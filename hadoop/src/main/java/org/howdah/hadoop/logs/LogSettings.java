@@ -16,9 +16,6 @@ final class LogSettings {
   private static final String OF_NODE = "HOWDAH_GRID_LOGS";
 
   private static final String NONE = "none";
-  private static final long FILE_BYTES = 4 << 20;
-  private static final long BYTES = 1 << 30;
-  private static final int DAYS = 7;
 
   private LogSettings() {}
 
@@ -46,11 +43,11 @@ final class LogSettings {
 
   static LogLimits limits(Configuration conf) {
     long kibibytes = conf.getLong(MRJobConfig.TASK_USERLOG_LIMIT, 0);
-    long fileBytes = conf.getLongBytes(HowdahKeys.LOGS_FILE_BYTES, FILE_BYTES);
+    long fileBytes = conf.getLongBytes(HowdahKeys.LOGS_FILE_BYTES, LogLimits.FILE_BYTES);
     return new LogLimits(
         kibibytes > 0 ? kibibytes << 10 : fileBytes,
-        conf.getLongBytes(HowdahKeys.LOGS_BYTES, BYTES),
-        conf.getInt(HowdahKeys.LOGS_DAYS, DAYS));
+        conf.getLongBytes(HowdahKeys.LOGS_BYTES, LogLimits.BYTES),
+        conf.getInt(HowdahKeys.LOGS_DAYS, LogLimits.DAYS));
   }
 
   /**

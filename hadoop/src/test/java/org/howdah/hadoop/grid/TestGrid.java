@@ -25,6 +25,7 @@ import org.howdah.hadoop.process.NodeCache;
 import org.howdah.hadoop.store.GroupSettings;
 import org.howdah.net.HttpLimits;
 import org.howdah.net.HttpPort;
+import org.howdah.record.logs.LogLimits;
 import org.howdah.store.MemoryStore;
 import org.howdah.store.http.Access;
 import org.howdah.store.http.DataPages;
@@ -193,7 +194,7 @@ public final class TestGrid implements AutoCloseable {
     InputCache cache = cache(name);
     HostLimits most = HostLimits.of(processesMax);
     HostSettings settings =
-        new HostSettings(slots, memoryBytes, most, spares, cache, reserve, HostSettings.LOGS);
+        new HostSettings(slots, memoryBytes, most, spares, cache, reserve, LogLimits.USUAL);
     Path own = Files.createDirectories(folder.resolve(name));
     WorkerHost host = WorkerHost.start(service, port, own, settings, this::command);
     nodes.put(name, new Node(port, pages, host, cache));

@@ -17,6 +17,18 @@ public record LogLimits(long fileBytesMax, long bytesMax, int daysMax) {
   /** A log is sent by a node, and printed as JSON, as a whole. */
   public static final long FILE_BYTES_MAX = 128 << 20;
 
+  /** Of one log, where nobody says otherwise. */
+  public static final long FILE_BYTES = 4 << 20;
+
+  /** Of all jobs, where nobody says otherwise. */
+  public static final long BYTES = 1 << 30;
+
+  /** For so long, where nobody says otherwise. */
+  public static final int DAYS = 7;
+
+  /** What holds where nobody says otherwise, of jobs here and on nodes. */
+  public static final LogLimits USUAL = new LogLimits(FILE_BYTES, BYTES, DAYS);
+
   public LogLimits {
     fileBytesMax = Math.max(FILE_BYTES_MIN, Math.min(FILE_BYTES_MAX, fileBytesMax));
   }
