@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * The folder with a folder for each job that has logged, for those who read. Others may write there
- * meanwhile. Immutable.
+ * meanwhile. Safe for several threads.
  */
 public final class LogFolder {
   private static final int LINE_BYTES_MAX = 1024;
@@ -31,9 +31,18 @@ public final class LogFolder {
           .thenComparing(Comparator.naturalOrder());
 
   private final Path root;
+  private final LogListings listings;
 
   public LogFolder(Path root) {
+    this(root, new LogListings());
+  }
+
+  /**
+   * @param listings of the folders of its jobs
+   */
+  LogFolder(Path root, LogListings listings) {
     this.root = root;
+    this.listings = listings;
   }
 
   private static boolean isReduce(String log) {
@@ -93,25 +102,16 @@ public final class LogFolder {
   /** The bytes of each log of a job, in their order; none if it has none. */
   public Map<String, Long> logs(String job) throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
-    for (Map.Entry<String, LogParts> log : parts(job).entrySet()) {
+    Map<String, LogParts> inOrder = new TreeMap<>(ORDER);
+    inOrder.putAll(parts(job));
+    for (Map.Entry<String, LogParts> log : inOrder.entrySet()) {
       bytes.put(log.getKey(), log.getValue().bytes());
     }
     return bytes;
   }
 
   private Map<String, LogParts> parts(String job) throws IOException {
-    Map<String, List<LogParts.Part>> found = new TreeMap<>(ORDER);
-    if (has(job)) {
-      for (Path file : LogParts.list(root.resolve(job))) {
-        LogParts.Part part = LogParts.Part.of(file);
-        if (part != null) {
-          found.computeIfAbsent(part.log(), log -> new ArrayList<>()).add(part);
-        }
-      }
-    }
-    Map<String, LogParts> logs = new LinkedHashMap<>();
-    found.forEach((log, parts) -> logs.put(log, new LogParts(parts)));
-    return logs;
+    return has(job) ? listings.of(root.resolve(job)) : Map.of();
   }
 
   /**
@@ -120,10 +120,11 @@ public final class LogFolder {
    * @return whether there is one
    */
   public boolean copy(String job, String log, OutputStream out) throws IOException {
-    LogParts parts =
-        has(job) ? new LogParts(LogParts.in(root.resolve(job), log)) : new LogParts(List.of());
-    parts.copyTo(out);
-    return !parts.parts().isEmpty();
+    LogParts parts = parts(job).get(log);
+    if (parts != null) {
+      parts.copyTo(out);
+    }
+    return parts != null;
   }
 
   /** The first line of a job's own log; empty if it has none. */
