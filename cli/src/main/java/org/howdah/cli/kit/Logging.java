@@ -10,7 +10,6 @@ import org.howdah.hadoop.logs.Log4j;
 /** What goes to the log on stderr. To be called before the first class with a logger loads. */
 public final class Logging {
   private static final String AS_CLIENT_PROPERTY = "howdah.log.as.client";
-  private static final String CONFIGURATION = "log4j.configuration";
   private static final String LEVEL = "howdah.log.level";
 
   /** Hadoop's own client, and our summary where it stands for that. */
@@ -37,8 +36,8 @@ public final class Logging {
     System.setProperty("howdah.log.throwable", verbose ? "full" : "short");
     System.setProperty("howdah.log.jobs", showJobs && !quiet ? "INFO" : level);
     System.setProperty("howdah.log.loads", quiet ? level : "INFO");
-    if (System.getProperty(CONFIGURATION) == null) {
-      System.setProperty(CONFIGURATION, Log4j.OURS);
+    if (System.getProperty(Log4j.CONFIGURATION) == null) {
+      System.setProperty(Log4j.CONFIGURATION, Log4j.OURS);
     }
   }
 
@@ -49,7 +48,7 @@ public final class Logging {
   public static void configureForJobs(
       boolean verbose, boolean quiet, boolean showJobs, Map<String, String> environment) {
     Optional<Path> beside = besideHadoop(environment);
-    beside.ifPresent(file -> System.setProperty(CONFIGURATION, file.toUri().toString()));
+    beside.ifPresent(file -> System.setProperty(Log4j.CONFIGURATION, file.toUri().toString()));
     configure(verbose, quiet, showJobs);
     if (beside.isPresent()) {
       System.setProperty(Log4j.SHOWN, System.getProperty(LEVEL));
@@ -62,7 +61,7 @@ public final class Logging {
 
   private static Optional<Path> besideHadoop(Map<String, String> environment) {
     String folder = environment.getOrDefault("HADOOP_CONF_DIR", "");
-    return folder.isEmpty() || System.getProperty(CONFIGURATION) != null
+    return folder.isEmpty() || System.getProperty(Log4j.CONFIGURATION) != null
         ? Optional.empty()
         : Optional.of(Path.of(folder, "log4j.properties").toAbsolutePath())
             .filter(Files::isReadable);

@@ -5,7 +5,6 @@ import java.util.Enumeration;
 import java.util.List;
 import org.apache.log4j.Appender;
 import org.apache.log4j.ConsoleAppender;
-import org.apache.log4j.EnhancedPatternLayout;
 import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
@@ -25,11 +24,8 @@ public final class Log4j {
   /** The configuration of the command, whose levels are ours to change. */
   public static final String OURS = "howdah-log4j.properties";
 
-  /** As in that configuration. */
-  private static final String LINE = "%d{HH:mm:ss} %-5p %c{1}: %m%n";
-
   /** The system property with the name of the configuration. */
-  static final String CONFIGURATION = "log4j.configuration";
+  public static final String CONFIGURATION = "log4j.configuration";
 
   /** Hadoop's own classes and ours say a lot: of them warnings, unless more than that is wanted. */
   private static final List<String> TALKATIVE = List.of("org.apache.hadoop", "org.howdah");
@@ -81,7 +77,7 @@ public final class Log4j {
     range.setLevelMin(Level.INFO);
     range.setLevelMax(Level.INFO);
     StderrAppender appender = new StderrAppender();
-    appender.setLayout(new EnhancedPatternLayout(LINE));
+    appender.setLayout(new TerminalLayout());
     appender.addFilter(range);
     appender.activateOptions();
     for (String name : loggers) {
