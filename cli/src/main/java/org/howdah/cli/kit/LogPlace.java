@@ -3,6 +3,7 @@ package org.howdah.cli.kit;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.howdah.record.UserFolder;
 
 /** Where the logs of a user's jobs are. */
 public final class LogPlace {
@@ -10,11 +11,6 @@ public final class LogPlace {
 
   /** Where nobody says otherwise; empty for a user who has no place for such files. */
   public static Optional<Path> of(Map<String, String> environment) {
-    String named = environment.getOrDefault("XDG_STATE_HOME", "");
-    String home = environment.getOrDefault("HOME", "");
-    String folder = named.startsWith("/") || home.isEmpty() ? named : home + "/.local/state";
-    return folder.startsWith("/")
-        ? Optional.of(Path.of(folder, "howdah", "logs"))
-        : Optional.empty();
+    return UserFolder.STATE.ours(environment).map(folder -> folder.resolve("logs"));
   }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.howdah.cli.kit.Installation;
+import org.howdah.record.UserFolder;
 
 /**
  * Which jars a request has led to before, in a file of the user's cache folder: to ask Maven's own
@@ -30,12 +31,10 @@ final class KnownJars {
 
   /** Empty where a user has no place for caches. */
   static Optional<KnownJars> of(PackageRequest request) {
-    String cache = System.getenv("XDG_CACHE_HOME");
-    Path home = Path.of(System.getProperty("user.home", ""));
-    Path folder = cache != null && cache.startsWith("/") ? Path.of(cache) : home.resolve(".cache");
-    return folder.isAbsolute()
-        ? Optional.of(of(request, folder.resolve("howdah").resolve("packages"), home))
-        : Optional.empty();
+    String home = System.getProperty("user.home", "");
+    return UserFolder.CACHE
+        .ours(System.getenv(), home)
+        .map(folder -> of(request, folder.resolve("packages"), Path.of(home)));
   }
 
   /**

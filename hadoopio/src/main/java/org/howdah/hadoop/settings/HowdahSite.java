@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
+import org.howdah.record.UserFolder;
 
 /**
  * Defaults of Howdah's settings in files: one of whoever runs the cluster, which is found beside
@@ -70,10 +71,7 @@ public final class HowdahSite {
 
   /** Where the user's file would be; empty where a user has no place for settings. */
   public static Optional<Path> ofUser(Map<String, String> environment) {
-    String named = environment.getOrDefault("XDG_CONFIG_HOME", "");
-    String home = environment.getOrDefault("HOME", "");
-    String folder = named.startsWith("/") || home.isEmpty() ? named : home + "/.config";
-    return folder.startsWith("/") ? Optional.of(Path.of(folder, "howdah", NAME)) : Optional.empty();
+    return UserFolder.CONFIGURATION.ours(environment).map(folder -> folder.resolve(NAME));
   }
 
   private static void add(Configuration file, String source, Map<String, Default> defaults)
