@@ -1,6 +1,7 @@
 package org.howdah.cli.packages;
 
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What a command line says of packages; where it says nothing, settings do. */
@@ -14,18 +15,5 @@ public final class PackageOptions {
               + " see docs/object-stores.md.")
   List<String> packages = List.of();
 
-  @Option(
-      names = "--exclude-packages",
-      paramLabel = "GROUP:NAME,...",
-      split = ",",
-      description = "What to leave out of that.")
-  List<String> excluded = List.of();
-
-  @Option(
-      names = "--repositories",
-      paramLabel = "[NAME=]URL,...",
-      split = ",",
-      description =
-          "Where else they may be than in Maven Central and what ~/.m2/settings.xml says.")
-  List<String> repositories = List.of();
+  @Mixin PackageSources sources = new PackageSources();
 }

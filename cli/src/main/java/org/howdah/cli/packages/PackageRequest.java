@@ -38,10 +38,11 @@ public record PackageRequest(
         ? new PackageRequest(List.of(), List.of(), List.of())
         : of(
             packages,
-            Said.by("--exclude-packages", options.excluded, EXCLUDED, said(settings, EXCLUDED)),
+            Said.by(
+                "--exclude-packages", options.sources.excluded, EXCLUDED, said(settings, EXCLUDED)),
             Said.by(
                 "--repositories",
-                options.repositories,
+                options.sources.repositories,
                 REPOSITORIES,
                 said(settings, REPOSITORIES)));
   }

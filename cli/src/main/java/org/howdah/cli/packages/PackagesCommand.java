@@ -13,6 +13,7 @@ import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.Terminal;
 import org.howdah.cli.kit.UserError;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,19 +39,7 @@ import picocli.CommandLine.Parameters;
       "damaged, 2 there is no such package, or wrong usage or configuration."
     })
 public final class PackagesCommand implements Callable<Integer> {
-  @Option(
-      names = "--exclude-packages",
-      paramLabel = "GROUP:NAME,...",
-      split = ",",
-      description = "What to leave out.")
-  private List<String> excluded = List.of();
-
-  @Option(
-      names = "--repositories",
-      paramLabel = "[NAME=]URL,...",
-      split = ",",
-      description = "Where else to look than in Maven Central and what ~/.m2/settings.xml says.")
-  private List<String> repositories = List.of();
+  @Mixin private PackageSources sources;
 
   @Option(names = "--class-path", description = "Print one line, separated as class paths are.")
   private boolean asClassPath;
@@ -72,7 +61,7 @@ public final class PackagesCommand implements Callable<Integer> {
   public Integer call() {
     Logging.configure(verbose, quiet, false);
     try {
-      PackageRequest request = PackageRequest.of(words, excluded, repositories);
+      PackageRequest request = PackageRequest.of(words, sources.excluded, sources.repositories);
       if (!quiet && !answer) {
         request.remarks().forEach(remark -> System.err.println("howdah: " + remark));
       }
