@@ -1,6 +1,7 @@
 package org.howdah.cli.packages;
 
 import java.util.List;
+import org.howdah.packages.PackageWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -13,7 +14,11 @@ public final class PackageOptions {
       description =
           "Jars of Maven repositories that the program and its tasks need, with all that these need;"
               + " see docs/object-stores.md.")
-  List<String> packages = List.of();
+  private List<String> packages = List.of();
 
-  @Mixin PackageSources sources = new PackageSources();
+  @Mixin private PackageSources sources;
+
+  PackageWords words() {
+    return sources.of(packages);
+  }
 }

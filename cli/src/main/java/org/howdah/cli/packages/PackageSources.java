@@ -1,6 +1,7 @@
 package org.howdah.cli.packages;
 
 import java.util.List;
+import org.howdah.packages.PackageWords;
 import picocli.CommandLine.Option;
 
 /** What a command line says of where packages are, and of what is not to come with them. */
@@ -10,12 +11,17 @@ final class PackageSources {
       paramLabel = "GROUP:NAME,...",
       split = ",",
       description = "What to leave out.")
-  List<String> excluded = List.of();
+  private List<String> excluded = List.of();
 
   @Option(
       names = "--repositories",
       paramLabel = "[NAME=]URL,...",
       split = ",",
       description = "Where else to look than in Maven Central and what ~/.m2/settings.xml says.")
-  List<String> repositories = List.of();
+  private List<String> repositories = List.of();
+
+  /** With these packages, all that a command line says of them. */
+  PackageWords of(List<String> packages) {
+    return new PackageWords(packages, excluded, repositories);
+  }
 }

@@ -12,6 +12,10 @@ import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.Terminal;
 import org.howdah.cli.kit.UserError;
+import org.howdah.packages.MavenPackages;
+import org.howdah.packages.PackageException;
+import org.howdah.packages.PackageRequest;
+import org.howdah.packages.PackageUserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,7 +55,7 @@ public final class PackagesCommand implements Callable<Integer> {
   private boolean verbose;
 
   /** For a command that asks for jars and says what is wrong itself. */
-  @Option(names = "--answer", hidden = true)
+  @Option(names = Packages.ANSWER, hidden = true)
   private boolean answer;
 
   @Parameters(hidden = true, arity = "1..*", paramLabel = "GROUP:NAME[:VERSION]")
@@ -61,13 +65,13 @@ public final class PackagesCommand implements Callable<Integer> {
   public Integer call() {
     Logging.configure(verbose, quiet, false);
     try {
-      PackageRequest request = PackageRequest.of(words, sources.excluded, sources.repositories);
+      PackageRequest request = PackageRequest.of(sources.of(words), Packages.hadoop());
       if (!quiet && !answer) {
-        request.remarks().forEach(remark -> System.err.println("howdah: " + remark));
+        Packages.remark(request);
       }
       print(fetch(request));
       return ExitCodes.SUCCESS;
-    } catch (UserError wrong) {
+    } catch (UserError | PackageUserError wrong) {
       return complain(wrong.getMessage(), ExitCodes.USAGE);
     } catch (PackageException failed) {
       return complain(failed.getMessage(), ExitCodes.FAILED);
@@ -75,9 +79,11 @@ public final class PackagesCommand implements Callable<Integer> {
   }
 
   private List<Path> fetch(PackageRequest request) throws PackageException {
-    // Whose libraries are not there where another command only looks at this class.
-    return MavenPackages.fetch(
-        request, home(), Installation.current(), quiet ? Terminal.silent() : Terminal.ofStderr());
+    Terminal terminal = quiet ? Terminal.silent() : Terminal.ofStderr();
+    try (FetchLine line = new FetchLine(terminal, System::currentTimeMillis)) {
+      // Whose libraries are not there where another command only looks at this class.
+      return MavenPackages.fetch(request, home(), Installation.current().hadoopJars(), line);
+    }
   }
 
   private static Path home() {

@@ -1,2 +1,2 @@
-/** Jars of repositories that a command line names, with all that they need. */
+/** What a command line says of packages, and what their user sees of the search for them. */
 package org.howdah.cli.packages;

@@ -19,9 +19,7 @@ import org.howdah.cli.kit.Logging;
 import org.howdah.cli.kit.MemorySize;
 import org.howdah.cli.kit.TemporaryFolder;
 import org.howdah.cli.kit.UserError;
-import org.howdah.cli.packages.PackageException;
 import org.howdah.cli.packages.PackageOptions;
-import org.howdah.cli.packages.PackageRequest;
 import org.howdah.cli.packages.Packages;
 import org.howdah.cli.run.RunReport.Outcome;
 import org.howdah.hadoop.HowdahJobs;
@@ -32,6 +30,7 @@ import org.howdah.hadoop.files.HowdahKeys;
 import org.howdah.hadoop.logs.JobLogging;
 import org.howdah.hadoop.settings.CommandSettings;
 import org.howdah.hadoop.settings.HowdahSite;
+import org.howdah.packages.PackageException;
 import org.howdah.record.HowdahException;
 import org.howdah.store.http.Access;
 import org.howdah.workloads.Workload;
@@ -208,8 +207,8 @@ public final class RunCommand implements Callable<Integer> {
     UnaryOperator<String> said =
         key ->
             settings.values().containsKey(key) ? settings.values().get(key) : SiteXml.ofHadoop(key);
-    PackageRequest request = PackageRequest.of(packages, said);
-    return request.isEmpty() ? settings : settings.with(Packages.jars(request, quiet));
+    List<Path> jars = Packages.jars(packages, said, quiet);
+    return jars.isEmpty() ? settings : settings.with(jars);
   }
 
   /** What other programs mean by an address is theirs. */

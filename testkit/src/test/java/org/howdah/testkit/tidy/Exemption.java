@@ -38,11 +38,6 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
           inHadoop("isolate/IsolatedMappers.java", "tasks that wait, in a job's jar"),
           inHadoop("isolate/SharedFolderTest.java", "a task that waits, in a job's jar"),
           new Exemption(
-              HouseRule.class,
-              "cli/pom.xml",
-              "up to 14 thousand lines",
-              "the room packages takes what the rest of cli says errors and progress with"),
-          new Exemption(
               CodeRule.class,
               "hadoop/src/test/java/org/howdah/hadoop/isolate/IsolatedMappers.java",
               "prints to System.out",

@@ -89,6 +89,7 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
               true),
           new Module("model", Set.of("record", "cache"), Set.of("testkit"), false),
           new Module("probe", Set.of("record"), Set.of("testkit"), false),
+          new Module("packages", Set.of("record"), Set.of("testkit"), false),
           new Module(
               "cli",
               Set.of(
@@ -106,7 +107,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "yarn",
                   "hadoop",
                   "workloads",
-                  "model"),
+                  "model",
+                  "packages"),
               Set.of("testkit"),
               false),
           new Module(

@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,14 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.howdah.cli.kit.Installation;
 import org.howdah.record.UserFolder;
 
 /**
  * Which jars a request has led to before, in a file of the user's cache folder: to ask Maven's own
  * files again takes a process, and most of a second.
  */
-final class KnownJars {
+public final class KnownJars {
   private static final int FILES_MAX = 100;
   private final Path file;
 
@@ -29,30 +28,34 @@ final class KnownJars {
     this.file = file;
   }
 
-  /** Empty where a user has no place for caches. */
-  static Optional<KnownJars> of(PackageRequest request) {
+  /**
+   * Empty where a user has no place for caches.
+   *
+   * @param versions of what the jars are to fit beside
+   */
+  public static Optional<KnownJars> of(PackageRequest request, List<String> versions) {
     String home = System.getProperty("user.home", "");
     return UserFolder.CACHE
         .ours(System.getenv(), home)
-        .map(folder -> of(request, folder.resolve("packages"), Path.of(home)));
+        .map(folder -> of(request, versions, folder.resolve("packages"), Path.of(home)));
   }
 
   /**
    * The same in a folder.
    *
+   * @param versions of what the jars are to fit beside
    * @param home of the user, whose settings of Maven say where jars come from
    */
-  static KnownJars of(PackageRequest request, Path folder, Path home) {
+  static KnownJars of(PackageRequest request, List<String> versions, Path folder, Path home) {
     List<String> parts = new ArrayList<>(request.words());
-    parts.add(Installation.version("version"));
-    parts.add(Installation.version("hadoop"));
+    parts.addAll(versions);
     parts.add(System.getProperty(MavenPackages.LOCAL_REPOSITORY, ""));
     parts.add(stamp(home.resolve(MavenPackages.SETTINGS)).orElse(""));
     return new KnownJars(folder.resolve(digest(String.join("\n", parts))));
   }
 
   /** Empty if none is known, or one is not what it was. */
-  Optional<List<Path>> find() {
+  public Optional<List<Path>> find() {
     List<Path> jars = new ArrayList<>();
     try {
       for (String line : Files.readAllLines(file, UTF_8)) {
@@ -69,7 +72,7 @@ final class KnownJars {
   }
 
   /** Keeps them, if that can be; else they are looked for again. */
-  void keep(List<Path> jars) {
+  public void keep(List<Path> jars) {
     List<String> lines = jars.stream().flatMap(jar -> line(jar).stream()).toList();
     if (lines.size() < jars.size()) {
       return;

@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import java.nio.file.Path;
 import java.util.Collection;
@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.aether.artifact.Artifact;
-import org.howdah.cli.kit.Installation;
 
 /**
  * What programs see already, so that packages need not bring it: Hadoop's own jars, whatever their
@@ -28,12 +27,9 @@ record Provided(Set<String> jars) {
     jars = Set.copyOf(jars);
   }
 
-  static Provided by(Installation installation) {
+  static Provided by(Collection<Path> installed) {
     return new Provided(
-        installation.hadoopJars().stream()
-            .map(Path::getFileName)
-            .map(Path::toString)
-            .collect(Collectors.toSet()));
+        installed.stream().map(Path::getFileName).map(Path::toString).collect(Collectors.toSet()));
   }
 
   boolean has(Artifact artifact) {

@@ -1,10 +1,11 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.aether.ConfigurationProperties;
@@ -24,18 +25,16 @@ import org.eclipse.aether.transfer.TransferListener;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.selector.AndDependencySelector;
-import org.howdah.cli.kit.Installation;
-import org.howdah.cli.kit.Terminal;
-import org.howdah.cli.kit.UserError;
 
 /**
  * Finds jars as Maven does, in its local repository or in those that its settings name, and what
- * they need with them. Each is checked against the checksum that its repository tells.
+ * they need with them. Each is checked against the checksum that its repository tells. It takes the
+ * libraries of Maven's resolver, which {@link PackageProcess} keeps away from programs.
  *
  * @param home of the user, whose Maven settings hold
  * @param provided what is there without them
  */
-record MavenPackages(Path home, Provided provided) {
+public record MavenPackages(Path home, Provided provided) {
   /** Below the user's home. */
   static final String SETTINGS = ".m2/settings.xml";
 
@@ -45,21 +44,22 @@ record MavenPackages(Path home, Provided provided) {
   private static final int SILENCE_MILLIS_MAX = 60_000;
   private static final int CONNECT_MILLIS_MAX = 20_000;
 
-  /** The jars, with a terminal being told how far it is; as {@link #resolve}. */
-  static List<Path> fetch(
-      PackageRequest request, Path home, Installation installation, Terminal terminal)
-      throws PackageException {
-    try (FetchProgress progress = new FetchProgress(terminal, System::currentTimeMillis)) {
-      return new MavenPackages(home, Provided.by(installation)).resolve(request, progress);
-    }
-  }
-
   /**
    * The jars, those that were asked for first.
    *
-   * @throws UserError if there is no such package
+   * @param home of the user
+   * @param installed jars that are there without them
+   * @throws PackageUserError if there is no such package
    * @throws PackageException if another try may help
    */
+  public static List<Path> fetch(
+      PackageRequest request, Path home, Collection<Path> installed, FetchWatcher watcher)
+      throws PackageException {
+    return new MavenPackages(home, Provided.by(installed))
+        .resolve(request, new FetchProgress(watcher));
+  }
+
+  /** As {@link #fetch}. */
   List<Path> resolve(PackageRequest request, TransferListener progress) throws PackageException {
     try (Context context = context(request, progress)) {
       return resolve(request, context);
@@ -107,7 +107,7 @@ record MavenPackages(Path home, Provided provided) {
       return Runtimes.INSTANCE.getRuntime().create(overrides);
     } catch (IllegalStateException malformed) {
       Throwable cause = malformed.getCause() == null ? malformed : malformed.getCause();
-      throw new UserError(
+      throw new PackageUserError(
           "%s: %s".formatted(home.resolve(SETTINGS), cause.getMessage().strip()), malformed);
     }
   }

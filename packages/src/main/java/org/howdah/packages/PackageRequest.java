@@ -1,12 +1,10 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.howdah.cli.kit.Installation;
-import org.howdah.cli.kit.UserError;
 
 /**
  * Which packages are wanted.
@@ -19,6 +17,8 @@ public record PackageRequest(
   private static final String PACKAGES = "howdah.packages";
   private static final String EXCLUDED = "howdah.packages.exclude";
   private static final String REPOSITORIES = "howdah.packages.repositories";
+  private static final String EXCLUDE = "--exclude-packages";
+  private static final String REPOSITORY = "--repositories";
 
   public PackageRequest {
     packages = List.copyOf(packages);
@@ -27,24 +27,22 @@ public record PackageRequest(
   }
 
   /**
-   * What options say, or else settings.
+   * What a command line says, or else settings.
    *
    * @param settings gives the value of a key, or null
-   * @throws UserError if something is no package, or no address
+   * @param hadoop the version of what is Hadoop's and names none
+   * @throws PackageUserError if something is no package, or no address
    */
-  public static PackageRequest of(PackageOptions options, UnaryOperator<String> settings) {
-    Said packages = Said.by("--packages", options.packages, PACKAGES, said(settings, PACKAGES));
+  public static PackageRequest of(
+      PackageWords words, UnaryOperator<String> settings, String hadoop) {
+    Said packages = Said.by("--packages", words.packages(), PACKAGES, said(settings, PACKAGES));
     return packages.texts().isEmpty()
         ? new PackageRequest(List.of(), List.of(), List.of())
         : of(
             packages,
-            Said.by(
-                "--exclude-packages", options.sources.excluded, EXCLUDED, said(settings, EXCLUDED)),
-            Said.by(
-                "--repositories",
-                options.sources.repositories,
-                REPOSITORIES,
-                said(settings, REPOSITORIES)));
+            Said.by(EXCLUDE, words.excluded(), EXCLUDED, said(settings, EXCLUDED)),
+            Said.by(REPOSITORY, words.repositories(), REPOSITORIES, said(settings, REPOSITORIES)),
+            hadoop);
   }
 
   private static String said(UnaryOperator<String> settings, String key) {
@@ -52,17 +50,16 @@ public record PackageRequest(
     return value == null ? "" : value;
   }
 
-  /** The same of texts on a command line. */
-  static PackageRequest of(
-      List<String> packages, List<String> excluded, List<String> repositories) {
+  /** The same of a command line alone. */
+  public static PackageRequest of(PackageWords words, String hadoop) {
     return of(
-        new Said("", packages),
-        new Said("--exclude-packages: ", excluded),
-        new Said("--repositories: ", repositories));
+        new Said("", words.packages()),
+        new Said(EXCLUDE + ": ", words.excluded()),
+        new Said(REPOSITORY + ": ", words.repositories()),
+        hadoop);
   }
 
-  private static PackageRequest of(Said packages, Said excluded, Said repositories) {
-    String hadoop = Installation.version("hadoop");
+  private static PackageRequest of(Said packages, Said excluded, Said repositories, String hadoop) {
     return new PackageRequest(
         packages.read(text -> Coordinates.parse(text, hadoop)),
         excluded.read(PackageRequest::checkExcluded),
@@ -86,15 +83,15 @@ public record PackageRequest(
     <T> List<T> read(Function<String, T> reader) {
       try {
         return texts.stream().map(reader).toList();
-      } catch (UserError wrong) {
-        throw new UserError(where + wrong.getMessage(), wrong);
+      } catch (PackageUserError wrong) {
+        throw new PackageUserError(where + wrong.getMessage(), wrong);
       }
     }
   }
 
   private static String checkExcluded(String text) {
     if (!text.strip().matches("[^:\\s]+:[^:\\s]+")) {
-      throw new UserError(
+      throw new PackageUserError(
           "'%s' is no package; write GROUP:NAME, or GROUP:* for all of a group".formatted(text));
     }
     return text.strip();
@@ -105,13 +102,16 @@ public record PackageRequest(
   }
 
   /** Whether it always leads to the same jars. */
-  boolean isFixed() {
+  public boolean isFixed() {
     return packages.stream().allMatch(Coordinates::isFixed);
   }
 
-  /** What whoever asks should know before anything fails. */
-  List<String> remarks() {
-    String hadoop = Installation.version("hadoop");
+  /**
+   * What whoever asks should know before anything fails.
+   *
+   * @param hadoop the version that is here
+   */
+  public List<String> remarks(String hadoop) {
     return packages.stream()
         .filter(one -> one.isOfHadoop() && !one.version().equals(hadoop))
         .map(
@@ -123,10 +123,10 @@ public record PackageRequest(
   }
 
   /** As a command line says it. */
-  List<String> words() {
+  public List<String> words() {
     List<String> words = new ArrayList<>();
-    excluded.forEach(one -> words.add("--exclude-packages=" + one));
-    repositories.forEach(one -> words.add("--repositories=" + one.name() + "=" + one.url()));
+    excluded.forEach(one -> words.add(EXCLUDE + "=" + one));
+    repositories.forEach(one -> words.add(REPOSITORY + "=" + one.name() + "=" + one.url()));
     packages.forEach(one -> words.add(one.toString()));
     return words;
   }

@@ -1,30 +1,20 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.howdah.cli.kit.Installation;
-import org.howdah.cli.kit.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** What may be said of packages, and what settings say where nobody does. */
 class PackageRequestTest {
-  @Command
-  private static final class Line {
-    @Mixin private PackageOptions options;
-  }
+  private static final String HADOOP = "3.5.0";
 
-  private static PackageRequest request(Map<String, String> settings, String... words) {
-    Line line = new Line();
-    new CommandLine(line).parseArgs(words);
-    return PackageRequest.of(line.options, settings::get);
+  private static PackageRequest request(Map<String, String> settings, String... packages) {
+    return PackageRequest.of(PackageWords.of(packages), settings::get, HADOOP);
   }
 
   private static List<String> packages(PackageRequest request) {
@@ -33,26 +23,25 @@ class PackageRequestTest {
 
   @Test
   void packagesHaveTheFormThatMavenAndSparkTake() {
-    String[] words = {"--packages", "a:b:1,c.d:e_2.13:2.0-rc+1", "--packages=f:g:jar:shaded:3"};
-    assertThat(packages(request(Map.of(), words)))
+    String[] said = {"a:b:1", "c.d:e_2.13:2.0-rc+1", "f:g:jar:shaded:3"};
+    assertThat(packages(request(Map.of(), said)))
         .containsExactly("a:b:1", "c.d:e_2.13:2.0-rc+1", "f:g:jar:shaded:3");
   }
 
   @Test
   void hadoopsOwnHaveItsVersionUnlessTheyNameOne() {
-    String version = Installation.version("hadoop");
-    assertThat(packages(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws")))
-        .containsExactly("org.apache.hadoop:hadoop-aws:" + version);
+    assertThat(packages(request(Map.of(), "org.apache.hadoop:hadoop-aws")))
+        .containsExactly("org.apache.hadoop:hadoop-aws:" + HADOOP);
   }
 
   @Test
   void ofAnotherHadoopIsSaidWhatFits() {
-    assertThat(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws:3.4.2").remarks())
+    assertThat(request(Map.of(), "org.apache.hadoop:hadoop-aws:3.4.2").remarks(HADOOP))
         .singleElement()
         .asString()
         .contains("is made for Hadoop 3.4.2, and this is Hadoop 3.5.0")
         .contains("org.apache.hadoop:hadoop-aws has the version that fits");
-    assertThat(request(Map.of(), "--packages", "org.apache.hadoop:hadoop-aws,a:b:1").remarks())
+    assertThat(request(Map.of(), "org.apache.hadoop:hadoop-aws", "a:b:1").remarks(HADOOP))
         .isEmpty();
   }
 
@@ -70,8 +59,8 @@ class PackageRequestTest {
         "a/b:c:1"
       })
   void whatIsNoPackageIsRefusedWithTheForm(String text) {
-    assertThatThrownBy(() -> PackageRequest.of(List.of(text), List.of(), List.of()))
-        .isInstanceOf(UserError.class)
+    assertThatThrownBy(() -> PackageRequest.of(PackageWords.of(text), HADOOP))
+        .isInstanceOf(PackageUserError.class)
         .hasMessageContaining(text)
         .hasMessageContaining(":VERSION");
   }
@@ -86,7 +75,7 @@ class PackageRequestTest {
     assertThat(request(settings).words())
         .containsExactly(
             "--exclude-packages=e:f", "--repositories=r=https://example.com/r", "a:b:1", "c:d:2");
-    assertThat(packages(request(settings, "--packages", "x:y:3"))).containsExactly("x:y:3");
+    assertThat(packages(request(settings, "x:y:3"))).containsExactly("x:y:3");
     assertThat(request(Map.of())).matches(PackageRequest::isEmpty);
     assertThat(request(Map.of("howdah.packages", " "))).matches(PackageRequest::isEmpty);
   }
@@ -95,9 +84,9 @@ class PackageRequestTest {
   void whoeverSaidWhatIsWrongIsNamed() {
     assertThatThrownBy(() -> request(Map.of("howdah.packages", "b")))
         .hasMessageStartingWith("howdah.packages: 'b' is no package");
-    assertThatThrownBy(() -> request(Map.of("howdah.packages", "b"), "--packages", "c"))
+    assertThatThrownBy(() -> request(Map.of("howdah.packages", "b"), "c"))
         .hasMessageStartingWith("--packages: 'c' is no package");
-    assertThatThrownBy(() -> request(Map.of("howdah.packages.exclude", "d"), "--packages", "a:b:1"))
+    assertThatThrownBy(() -> request(Map.of("howdah.packages.exclude", "d"), "a:b:1"))
         .hasMessageStartingWith("howdah.packages.exclude: 'd' is no package");
   }
 
@@ -113,22 +102,24 @@ class PackageRequestTest {
   @ValueSource(strings = {"example.com", "ftp://example.com", "a b=https://example.com", ""})
   void whatIsNoAddressIsRefused(String text) {
     assertThatThrownBy(() -> RepositoryAddress.parse(text))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(PackageUserError.class)
         .hasMessageContaining("'" + text + "' is no address");
   }
 
   @Test
   void aPasswordInAnAddressIsRefusedAndNotRepeated() {
     assertThatThrownBy(() -> RepositoryAddress.parse("https://me:secret@example.com/"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(PackageUserError.class)
         .hasMessageContaining("settings.xml")
         .hasMessageNotContaining("secret");
   }
 
   @Test
   void whatIsNotToBeExcludedThusIsRefused() {
-    assertThatThrownBy(() -> PackageRequest.of(List.of("a:b:1"), List.of("b"), List.of()))
-        .isInstanceOf(UserError.class)
+    PackageWords excluding = new PackageWords(List.of("a:b:1"), List.of("b"), List.of());
+    assertThatThrownBy(() -> PackageRequest.of(excluding, HADOOP))
+        .isInstanceOf(PackageUserError.class)
+        .hasMessageStartingWith("--exclude-packages: ")
         .hasMessageContaining("GROUP:NAME");
   }
 }

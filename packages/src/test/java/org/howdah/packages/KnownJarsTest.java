@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was found once is found again, as long as it is what it was. */
 class KnownJarsTest {
+  private static final List<String> VERSIONS = List.of("1", "3.5.0");
   private static final PackageRequest REQUEST = request("a:b:1");
 
   @TempDir Path folder;
@@ -22,14 +23,14 @@ class KnownJarsTest {
   @BeforeEach
   void keepAJar() throws Exception {
     jar = Files.writeString(folder.resolve("b 1.jar"), "content");
-    known = KnownJars.of(REQUEST, folder.resolve("cache"), folder);
+    known = KnownJars.of(REQUEST, VERSIONS, folder.resolve("cache"), folder);
     assertThat(known.find()).isEmpty();
     known.keep(List.of(jar));
     assertThat(known.find()).contains(List.of(jar));
   }
 
   private static PackageRequest request(String... packages) {
-    return PackageRequest.of(List.of(packages), List.of(), List.of());
+    return PackageRequest.of(PackageWords.of(packages), "3.5.0");
   }
 
   @Test
@@ -46,14 +47,21 @@ class KnownJarsTest {
 
   @Test
   void anotherRequestIsAnotherOne() {
-    assertThat(KnownJars.of(request("a:b:2"), folder.resolve("cache"), folder).find()).isEmpty();
+    assertThat(KnownJars.of(request("a:b:2"), VERSIONS, folder.resolve("cache"), folder).find())
+        .isEmpty();
+  }
+
+  @Test
+  void besideOtherVersionsOthersMayFit() {
+    List<String> others = List.of("1", "3.6.0");
+    assertThat(KnownJars.of(REQUEST, others, folder.resolve("cache"), folder).find()).isEmpty();
   }
 
   @Test
   void otherSettingsOfMavenMayLeadElsewhere() throws Exception {
     Files.createDirectory(folder.resolve(".m2"));
     Files.writeString(folder.resolve(".m2/settings.xml"), "<settings/>");
-    assertThat(KnownJars.of(REQUEST, folder.resolve("cache"), folder).find()).isEmpty();
+    assertThat(KnownJars.of(REQUEST, VERSIONS, folder.resolve("cache"), folder).find()).isEmpty();
   }
 
   @Test
@@ -69,7 +77,8 @@ class KnownJarsTest {
   @Test
   void onlyTheNewestAreKept() throws Exception {
     for (int i = 0; i < 120; i++) {
-      KnownJars.of(request("a:b:" + i), folder.resolve("cache"), folder).keep(List.of(jar));
+      KnownJars.of(request("a:b:" + i), VERSIONS, folder.resolve("cache"), folder)
+          .keep(List.of(jar));
     }
     try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
       assertThat(files).hasSize(100);
@@ -79,7 +88,7 @@ class KnownJarsTest {
   @Test
   void whereNothingCanBeKeptAllIsLookedForAgain() throws Exception {
     Files.writeString(folder.resolve("full"), "no folder");
-    KnownJars none = KnownJars.of(REQUEST, folder.resolve("full"), folder);
+    KnownJars none = KnownJars.of(REQUEST, VERSIONS, folder.resolve("full"), folder);
     none.keep(List.of(jar));
     assertThat(none.find()).isEmpty();
     assertThat(folder.resolve("full")).hasContent("no folder");

@@ -1,7 +1,6 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import java.util.regex.Pattern;
-import org.howdah.cli.kit.UserError;
 
 /**
  * By which a repository knows a jar.
@@ -21,7 +20,7 @@ record Coordinates(String group, String artifact, String classifier, String vers
    * Reads them in the form that Maven and Spark take.
    *
    * @param hadoop the version for what is Hadoop's and names none
-   * @throws UserError if they are of another form, or lack a version
+   * @throws PackageUserError if they are of another form, or lack a version
    */
   static Coordinates parse(String text, String hadoop) {
     String[] parts = text.strip().split(":", -1);
@@ -47,13 +46,14 @@ record Coordinates(String group, String artifact, String classifier, String vers
 
   private static String versionFor(String text, String group, String hadoop) {
     if (!group.equals(HADOOP)) {
-      throw new UserError("'%s' names no version; write %s:VERSION".formatted(text, text.strip()));
+      throw new PackageUserError(
+          "'%s' names no version; write %s:VERSION".formatted(text, text.strip()));
     }
     return hadoop;
   }
 
-  private static UserError malformed(String text) {
-    return new UserError(
+  private static PackageUserError malformed(String text) {
+    return new PackageUserError(
         ("'%s' is no package; write GROUP:NAME:VERSION, such as"
                 + " org.apache.hadoop:hadoop-aws:3.5.0, or with a classifier"
                 + " GROUP:NAME:jar:CLASSIFIER:VERSION")

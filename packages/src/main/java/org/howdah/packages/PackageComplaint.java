@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,6 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.transfer.ChecksumFailureException;
-import org.howdah.cli.kit.UserError;
 
 /**
  * Says in a sentence why packages were not to be had, and whether another try may help.
@@ -31,7 +30,7 @@ record PackageComplaint(Path settings, Path local) {
   /**
    * What to throw.
    *
-   * @throws UserError instead, if another try does not help
+   * @throws PackageUserError instead, if another try does not help
    */
   PackageException of(DependencyResolutionException failed) {
     Set<Throwable> causes = causes(failed);
@@ -41,7 +40,7 @@ record PackageComplaint(Path settings, Path local) {
     }
     Optional<ArtifactTransferException> absence = first(causes, true);
     String why = absence.map(missing -> sayMissing(missing, causes)).orElse(failed.getMessage());
-    throw new UserError(why, failed);
+    throw new PackageUserError(why, failed);
   }
 
   /** All that the resolver has met, in its order; it keeps some beside the chain of causes. */

@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.testkit.daemon;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 
 /** A Maven repository on a free port, and a home of a user whose settings name it for all. */
 public final class RepositoryServer implements AutoCloseable {
+  private static final String SETTINGS = ".m2/settings.xml";
+
   private final Path files;
   private final Path home;
   private final HttpServer server;
@@ -46,19 +48,19 @@ public final class RepositoryServer implements AutoCloseable {
   }
 
   /** Files that somebody has asked for, in their order. */
-  List<String> asked() {
+  public List<String> asked() {
     return asked;
   }
 
   /** Has everybody say a password from now on. */
-  void protect(String secret) {
+  public void protect(String secret) {
     password = secret;
   }
 
   /** Writes the user's settings: this is a mirror of all others. */
-  void setUp(String more) throws IOException {
+  public void setUp(String more) throws IOException {
     write(
-        home.resolve(MavenPackages.SETTINGS),
+        home.resolve(SETTINGS),
         "<settings><mirrors><mirror><id>ours</id><mirrorOf>*</mirrorOf><url>%s</url></mirror></mirrors>%s</settings>"
             .formatted(url(), more));
   }
@@ -87,7 +89,7 @@ public final class RepositoryServer implements AutoCloseable {
   }
 
   /** Has the jar be another one than its checksum says. */
-  void damage(String coordinates) throws IOException {
+  public void damage(String coordinates) throws IOException {
     Files.write(Path.of(base(coordinates.split(":")) + ".jar"), "damaged".getBytes(UTF_8));
   }
 

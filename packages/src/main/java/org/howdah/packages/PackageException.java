@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 /**
  * Packages could not be had, and nothing on the command line is wrong: another try may help. The
@@ -7,7 +7,7 @@ package org.howdah.cli.packages;
 public final class PackageException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  public PackageException(String message) {
+  PackageException(String message) {
     super(message);
   }
 

@@ -1,8 +1,7 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.howdah.cli.kit.UserError;
 
 /**
  * Where a repository is.
@@ -16,19 +15,19 @@ record RepositoryAddress(String name, String url) {
   /**
    * Reads {@code NAME=URL}, or a URL, of which the name is made: the same for the same one.
    *
-   * @throws UserError if it is neither
+   * @throws PackageUserError if it is neither
    */
   static RepositoryAddress parse(String text) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
-      throw new UserError(
+      throw new PackageUserError(
           ("'%s' is no address; write URL or NAME=URL, such as"
                   + " https://repository.example.com/maven")
               .formatted(text));
     }
     String url = form.group(2);
     if (url.matches("https?://[^/]*@.*")) {
-      throw new UserError(
+      throw new PackageUserError(
           "an address has no user or password in it, since others see it; write"
               + " NAME=URL, and give NAME a <server> in ~/.m2/settings.xml");
     }

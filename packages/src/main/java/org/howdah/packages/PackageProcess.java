@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,29 +9,37 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.howdah.cli.kit.ExitCodes;
-import org.howdah.cli.kit.Installation;
-import org.howdah.cli.kit.UserError;
 
 /**
  * Has a process of its own look for packages, so that none of the libraries that it takes are in
- * this one, where they could be in the way of a program's.
+ * this one, where they could be in the way of a program's. It prints the jars, or what is wrong, in
+ * UTF-8, and its exit code says which.
  *
- * @param quiet whether to say nothing of how far it is
+ * @param main the main class of that process and its first arguments; the request's words follow
+ * @param libraries the folder of what only that process has on its class path
  */
-record PackageProcess(PackageRequest request, boolean quiet) {
-  private static final String MAIN = "org.howdah.cli.Main";
+public record PackageProcess(List<String> main, Path libraries) {
+  private static final int FOUND = 0;
+
+  /** The user has to change something. */
+  private static final int WRONG = 2;
+
+  public PackageProcess {
+    main = List.copyOf(main);
+  }
 
   /**
    * The jars.
    *
-   * @throws UserError if there is no such package
+   * @throws PackageUserError if there is no such package
    * @throws PackageException if another try may help
    */
-  List<Path> jars() throws PackageException {
+  public List<Path> jars(PackageRequest request) throws PackageException {
     try {
       Process process =
-          new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+          new ProcessBuilder(command(request))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
       try {
         return jars(process);
       } finally {
@@ -53,28 +61,24 @@ record PackageProcess(PackageRequest request, boolean quiet) {
       answer = new String(stdout.readAllBytes(), UTF_8).strip();
     }
     return switch (process.waitFor()) {
-      case ExitCodes.SUCCESS -> answer.lines().map(Path::of).toList();
-      case ExitCodes.USAGE -> throw new UserError(answer);
+      case FOUND -> answer.lines().map(Path::of).toList();
+      case WRONG -> throw new PackageUserError(answer);
       default ->
           throw new PackageException(
               answer.isEmpty() ? "the process that looks for packages ended" : answer);
     };
   }
 
-  private List<String> command() {
+  private List<String> command(PackageRequest request) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(PackageProcess::isForAll)
         .forEach(words::add);
-    Path libraries = Installation.current().packagesFolder();
     words.add("-cp");
     words.add(System.getProperty("java.class.path") + File.pathSeparator + libraries + "/*");
-    words.addAll(List.of(MAIN, "packages", "--answer"));
-    if (quiet) {
-      words.add("--quiet");
-    }
+    words.addAll(main);
     words.addAll(request.words());
     return words;
   }

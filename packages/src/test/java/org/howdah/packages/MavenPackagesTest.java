@@ -1,4 +1,4 @@
-package org.howdah.cli.packages;
+package org.howdah.packages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.aether.transfer.AbstractTransferListener;
-import org.howdah.cli.kit.UserError;
+import org.howdah.testkit.daemon.RepositoryServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,15 @@ class MavenPackagesTest {
   }
 
   private static PackageRequest request(String... packages) {
-    return PackageRequest.of(List.of(packages), List.of(), List.of());
+    return request(PackageWords.of(packages));
+  }
+
+  private static PackageRequest request(PackageWords words) {
+    return PackageRequest.of(words, "3.5.0");
+  }
+
+  private static PackageRequest without(String excluded) {
+    return request(new PackageWords(List.of(GREETING), List.of(excluded), List.of()));
   }
 
   @Test
@@ -90,10 +98,9 @@ class MavenPackagesTest {
 
   @Test
   void comeWithoutWhatIsExcluded() throws Exception {
-    assertThat(names(PackageRequest.of(List.of(GREETING), List.of("org.example:words"), List.of())))
+    assertThat(names(without("org.example:words")))
         .containsExactlyInAnyOrder("greeting-1.0.jar", "letters-3.jar");
-    assertThat(names(PackageRequest.of(List.of(GREETING), List.of("org.example:*"), List.of())))
-        .isEmpty();
+    assertThat(names(without("org.example:*"))).isEmpty();
     assertThat(repository.asked()).noneMatch(path -> path.endsWith("words-2.jar"));
   }
 
@@ -112,7 +119,7 @@ class MavenPackagesTest {
   @Test
   void thatNobodyHasAreTheUsersFault() {
     assertThatThrownBy(() -> resolve(request("org.example:greting:1.0")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(PackageUserError.class)
         .hasMessageContaining("there is no org.example:greting:jar:1.0 in ")
         .hasMessageContaining(repository.url())
         .hasMessageContaining("--repositories");
@@ -120,7 +127,8 @@ class MavenPackagesTest {
 
   @Test
   void areFoundWhenTheyAreThereTheNextTime() throws Exception {
-    assertThatThrownBy(() -> resolve(request("org.example:late:1"))).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> resolve(request("org.example:late:1")))
+        .isInstanceOf(PackageUserError.class);
     repository.add("org.example:late:1", bytes("late"));
     assertThat(names(request("org.example:late:1"))).containsExactly("late-1.jar");
   }
@@ -185,10 +193,11 @@ class MavenPackagesTest {
               .formatted(repository.url()));
       assertThat(
               names(
-                  PackageRequest.of(
-                      List.of(GREETING, "org.example:rare:1"),
-                      List.of(),
-                      List.of("rarities=" + other.url()))))
+                  request(
+                      new PackageWords(
+                          List.of(GREETING, "org.example:rare:1"),
+                          List.of(),
+                          List.of("rarities=" + other.url())))))
           .contains("greeting-1.0.jar", "rare-1.jar");
     }
   }
@@ -199,7 +208,7 @@ class MavenPackagesTest {
     Path settings = repository.home().resolve(MavenPackages.SETTINGS);
     Files.writeString(settings, text);
     assertThatThrownBy(() -> resolve(request(GREETING)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(PackageUserError.class)
         .hasMessageContaining(settings.toString());
   }
 }
