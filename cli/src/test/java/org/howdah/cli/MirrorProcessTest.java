@@ -13,7 +13,6 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.howdah.cli.kit.ExitCodes;
-import org.howdah.cli.mirror.TopicReader;
 import org.howdah.cli.programs.GatedLines;
 import org.howdah.grid.JobState;
 import org.howdah.grid.JobsData;

@@ -91,6 +91,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
           new Module("probe", Set.of("record"), Set.of("testkit"), false),
           new Module("packages", Set.of("record"), Set.of("testkit"), false),
           new Module(
+              "mirror", Set.of("record", "engine", "grid", "hadoop"), Set.of("testkit"), false),
+          new Module(
               "cli",
               Set.of(
                   "record",
@@ -108,7 +110,8 @@ record Module(String name, Set<String> main, Set<String> test, boolean knowsHado
                   "hadoop",
                   "workloads",
                   "model",
-                  "packages"),
+                  "packages",
+                  "mirror"),
               Set.of("testkit"),
               false),
           new Module(

@@ -1,4 +1,4 @@
-package org.howdah.cli.mirror;
+package org.howdah.mirror;
 
 import java.util.List;
 import java.util.Set;

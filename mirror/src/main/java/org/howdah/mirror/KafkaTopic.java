@@ -1,4 +1,4 @@
-package org.howdah.cli.mirror;
+package org.howdah.mirror;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,2 +1,2 @@
 /** A copy of what the journal says of jobs, kept in a topic of Kafka. */
-package org.howdah.cli.mirror;
+package org.howdah.mirror;

@@ -1,4 +1,4 @@
-package org.howdah.cli.mirror;
+package org.howdah.mirror;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.howdah.cli.mirror.JobTopic.Message;
 import org.howdah.grid.JobRecord;
+import org.howdah.mirror.JobTopic.Message;
 import org.howdah.record.HowdahException;
 
 /*

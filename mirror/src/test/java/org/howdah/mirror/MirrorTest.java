@@ -1,4 +1,4 @@
-package org.howdah.cli.mirror;
+package org.howdah.mirror;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.howdah.cli.mirror;
+package org.howdah.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.howdah.record.json.JsonReader;
 
 /** A consumer of Kafka that has read a topic from its beginning. Closing it ends it. */
-public final class TopicReader implements AutoCloseable {
+final class TopicReader implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final long NANOS_MAX = 60_000_000_000L;
 
