@@ -174,8 +174,10 @@ final class JobHistory implements JobListener {
     return events.subList(start, end).toArray(new TaskCompletionEvent[0]);
   }
 
+  /** The identity may be of Hadoop's older API, where it equals none of the newer one. */
   synchronized String[] diagnostics(TaskAttemptID attempt) {
-    Task task = tasks.get(attempt.getTaskID());
+    TaskID asked = attempt.getTaskID();
+    Task task = tasks.get(new TaskID(job, asked.getTaskType(), asked.getId()));
     return task == null ? new String[0] : task.diagnostics.toArray(new String[0]);
   }
 

@@ -153,7 +153,10 @@ class RetryTest extends FaultTest {
       var attempt = event.getTaskAttemptId();
       events.add(attempt.getTaskType() + " " + attempt.getId() + " " + event.getStatus());
       if (event.getStatus() == TaskCompletionEvent.Status.FAILED) {
-        assertThat(String.join("", job.getTaskDiagnostics(attempt))).contains("attempt 0 fails");
+        var ofOlderApi = org.apache.hadoop.mapred.TaskAttemptID.downgrade(attempt);
+        for (var asked : List.of(attempt, ofOlderApi)) {
+          assertThat(String.join("", job.getTaskDiagnostics(asked))).contains("attempt 0 fails");
+        }
       }
     }
     assertThat(events).containsExactly("MAP 0 FAILED", "MAP 1 SUCCEEDED", "REDUCE 0 SUCCEEDED");
