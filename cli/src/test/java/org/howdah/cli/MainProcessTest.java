@@ -20,6 +20,7 @@ import org.howdah.cli.programs.CountWords;
 import org.howdah.cli.programs.ExitsWithSeven;
 import org.howdah.cli.programs.LeavesAThread;
 import org.howdah.cli.programs.OwnLoader;
+import org.howdah.cli.programs.OwnThreadLoader;
 import org.howdah.cli.programs.Throws;
 import org.howdah.cli.programs.ThrowsTheUnspeakable;
 import org.howdah.cli.programs.Waits;
@@ -70,6 +71,25 @@ class MainProcessTest {
       assertThat(howdah.stdout()).contains("job_howdah");
     }
     assertThat(folder.resolve("out/part-m-00000")).hasContent("0\tb a b");
+  }
+
+  @Test
+  void aProgramWithItsOwnThreadLoaderSeesWhatItsTasksSee() throws Exception {
+    Path in = Files.writeString(folder.resolve("in"), "a\n");
+    for (String framework : new String[] {"howdah", "local"}) {
+      String[] words = {
+        "run",
+        "-Dmapreduce.framework.name=" + framework,
+        OwnThreadLoader.class.getName(),
+        in.toString(),
+        folder.resolve(framework).toString()
+      };
+      try (HowdahProcess howdah = HowdahProcess.main(folder, words)) {
+        assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();
+        assertThat(howdah.stdout()).contains("before: " + framework);
+      }
+      assertThat(folder.resolve(framework + "/part-m-00000")).hasContent("a\t" + framework);
+    }
   }
 
   @Test

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.net.URLConnection;
-import java.net.URLStreamHandler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -48,6 +46,10 @@ final class JobClassLoader extends UserClassLoader {
 
   @Override
   public URL getResource(String name) {
+    if (name.equals(CommandSite.RESOURCE)) {
+      // For loaders that lack the replacements.
+      return null;
+    }
     byte[] content = replacements.get(name);
     return content == null ? super.getResource(name) : inMemory(name, content);
   }
@@ -71,38 +73,9 @@ final class JobClassLoader extends UserClassLoader {
 
   private static URL inMemory(String name, byte[] content) {
     try {
-      return new URL("howdah", "", -1, "/" + name, new BytesHandler(content));
+      return new URL("howdah", "", -1, "/" + name, new BytesHandler(() -> content));
     } catch (MalformedURLException impossible) {
       throw new IllegalStateException(impossible);
-    }
-  }
-
-  /** Opens URLs whose content is at hand. */
-  private static final class BytesHandler extends URLStreamHandler {
-    private final byte[] content;
-
-    BytesHandler(byte[] content) {
-      this.content = content;
-    }
-
-    @Override
-    protected URLConnection openConnection(URL url) {
-      return new URLConnection(url) {
-        @Override
-        public void connect() {
-          connected = true;
-        }
-
-        @Override
-        public InputStream getInputStream() {
-          return new ByteArrayInputStream(content);
-        }
-
-        @Override
-        public long getContentLengthLong() {
-          return content.length;
-        }
-      };
     }
   }
 }

@@ -195,6 +195,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     ProgramRunner runner = ProgramRunner.load(program, loader);
     org.apache.hadoop.mapreduce.util.ConfigUtil.loadResources();
+    CommandSite.publish(settings.values());
     CommandSettings.set(settings.values());
     if (YARN.equals(settings.framework())) {
       YarnCluster.checkItAnswers(new Configuration());

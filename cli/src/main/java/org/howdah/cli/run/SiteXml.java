@@ -65,6 +65,11 @@ final class SiteXml {
     return values;
   }
 
+  /** The contents of a file of these settings and no others. */
+  static byte[] of(Map<String, String> values) {
+    return merge(values, null);
+  }
+
   /**
    * The contents of each file in {@link #NAMES}: {@code values} over what {@code parent} has.
    *

@@ -5,9 +5,9 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What a command line says of the jobs of its program. Configurations find it in a file that the
- * program's class loader has. One that looks for its files by another loader, as Hive's do, gets it
- * here when it submits a job. For all threads of the process.
+ * What a command line says of the jobs of its program. Configurations find it in a file among
+ * Hadoop's defaults. One that reads none of these gets it here when it submits a job. For all
+ * threads of the process.
  */
 public final class CommandSettings {
   private static final String DEFAULTS = "-default.xml";

@@ -20,6 +20,8 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
           hadoopInCli(
               "main/java/org/howdah/cli/run/SiteXml.java", "settings where all jobs find them"),
           hadoopInCli(
+              "main/java/org/howdah/cli/run/CommandSite.java", "the same for other class loaders"),
+          hadoopInCli(
               "main/java/org/howdah/cli/run/RunCommand.java", "loads Hadoop's default settings"),
           hadoopInCli(
               "main/java/org/howdah/cli/run/RunSession.java", "Ctrl-C comes before Hadoop's hooks"),
