@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.howdah.worker.ChildJvm;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +100,16 @@ class HadoopScriptsTest extends LauncherRuns {
     assertThat(hadoop("hadoop", "jar", "my.jar"))
         .contains("[-Xmx700m][-Done=1][-Dtwo=2][-Dthree=3]");
     assertThat(launch("run", "my.jar")).doesNotContain("-Done=1");
+  }
+
+  @Test
+  void theJvmOpensWhatProcessesOfTasksDo() throws Exception {
+    List<String> opened =
+        ChildJvm.command("Main", List.of(), 1 << 30, folder, entry -> false).stream()
+            .filter(option -> option.startsWith("--add-opens=java.base/java."))
+            .toList();
+    assertThat(opened).contains("--add-opens=java.base/java.util.regex=ALL-UNNAMED");
+    assertThat(hadoop("hadoop", "jar", "my.jar")).contains(opened);
   }
 
   @Test

@@ -16,9 +16,22 @@ public final class ChildJvm {
   private static final long HEAP_MEGABYTES_MIN = 64;
   private static final String TEMPORARY = "-Djava.io.tmpdir=";
 
-  /** Packages that programs written for older Java reflect into. */
+  /** Packages that programs written for older Java reflect into; the launcher opens the same. */
   private static final List<String> OPENED =
-      List.of("lang", "util", "util.concurrent", "net", "nio");
+      List.of(
+          "io",
+          "lang",
+          "lang.reflect",
+          "math",
+          "net",
+          "nio",
+          "text",
+          "time",
+          "util",
+          "util.concurrent",
+          "util.concurrent.atomic",
+          "util.regex",
+          "util.zip");
 
   /** How options of this JVM begin that the other one gets, too. */
   private static final List<String> INHERITED =
