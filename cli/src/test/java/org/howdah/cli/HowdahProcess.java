@@ -119,8 +119,13 @@ final class HowdahProcess implements AutoCloseable {
 
   /** Waits for the end and gives the exit code. */
   int exitCode() throws InterruptedException {
-    if (!process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)) {
-      throw new AssertionError("still running after " + SECONDS_MAX + " s; stderr: " + stderr());
+    return exitCode(SECONDS_MAX);
+  }
+
+  /** The same for a program that takes longer than most. */
+  int exitCode(long secondsMax) throws InterruptedException {
+    if (!process.waitFor(secondsMax, TimeUnit.SECONDS)) {
+      throw new AssertionError("still running after " + secondsMax + " s; stderr: " + stderr());
     }
     return process.exitValue();
   }

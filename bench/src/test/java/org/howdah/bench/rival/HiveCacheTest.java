@@ -3,7 +3,6 @@ package org.howdah.bench.rival;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import org.howdah.hadoop.cache.CachingDistributedFileSystem;
 import org.howdah.hadoop.cache.CachingLocalFileSystem;
 import org.howdah.testkit.daemon.Child;
 import org.howdah.testkit.daemon.HdfsDaemons;
+import org.howdah.testkit.daemon.HiveSite;
 import org.howdah.testkit.daemon.JarFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,8 +56,9 @@ class HiveCacheTest {
 
   private void assertTheSecondQueryReadsTheCache(
       ExchangedInput input, Class<? extends FileSystem> type) throws Exception {
-    Path site = Files.createDirectory(folder.resolve("conf"));
-    writeSite(site.resolve("hive-site.xml"), input.settings(type));
+    Map<String, String> settings = new TreeMap<>(input.settings(type));
+    settings.put("mapreduce.framework.name", "local");
+    Path site = HiveSite.write(folder, settings);
     String table =
         "create external table t (w string, n int) row format delimited fields terminated by ' '"
             + " location '%s'".formatted(input.file().resolve("."));
@@ -68,31 +69,6 @@ class HiveCacheTest {
         .containsExactly(
             ExchangedInput.IN_THE_CACHE + "\t" + ExchangedInput.LINES,
             ExchangedInput.IN_THE_CACHE + "\t5");
-  }
-
-  /** What a Hive needs that is no service, and the keys of the cache. */
-  private void writeSite(Path file, Map<String, String> cache) throws IOException {
-    Map<String, String> settings = new TreeMap<>(cache);
-    settings.put(
-        "javax.jdo.option.ConnectionURL",
-        "jdbc:derby:;databaseName=" + folder.resolve("metastore") + ";create=true");
-    settings.put("datanucleus.schema.autoCreateAll", "true");
-    settings.put("hive.metastore.schema.verification", "false");
-    settings.put("hive.metastore.warehouse.dir", folder.resolve("warehouse").toUri().toString());
-    settings.put("hive.support.concurrency", "false");
-    settings.put("hive.txn.manager", "org.apache.hadoop.hive.ql.lockmgr.DummyTxnManager");
-    settings.put("hive.execution.engine", "mr");
-    settings.put("mapreduce.framework.name", "local");
-    settings.put("hive.exec.scratchdir", folder.resolve("scratch").toUri().toString());
-    settings.put("hive.exec.local.scratchdir", folder.resolve("local-scratch").toString());
-    settings.put("hive.querylog.location", folder.resolve("queries").toString());
-    settings.put("hive.async.log.enabled", "false");
-    StringBuilder xml = new StringBuilder("<configuration>\n");
-    settings.forEach(
-        (key, value) ->
-            xml.append(
-                "<property><name>%s</name><value>%s</value></property>\n".formatted(key, value)));
-    Files.writeString(file, xml.append("</configuration>\n"));
   }
 
   /** The lines that queries answer, in one Hive. */
