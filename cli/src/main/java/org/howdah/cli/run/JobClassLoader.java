@@ -46,10 +46,6 @@ final class JobClassLoader extends UserClassLoader {
 
   @Override
   public URL getResource(String name) {
-    if (name.equals(CommandSite.RESOURCE)) {
-      // For loaders that lack the replacements.
-      return null;
-    }
     byte[] content = replacements.get(name);
     return content == null ? super.getResource(name) : inMemory(name, content);
   }

@@ -80,6 +80,8 @@ final class SiteXml {
     for (String name : NAMES) {
       files.put(name, merge(values, parent.getResource(name)));
     }
+    // The program's own loader has its settings in the files above.
+    files.put(CommandSite.RESOURCE, merge(Map.of(), null));
     // Some of Hadoop's tools fail without one.
     if (parent.getResource(CORE) == null) {
       files.put(CORE, merge(Map.of(), null));

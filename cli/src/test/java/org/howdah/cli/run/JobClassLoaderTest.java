@@ -54,6 +54,18 @@ class JobClassLoaderTest {
   }
 
   @Test
+  void aConfigurationThatFailsWhereAFileIsMissingMissesNone() throws Exception {
+    try (JobClassLoader loader =
+        new JobClassLoader(List.of(), SiteXml.overlay(Map.of("a.key", "1"), PARENT), PARENT)) {
+      Configuration strict = new Configuration(false);
+      strict.setClassLoader(loader);
+      strict.setQuietMode(false);
+      strict.addResource(CommandSite.RESOURCE);
+      assertThat(strict).as("the settings are in other files").isEmpty();
+    }
+  }
+
+  @Test
   void letsEveryConfigurationOfTheProgramSeeTheSettings() throws Exception {
     ConfigUtil.loadResources();
     Map<String, String> values =
