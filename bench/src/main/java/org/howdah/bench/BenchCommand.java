@@ -21,6 +21,7 @@ import org.howdah.bench.kit.Launcher;
 import org.howdah.bench.machine.MachineCommand;
 import org.howdah.bench.memcached.MemcachedCommand;
 import org.howdah.bench.report.ReportFiles;
+import org.howdah.bench.runs.RunsCommand;
 import org.howdah.bench.side.SideCommand;
 import org.howdah.record.ByteSize;
 import picocli.CommandLine;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Spec;
       GridCommand.class,
       MachineCommand.class,
       MemcachedCommand.class,
+      RunsCommand.class,
       SideCommand.class
     },
     description = "Runs the same jobs on Howdah and its rivals in turn and compares them.",

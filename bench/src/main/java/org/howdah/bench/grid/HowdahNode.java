@@ -40,7 +40,17 @@ public final class HowdahNode implements AutoCloseable {
    */
   public static HowdahNode start(Path launcher, Path folder, Path log)
       throws IOException, InterruptedException {
-    HowdahNode node = begin(launcher, folder, log, List.of(), List.of());
+    return start(launcher, folder, log, List.of());
+  }
+
+  /**
+   * The same with options.
+   *
+   * @param options of {@code howdah node}, but for its folder and port
+   */
+  public static HowdahNode start(Path launcher, Path folder, Path log, List<String> options)
+      throws IOException, InterruptedException {
+    HowdahNode node = begin(launcher, folder, log, List.of(), options);
     node.awaitReady(log);
     return node;
   }
