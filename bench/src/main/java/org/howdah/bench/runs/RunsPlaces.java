@@ -23,6 +23,10 @@ enum RunsPlaces {
   private static final int MASTER_MEBIBYTES = 2048;
   private static final int TASK_MEBIBYTES = 1024;
 
+  /** A second attempt of a slow task would take the slot of another. */
+  private static final List<String> ONE_ATTEMPT =
+      List.of("-D", "mapreduce.map.speculative=false", "-D", "mapreduce.reduce.speculative=false");
+
   String id() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -70,7 +74,7 @@ enum RunsPlaces {
     options.addAll(List.of("--cluster", yarn.hdfs().uri() + "/runs"));
     return new RunsPlace(
         options,
-        List.of(),
+        ONE_ATTEMPT,
         Map.of("HADOOP_CONF_DIR", yarn.configuration().toString()),
         yarn::close);
   }

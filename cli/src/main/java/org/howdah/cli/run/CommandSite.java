@@ -12,9 +12,6 @@ import org.apache.hadoop.conf.Configuration;
  * loader has, and that includes what this class serves.
  */
 public final class CommandSite extends URLStreamHandlerProvider {
-  /** Among the command's own classes, where the loaders of programs look first. */
-  static final String RESOURCE = "howdah-command-site.xml";
-
   /** Of the address that the file includes. */
   private static final String PROTOCOL = "howdah-command";
 
@@ -23,7 +20,7 @@ public final class CommandSite extends URLStreamHandlerProvider {
   /** From now on, for all threads. Hadoop's own defaults are to be there before. */
   static void publish(Map<String, String> settings) {
     content = SiteXml.of(settings);
-    Configuration.addDefaultResource(RESOURCE);
+    Configuration.addDefaultResource(SiteXml.OF_COMMAND);
   }
 
   @Override

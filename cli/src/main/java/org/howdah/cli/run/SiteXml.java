@@ -12,6 +12,9 @@ import org.howdah.cli.kit.UserError;
 
 /** Reads and writes Hadoop's XML files of settings. */
 final class SiteXml {
+  /** Among the command's own classes, for loaders that lack the files below. */
+  static final String OF_COMMAND = "howdah-command-site.xml";
+
   /**
    * The files into which settings of a command line go. Hadoop reads the defaults of YARN and HDFS
    * after mapred-site.xml, so that a {@code yarn.} or {@code dfs.} key in that file alone would
@@ -81,7 +84,7 @@ final class SiteXml {
       files.put(name, merge(values, parent.getResource(name)));
     }
     // The program's own loader has its settings in the files above.
-    files.put(CommandSite.RESOURCE, merge(Map.of(), null));
+    files.put(OF_COMMAND, merge(Map.of(), null));
     // Some of Hadoop's tools fail without one.
     if (parent.getResource(CORE) == null) {
       files.put(CORE, merge(Map.of(), null));

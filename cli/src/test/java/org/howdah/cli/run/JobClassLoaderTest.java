@@ -60,7 +60,7 @@ class JobClassLoaderTest {
       Configuration strict = new Configuration(false);
       strict.setClassLoader(loader);
       strict.setQuietMode(false);
-      strict.addResource(CommandSite.RESOURCE);
+      strict.addResource(SiteXml.OF_COMMAND);
       assertThat(strict).as("the settings are in other files").isEmpty();
     }
   }
