@@ -1,5 +1,6 @@
 package org.howdah.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.howdah.cli.kit.Installation;
 import org.howdah.cli.kit.Terminal;
 import org.howdah.testkit.daemon.Pids;
@@ -87,6 +89,16 @@ final class HowdahProcess implements AutoCloseable {
   /** Whether a jar is one of those for {@code howdah run streaming}. */
   static boolean isOfStreaming(Path jar) {
     return jar.getFileName().toString().matches("hadoop-streaming-[0-9].*\\.jar");
+  }
+
+  /** The jar of Hadoop's examples. */
+  static Path examples() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .filter(
+            jar -> jar.getFileName().toString().matches("hadoop-mapreduce-examples-[0-9].*\\.jar"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Whether a jar is one of programs that tests run: commands do not have it. */

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.ObjectServer;
 import org.howdah.testkit.daemon.YarnDaemons;
@@ -45,15 +44,6 @@ class ObjectStoreClusterTest {
     }
   }
 
-  private static Path examples() {
-    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .map(Path::of)
-        .filter(
-            jar -> jar.getFileName().toString().matches("hadoop-mapreduce-examples-[0-9].*\\.jar"))
-        .findFirst()
-        .orElseThrow();
-  }
-
   /** As clients do: what lies in the server's folder otherwise has no etag. */
   private void put(ObjectServer server, Path file) throws Exception {
     List<String> words = new ArrayList<>(List.of("fs"));
@@ -88,7 +78,11 @@ class ObjectStoreClusterTest {
     words.addAll(List.of("-D", "fs.s3a.committer.name=magic"));
     words.addAll(where);
     words.addAll(
-        List.of(examples().toString(), "wordcount", "s3a://counted/in", "s3a://counted/out"));
+        List.of(
+            HowdahProcess.examples().toString(),
+            "wordcount",
+            "s3a://counted/in",
+            "s3a://counted/out"));
     try (HowdahProcess howdah =
         HowdahProcess.with(environment, classPath, folder, words.toArray(new String[0]))) {
       assertThat(howdah.exitCode()).as(howdah.stderr()).isZero();

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.howdah.testkit.LongTest;
 import org.howdah.testkit.daemon.YarnDaemons;
 import org.junit.jupiter.api.Test;
@@ -21,13 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class SweepClusterProcessTest {
   @TempDir Path folder;
-
-  private static String examples() {
-    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(jar -> jar.matches(".*/hadoop-mapreduce-examples-[0-9].*\\.jar"))
-        .findFirst()
-        .orElseThrow();
-  }
 
   /** Stands for the installed one: a sweep starts the command again and again. */
   private void makeLauncher(String conf) throws Exception {
@@ -74,7 +66,7 @@ class SweepClusterProcessTest {
               "--slots=1",
               "--reduces=2",
               "--repeats=1",
-              examples(),
+              HowdahProcess.examples().toString(),
               "wordcount",
               "{input}",
               "{output}")) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.howdah.testkit.daemon.Child;
 
 /**
@@ -20,6 +21,11 @@ record HowdahProgram(Path launcher, Map<String, String> environment) {
 
   HowdahProgram {
     environment = Map.copyOf(environment);
+  }
+
+  /** Numbers as one of its words. */
+  static String list(List<? extends Number> numbers, String separator) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(separator));
   }
 
   /**

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.howdah.bench.kit.Scratch;
 
@@ -57,7 +56,7 @@ final class RunsBench {
 
   private void sweep(RunsPlaces kind, List<Integer> slots, RunsPlace place, RunsJob job, Path input)
       throws IOException, InterruptedException {
-    String name = "%s-%s-%s".formatted(kind.id(), slots(slots), job.id());
+    String name = "%s-%s-%s".formatted(kind.id(), HowdahProgram.list(slots, "-"), job.id());
     Path into = Files.createDirectories(settings.into().resolve(name));
     progress.accept(name);
     List<String> words = new ArrayList<>(List.of("characterize", "sweep", "--json"));
@@ -65,10 +64,7 @@ final class RunsBench {
     words.addAll(List.of("--repeats", Integer.toString(settings.repeats())));
     words.addAll(List.of("--settle", Integer.toString(settings.settleSeconds())));
     words.addAll(List.of("--record-bytes", Integer.toString(job.input().recordBytes())));
-    words.addAll(
-        List.of(
-            "--sizes",
-            settings.sizes().stream().map(String::valueOf).collect(Collectors.joining(","))));
+    words.addAll(List.of("--sizes", HowdahProgram.list(settings.sizes(), ",")));
     words.addAll(place.sweepOptions());
     words.add("--");
     words.addAll(place.jobOptions());
@@ -76,10 +72,6 @@ final class RunsBench {
     new HowdahProgram(settings.launcher(), place.environment())
         .run(words, settings.into().resolve(name + ".log"));
     reports.computeIfAbsent(kind, unused -> new ArrayList<>()).addAll(reportsIn(into));
-  }
-
-  private static String slots(List<Integer> slots) {
-    return slots.stream().map(String::valueOf).collect(Collectors.joining("-"));
   }
 
   private static List<Path> reportsIn(Path folder) throws IOException {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.howdah.bench.grid.HowdahNode;
 import org.howdah.testkit.daemon.YarnDaemons;
 
@@ -51,7 +50,7 @@ enum RunsPlaces {
   }
 
   private static List<String> ofSlots(List<Integer> slots) {
-    return List.of("--slots", slots.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    return List.of("--slots", HowdahProgram.list(slots, ","));
   }
 
   private static RunsPlace node(Path launcher, Path folder, int slots)

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class ClusterPlace implements SweepPlace {
 
   @Override
   public List<String> options(SweepRun run) {
-    Map<String, Object> settings = new HashMap<>();
+    Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("mapreduce.framework.name", "yarn");
     settings.put("mapreduce.jobhistory.intermediate-done-dir", histories());
     settings.put("yarn.app.mapreduce.am.create-intermediate-jh-base-dir", true);

@@ -30,8 +30,10 @@ final class Sweep {
   private final QuietMachine machine;
   private final Consumer<String> progress;
   private int disturbed;
-  private volatile Process running;
-  private volatile Path runningLog;
+  private volatile Running running;
+
+  /** The last run that was begun, and what it says on stderr, which is deleted if it succeeds. */
+  private record Running(Process process, Path log) {}
 
   /**
    * @param launcher the howdah command
@@ -103,14 +105,14 @@ final class Sweep {
     Path log = reports.resolve(run.label() + ".log");
     List<String> command = command(run);
     disturbed += machine.await() ? 0 : 1;
-    runningLog = log;
-    running =
+    Process process =
         new ProcessBuilder(command)
             .redirectOutput(printed.toFile())
             .redirectError(log.toFile())
             .start();
+    running = new Running(process, log);
     try {
-      int exit = running.waitFor();
+      int exit = process.waitFor();
       if (exit != 0) {
         place.abandon(log);
         throw new UserError(
@@ -118,10 +120,9 @@ final class Sweep {
       }
       place.keep(printed, log, report);
     } finally {
-      stop();
+      stop(process);
       place.clear();
     }
-    runningLog = null;
     Files.delete(log);
   }
 
@@ -134,12 +135,8 @@ final class Sweep {
     return command;
   }
 
-  /** Ends the run that is under way, politely, and then by force; any thread may. */
-  void stop() {
-    Process process = running;
-    if (process == null) {
-      return;
-    }
+  /** Politely, and then by force. */
+  private static void stop(Process process) {
     process.destroy();
     try {
       if (!process.waitFor(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
@@ -153,16 +150,11 @@ final class Sweep {
 
   /** Ends the run that is under way, and deletes all but the reports; any thread may. */
   void breakOff() throws IOException, InterruptedException {
-    stop();
-    Path log = runningLog;
-    if (log != null) {
-      place.abandon(log);
+    Running last = running;
+    if (last != null) {
+      stop(last.process);
+      place.abandon(last.log);
     }
-    end();
-  }
-
-  /** Deletes all but the reports. */
-  void end() throws IOException, InterruptedException {
     place.end();
   }
 }

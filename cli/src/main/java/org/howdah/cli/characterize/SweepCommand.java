@@ -165,7 +165,7 @@ public final class SweepCommand implements Callable<Integer> {
     try {
       return sweep.run(runs);
     } finally {
-      sweep.end();
+      place.end();
       Folders.delete(scratch);
       remove(cleaner);
     }
