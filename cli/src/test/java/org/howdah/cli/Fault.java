@@ -79,6 +79,11 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
       return this == SLOW || this == CLOCK || this == JOIN;
     }
 
+    /** Whether the node may let its clients wait. */
+    boolean isAbsence() {
+      return this != DRAIN && this != CLOCK;
+    }
+
     /** Whether what its disk alone has may be gone. */
     boolean losesData() {
       return this == LOSE_DISK || this == TEAR;
@@ -97,6 +102,10 @@ record Fault(Kind kind, String node, int atMillis, int forMillis) {
 
   int endMillis() {
     return atMillis + forMillis;
+  }
+
+  boolean lastsAt(int millis) {
+    return atMillis <= millis && millis < endMillis();
   }
 
   /** One to three of the kinds, of which some overlap, each of another node. */

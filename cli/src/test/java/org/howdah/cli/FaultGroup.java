@@ -83,9 +83,13 @@ record FaultGroup(List<String> names, int copies, boolean hasKeys, Reads reads) 
     return network == null ? "127.0.0.1" : network.host(name);
   }
 
+  /** How many nodes, and whether with keys. */
+  String kind() {
+    return names.size() + " nodes" + (hasKeys ? " with keys" : "");
+  }
+
   @Override
   public String toString() {
-    return "%d nodes%s, %d copies, reads %s"
-        .formatted(names.size(), hasKeys ? " with keys" : "", copies, reads);
+    return "%s, %d copies, reads %s".formatted(kind(), copies, reads);
   }
 }

@@ -22,6 +22,7 @@ final class FaultKeys implements FaultLoad {
 
   private HowdahProcess start(String what, long seed) throws Exception {
     List<String> words = new ArrayList<>(List.of(what, Long.toString(seed), file.toString()));
+    words.add(run.waits().toString());
     words.add(run.authority().map(Path::toString).orElse(""));
     for (String name : run.names()) {
       words.add(name + "=" + run.memcached(name));
@@ -70,10 +71,11 @@ final class FaultKeys implements FaultLoad {
         throw new AssertionError("not all keys can be read: " + look.stderr());
       }
     }
-    List<String> wrong = new FaultHistory(HistoryClients.read(file), cutOff, run.reads()).wrong();
+    List<String> wrong = new ArrayList<>(run.hangs());
+    wrong.addAll(new FaultHistory(HistoryClients.read(file), cutOff, run.reads()).wrong());
     if (!wrong.isEmpty()) {
       throw new AssertionError(
-          "%d keys or copies are wrong, among them:%n%s"
+          "%d keys, copies or waits are wrong, among them:%n%s"
               .formatted(
                   wrong.size(), wrong.stream().limit(TOLD_MAX).collect(Collectors.joining("\n"))));
     }

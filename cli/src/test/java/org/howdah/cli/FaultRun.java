@@ -43,6 +43,8 @@ final class FaultRun implements AutoCloseable {
   /** Nodes that were cut off, and may have been read after the others went on. */
   private final Set<String> cutOff = new HashSet<>();
 
+  private final FaultWaits waits = new FaultWaits();
+
   /** How often each node ended by itself. */
   private final Map<String, Integer> ends = new HashMap<>();
 
@@ -90,10 +92,12 @@ final class FaultRun implements AutoCloseable {
           network.putClock(fault.node(), folder.resolve(fault.node() + ".clock"));
         }
       }
+      run.down.addAll(run.names);
       for (String name : nodes.names()) {
         run.startNode(name);
       }
       run.awaitWhole();
+      run.waits.clear();
       run.load = load.of(run);
       return run;
     } catch (Exception | Error e) {
@@ -102,9 +106,17 @@ final class FaultRun implements AutoCloseable {
     }
   }
 
+  /** On a busy machine nodes can take each other for gone while they join. */
   private void startNode(String name) throws Exception {
     launch(name);
-    group.process(name).awaitStdout("is ready");
+    down.remove(name);
+    ChaosGroup.await(
+        "node " + name + " is ready",
+        () -> {
+          startThoseThatEnded();
+          return group.process(name).stdout().contains("is ready");
+        },
+        () -> group.process(name).stderr());
   }
 
   private void launch(String name) throws Exception {
@@ -176,9 +188,9 @@ final class FaultRun implements AutoCloseable {
   }
 
   private void startThoseThatEnded() throws Exception {
-    for (String name : names) {
+    for (String name : names.stream().filter(each -> !down.contains(each)).toList()) {
       HowdahProcess process = group.process(name);
-      if (!process.isAlive() && !down.contains(name) && !full.contains(name)) {
+      if (!process.isAlive() && !full.contains(name)) {
         if (process.exitCode() == 2 || ends.merge(name, 1, Integer::sum) > ENDS_MAX) {
           throw new AssertionError(
               "node %s needs a person: it ended %s times, with %d: %s%s"
@@ -189,6 +201,7 @@ final class FaultRun implements AutoCloseable {
                       process.stdout(),
                       process.stderr()));
         }
+        waits.begin(name, System.nanoTime());
         group.launchAgain(name);
       }
     }
@@ -196,6 +209,9 @@ final class FaultRun implements AutoCloseable {
 
   private void happen(Fault fault) throws Exception {
     String name = fault.node();
+    if (fault.kind().isAbsence()) {
+      waits.begin(name, System.nanoTime());
+    }
     if (fault.kind().cutsOff()) {
       cutOff.add(name);
     }
@@ -222,6 +238,7 @@ final class FaultRun implements AutoCloseable {
       case CLOCK -> network.setClock(name, fault.clockSeconds());
       case SWITCH -> {
         cutOff.addAll(names);
+        names.forEach(each -> waits.begin(each, System.nanoTime()));
         for (String each : names) {
           network.cut(each);
         }
@@ -349,6 +366,16 @@ final class FaultRun implements AutoCloseable {
   /** Where the clients write what they were answered. */
   Path history() {
     return folder.resolve("history");
+  }
+
+  /** Where the clients write for what they waited long. */
+  Path waits() {
+    return folder.resolve("waits");
+  }
+
+  /** Waits that should not have been, for people. */
+  List<String> hangs() throws IOException {
+    return waits.hangs(waits(), names.size());
   }
 
   /** Where a node answers memcached's clients. */

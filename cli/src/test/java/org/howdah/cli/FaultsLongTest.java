@@ -25,7 +25,7 @@ class FaultsLongTest {
   private static final double HOURS =
       Double.parseDouble(System.getProperty("howdah.faults.hours", "1"));
   private static final boolean IS_SHRINKING = Boolean.getBoolean("howdah.faults.shrink");
-  private static final int NODES = Integer.getInteger("howdah.faults.nodes", 3);
+  private static final int NODES = Integer.getInteger("howdah.faults.nodes", 0);
   private static final String KINDS = System.getProperty("howdah.faults.kinds", "");
   private static final String LOAD = System.getProperty("howdah.faults.load", "");
   private static final String READS = System.getProperty("howdah.faults.reads", "");
@@ -34,25 +34,30 @@ class FaultsLongTest {
   private static final int RUNS_MAX = 3;
 
   @TempDir Path folder;
-  private int runs;
+  private final FaultTally tally = new FaultTally();
 
   @Test
   void whateverHappensToNodesNoAcknowledgedChangeIsLostNoCopyDiffersAndNoJobIsHalfDone()
       throws Exception {
-    long end = System.nanoTime() + (long) (HOURS * 3600e9);
+    long start = System.nanoTime();
+    long end = start + (long) (HOURS * 3600e9);
     List<String> failures = new ArrayList<>();
     do {
       try {
         Seeds.check(1, this::playOnce);
       } catch (AssertionError failure) {
+        tally.fail();
         failures.add(failure.getMessage());
         FaultReport.line("  " + failure.getMessage());
       }
     } while (System.nanoTime() < end && Long.getLong(Seeds.PROPERTY) == null);
+    for (String line : tally.lines((System.nanoTime() - start) / 3600e9)) {
+      FaultReport.line(line);
+    }
     if (!failures.isEmpty()) {
       throw new AssertionError(
           "%d of %d runs failed%n%s"
-              .formatted(failures.size(), runs, String.join("\n\n", failures)));
+              .formatted(failures.size(), tally.runs(), String.join("\n\n", failures)));
     }
   }
 
@@ -61,8 +66,8 @@ class FaultsLongTest {
     List<Fault> faults = Fault.draw(random, kinds(), nodes.names());
     long seed = random.nextLong();
     FaultLoad.Kind load = load(random);
-    runs++;
-    FaultReport.line("run %d, %s, %s: %s".formatted(runs, nodes, load, faults));
+    tally.begin(nodes, faults, load);
+    FaultReport.line("run %d, %s, %s: %s".formatted(tally.runs(), nodes, load, faults));
     String failure = failure(nodes, faults, load, seed);
     if (!failure.isEmpty()) {
       List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, seed) : faults;
@@ -79,7 +84,8 @@ class FaultsLongTest {
 
   /** What is not asked for is drawn. */
   private static FaultGroup group(Random random) {
-    FaultGroup drawn = FaultGroup.draw(random, NODES);
+    int drawnNodes = random.nextBoolean() ? 3 : 5;
+    FaultGroup drawn = FaultGroup.draw(random, NODES > 0 ? NODES : drawnNodes);
     if (!READS.isEmpty()) {
       drawn = drawn.with(Reads.valueOf(READS.toUpperCase(Locale.ROOT)));
     }

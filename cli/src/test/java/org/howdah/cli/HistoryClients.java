@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.SocketFactory;
+import org.howdah.cli.FaultWaits.Wait;
 import org.howdah.store.keys.NodeKeys;
 import org.howdah.testkit.history.Operation;
 import org.howdah.testkit.history.Operation.Kind;
@@ -71,25 +72,30 @@ final class HistoryClients {
   private final Map<String, InetSocketAddress> nodes;
   private final SocketFactory sockets;
   private final PrintWriter history;
+  private final Path waits;
   private final Map<String, AtomicInteger> lost = new ConcurrentHashMap<>();
   private volatile boolean isWorking = true;
 
   private HistoryClients(
-      Map<String, InetSocketAddress> nodes, SocketFactory sockets, PrintWriter history) {
+      Map<String, InetSocketAddress> nodes,
+      SocketFactory sockets,
+      PrintWriter history,
+      Path waits) {
     this.nodes = nodes;
     this.sockets = sockets;
     this.names = List.copyOf(nodes.keySet());
     this.history = history;
+    this.waits = waits;
   }
 
   /**
-   * @param arguments what to do, a seed, the file, that of the certificate that nodes are known by
-   *     or nothing, and nodes: {@code name=host:port}
+   * @param arguments what to do, a seed, the file, that of long waits, that of the certificate that
+   *     nodes are known by or nothing, and nodes: {@code name=host:port}
    */
   public static void main(String[] arguments) throws Exception {
     Path file = Path.of(arguments[2]);
     Map<String, InetSocketAddress> nodes = new LinkedHashMap<>();
-    for (String node : List.of(arguments).subList(4, arguments.length)) {
+    for (String node : List.of(arguments).subList(5, arguments.length)) {
       String[] parts = node.split("[=:]", 3);
       nodes.put(parts[0], new InetSocketAddress(parts[1], Integer.parseInt(parts[2])));
     }
@@ -102,10 +108,10 @@ final class HistoryClients {
             Files.newBufferedWriter(
                 file, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
       SocketFactory sockets =
-          arguments[3].isEmpty()
+          arguments[4].isEmpty()
               ? SocketFactory.getDefault()
-              : NodeKeys.trusting(Path.of(arguments[3])).getSocketFactory();
-      HistoryClients clients = new HistoryClients(nodes, sockets, writer);
+              : NodeKeys.trusting(Path.of(arguments[4])).getSocketFactory();
+      HistoryClients clients = new HistoryClients(nodes, sockets, writer, Path.of(arguments[3]));
       if (arguments[0].equals(WORK)) {
         clients.work(Long.parseLong(arguments[1]));
       } else {
@@ -141,9 +147,19 @@ final class HistoryClients {
     }
   }
 
-  private void write(String node, Operation operation) {
+  private void write(String node, Operation operation) throws IOException {
     synchronized (history) {
       history.println(node + " " + operation.line());
+      Wait wait =
+          new Wait(
+              node,
+              operation.startNanos(),
+              System.nanoTime(),
+              operation.kind() + " " + operation.key());
+      if (wait.isLong()) {
+        Files.writeString(
+            waits, wait.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
     }
   }
 

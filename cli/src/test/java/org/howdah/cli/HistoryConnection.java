@@ -16,7 +16,7 @@ import org.howdah.testkit.history.Operation.Kind;
 /** A memcached client's connection to one node, which says what came as a history has it. */
 final class HistoryConnection implements AutoCloseable {
   private static final int CONNECT_MILLIS_MAX = 1000;
-  private static final int ANSWER_MILLIS_MAX = 10_000;
+  private static final int ANSWER_MILLIS_MAX = 20_000;
 
   private final Socket socket;
   private final BufferedReader in;
