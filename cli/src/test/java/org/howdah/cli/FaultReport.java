@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
-/** What {@code bin/test --faults} did so far, in a file that it prints at its end. */
+/** What {@code bin/test --faults} did so far, in files that it prints at its end. */
 final class FaultReport {
   private static final Path FILE = Path.of("target", "faults.txt");
+  private static final Path TALLY = Path.of("target", "faults-tally.txt");
   private static final Path FOLDER = Path.of("target", "faults");
 
   private FaultReport() {}
@@ -21,6 +23,14 @@ final class FaultReport {
     Path copy = Files.createTempFile(Files.createDirectories(FOLDER), "history", "");
     Files.copy(history, copy, StandardCopyOption.REPLACE_EXISTING);
     return "\nthe history is in " + copy;
+  }
+
+  /**
+   * Replaces what is counted of all runs so far; it is there even if the rest is not waited for.
+   */
+  static void tally(List<String> lines) throws IOException {
+    Files.createDirectories(TALLY.getParent());
+    Files.write(TALLY, lines);
   }
 
   static void line(String text) throws IOException {

@@ -50,10 +50,8 @@ class FaultsLongTest {
         failures.add(failure.getMessage());
         FaultReport.line("  " + failure.getMessage());
       }
+      FaultReport.tally(tally.lines((System.nanoTime() - start) / 3600e9));
     } while (System.nanoTime() < end && Long.getLong(Seeds.PROPERTY) == null);
-    for (String line : tally.lines((System.nanoTime() - start) / 3600e9)) {
-      FaultReport.line(line);
-    }
     if (!failures.isEmpty()) {
       throw new AssertionError(
           "%d of %d runs failed%n%s"
