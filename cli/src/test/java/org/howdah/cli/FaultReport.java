@@ -10,7 +10,7 @@ import java.util.List;
 /** What {@code bin/test --faults} did so far, in files that it prints at its end. */
 final class FaultReport {
   private static final Path FILE = Path.of("target", "faults.txt");
-  private static final Path TALLY = Path.of("target", "faults-tally.txt");
+  private static final Path COUNTS = Path.of("target", "faults-counts.txt");
   private static final Path FOLDER = Path.of("target", "faults");
 
   private FaultReport() {}
@@ -28,9 +28,9 @@ final class FaultReport {
   /**
    * Replaces what is counted of all runs so far; it is there even if the rest is not waited for.
    */
-  static void tally(List<String> lines) throws IOException {
-    Files.createDirectories(TALLY.getParent());
-    Files.write(TALLY, lines);
+  static void counts(List<String> lines) throws IOException {
+    Files.createDirectories(COUNTS.getParent());
+    Files.write(COUNTS, lines);
   }
 
   static void line(String text) throws IOException {

@@ -34,7 +34,7 @@ class FaultsLongTest {
   private static final int RUNS_MAX = 3;
 
   @TempDir Path folder;
-  private final FaultTally tally = new FaultTally();
+  private final FaultCounts counts = new FaultCounts();
 
   @Test
   void whateverHappensToNodesNoAcknowledgedChangeIsLostNoCopyDiffersAndNoJobIsHalfDone()
@@ -46,16 +46,16 @@ class FaultsLongTest {
       try {
         Seeds.check(1, this::playOnce);
       } catch (AssertionError failure) {
-        tally.fail();
+        counts.fail();
         failures.add(failure.getMessage());
         FaultReport.line("  " + failure.getMessage());
       }
-      FaultReport.tally(tally.lines((System.nanoTime() - start) / 3600e9));
+      FaultReport.counts(counts.lines((System.nanoTime() - start) / 3600e9));
     } while (System.nanoTime() < end && Long.getLong(Seeds.PROPERTY) == null);
     if (!failures.isEmpty()) {
       throw new AssertionError(
           "%d of %d runs failed%n%s"
-              .formatted(failures.size(), tally.runs(), String.join("\n\n", failures)));
+              .formatted(failures.size(), counts.runs(), String.join("\n\n", failures)));
     }
   }
 
@@ -64,8 +64,8 @@ class FaultsLongTest {
     List<Fault> faults = Fault.draw(random, kinds(), nodes.names());
     long seed = random.nextLong();
     FaultLoad.Kind load = load(random);
-    tally.begin(nodes, faults, load);
-    FaultReport.line("run %d, %s, %s: %s".formatted(tally.runs(), nodes, load, faults));
+    counts.begin(nodes, faults, load);
+    FaultReport.line("run %d, %s, %s: %s".formatted(counts.runs(), nodes, load, faults));
     String failure = failure(nodes, faults, load, seed);
     if (!failure.isEmpty()) {
       List<Fault> fewest = IS_SHRINKING ? shrunk(nodes, faults, load, seed) : faults;

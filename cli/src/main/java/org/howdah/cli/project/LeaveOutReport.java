@@ -33,7 +33,7 @@ record LeaveOutReport(LeaveOut left) {
 
   private String summary() {
     if (left.projected().isEmpty()) {
-      return "";
+      return "%nnone of %d runs projected%n".formatted(left.all().size());
     }
     return "%n%d of %d runs projected: off by %s in the middle, %s of one in ten; %s are in the interval of 80 %%, %s in that of 95 %%.%n"
         .formatted(

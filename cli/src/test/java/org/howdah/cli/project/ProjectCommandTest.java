@@ -134,6 +134,12 @@ class ProjectCommandTest {
     assertThat(project("--runs", "all.csv", "--only", "job=sort", "--leave-out", "--json"))
         .isZero();
     assertThat(printed).contains("\"median_percent_off\": ", "\"percent_in_80\": ");
+    assertThat(project("--runs", "all.csv", "--only", "job=Sort", "--leave-out"))
+        .isEqualTo(ExitCodes.USAGE);
+    assertThat(complained).contains("all.csv has no run with job=Sort: job is grep, sort");
+    assertThat(project("--runs", "all.csv", "--only", "job=grep", "--leave-out"))
+        .isEqualTo(ExitCodes.FAILED);
+    assertThat(printed).contains("none of 1 runs projected");
   }
 
   @Test

@@ -32,20 +32,21 @@ public final class RunsFile {
   public record Runs(List<MeasuredRun> runs, List<String> leftOut) {}
 
   private final TableFile table;
-  private final Map<String, String> only;
+  private final LineFilter only;
 
   /**
    * @param only values that lines have to have in these columns to count
    */
   public RunsFile(Path file, Map<String, String> only) {
     table = new TableFile(file, "run");
-    this.only = Map.copyOf(only);
+    this.only = new LineFilter(only);
   }
 
   /**
    * The runs in it. Those without a time, as of jobs that failed, are left out.
    *
-   * @throws HowdahException if it cannot be read, lacks a column, or has a value that is no number
+   * @throws HowdahException if it cannot be read, lacks a column, has a value that is no number, or
+   *     no line with the values that are asked for
    */
   public Runs runs() throws HowdahException {
     List<MeasuredRun> runs = new ArrayList<>();
@@ -77,15 +78,8 @@ public final class RunsFile {
   private List<CSVRecord> lines(String more) throws HowdahException {
     Set<String> needed = new TreeSet<>(NEEDED);
     needed.add(more);
-    needed.addAll(only.keySet());
-    return table.lines(needed).stream().filter(this::counts).toList();
-  }
-
-  private boolean counts(CSVRecord line) {
-    return only.entrySet().stream()
-        .allMatch(
-            wanted ->
-                line.isSet(wanted.getKey()) && line.get(wanted.getKey()).equals(wanted.getValue()));
+    needed.addAll(only.columns());
+    return only.of(table, table.lines(needed));
   }
 
   private Scale scale(CSVRecord line) throws HowdahException {

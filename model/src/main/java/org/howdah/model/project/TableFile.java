@@ -116,6 +116,11 @@ public final class TableFile {
     return "%s, %s %d".formatted(file, what, line.getRecordNumber());
   }
 
+  /** A sentence for people. */
+  String noneWith(String asked, String there) {
+    return "%s has no %s with %s: %s".formatted(file, what, asked, there);
+  }
+
   /** What is to be thrown: the file is wrong, and the user's to mend. */
   public HowdahException wrong(String message) {
     return new HowdahException(ErrorCode.USER_CONFIGURATION, message);

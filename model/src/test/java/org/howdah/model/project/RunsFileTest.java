@@ -40,6 +40,21 @@ class RunsFileTest {
   }
 
   @Test
+  void valuesThatNoLineHasAreRefusedWithThoseThatThereAre() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("jobs.csv"),
+            "job," + COLUMNS + "TeraSort,1,m,1,1,1,5,1\nwordcount,2,m,1,1,1,5,1\n");
+    assertThat(new RunsFile(file, Map.of("job", "TeraSort", "nodes", "1")).runs().runs())
+        .hasSize(1);
+    assertThatThrownBy(() -> new RunsFile(file, Map.of("job", "terasort")).runs())
+        .hasMessage(file + " has no run with job=terasort: job is TeraSort, wordcount");
+    assertThatThrownBy(() -> new RunsFile(file, Map.of("job", "TeraSort", "nodes", "2")).runs())
+        .hasMessage(
+            file + " has no run with job=TeraSort and nodes=2: other lines have each of these");
+  }
+
+  @Test
   void memoryAndProcessorsMayBeThere() throws Exception {
     String text =
         """

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Counts runs of faults: on which groups, under which load, and which faults. For one thread. */
-final class FaultTally {
+final class FaultCounts {
   private final Map<String, Integer> groups = new TreeMap<>();
   private final Map<String, Integer> loads = new TreeMap<>();
   private final Map<String, Integer> kinds = new TreeMap<>();
