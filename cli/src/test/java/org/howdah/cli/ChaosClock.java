@@ -55,6 +55,8 @@ final class ChaosClock {
         "FAKETIME_CACHE_DURATION", "1",
         "FAKETIME_DONT_FAKE_MONOTONIC", "1",
         "DONT_FAKE_MONOTONIC", "1",
+        // Where it is 1, which it can be by itself, waiting for 100 ms takes none at all.
+        "FAKETIME_FORCE_MONOTONIC_FIX", "0",
         "NO_FAKE_STAT", "1");
   }
 }
