@@ -108,13 +108,21 @@ class FaultsLongTest {
       throws Exception {
     Path home = Files.createTempDirectory(folder, "run");
     try (FaultRun run = FaultRun.start(home, nodes, faults, load)) {
+      return failure(run, faults, seed);
+    } catch (AssertionError notStarted) {
+      return notStarted.getMessage();
+    } finally {
+      FileUtil.fullyDelete(home.toFile());
+    }
+  }
+
+  private static String failure(FaultRun run, List<Fault> faults, long seed) throws Exception {
+    try {
       run.play(faults, seed);
       run.check();
       return "";
     } catch (AssertionError e) {
-      return e.getMessage() + FaultReport.kept(home.resolve("history"));
-    } finally {
-      FileUtil.fullyDelete(home.toFile());
+      return e.getMessage() + FaultReport.kept(run.folder());
     }
   }
 
