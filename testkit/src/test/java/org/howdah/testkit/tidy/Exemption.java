@@ -28,7 +28,14 @@ record Exemption(Class<? extends Rule> rule, String path, String problem, String
           hadoopInCli("main/java/org/howdah/cli/run/YarnCluster.java", "asks where it would run"),
           hadoopInCli("main/java/org/howdah/cli/doctor/", "looks at what Hadoop's settings say"),
           hadoopInCli("test/", "makes jobs and settings for the command to run"),
+          new Exemption(
+              HouseRule.class,
+              "node/pom.xml",
+              "up to 14 thousand lines",
+              "what speaks memcached's protocol is to be a module of its own"),
           waits("cli/src/test/java/org/howdah/cli/programs/", "programs that take their time"),
+          waits(
+              "cli/src/test/java/org/howdah/cli/ChaosClockTest.java", "measures how waiting goes"),
           waits("cli/src/test/java/org/howdah/cli/FaultRun.java", "has faults happen at times"),
           waits("cli/src/test/java/org/howdah/cli/HistoryClients.java", "clients that take time"),
           inHadoop("fault/SilentTaskTest.java", "a task that works for some time"),

@@ -21,8 +21,9 @@ final class Joining {
   private Joining() {}
 
   /**
-   * Starts a node, again while its group is changing its members: for as long as the node looks for
-   * the group, and until the thread is interrupted.
+   * Starts a node, again while its group is changing its members, and without data sets that were
+   * dropped meanwhile: for as long as the node looks for the group, and until the thread is
+   * interrupted.
    *
    * @param failed told once if the node has to end later
    * @throws HowdahException why it did not start
@@ -30,12 +31,13 @@ final class Joining {
   static Ignite start(
       Membership membership, VersionFloor floor, Acceptor copies, Consumer<String> failed)
       throws HowdahException {
+    DroppedCopies dropped = new DroppedCopies(membership);
     Retry patience = Retry.during(membership.timing().joinMillis() + STOP_MILLIS_MAX, PAUSE_MILLIS);
     try {
       return patience.call(
           () ->
               Ignition.start(Settings.node(membership, floor, keeper(membership, copies), failed)),
-          StartFailure::mayTryAgain);
+          e -> StartFailure.mayTryAgain(e) || dropped.isAskedAgain(StartFailure.said(e)));
     } catch (IgniteException e) {
       throw StartFailure.of(membership, e);
     }

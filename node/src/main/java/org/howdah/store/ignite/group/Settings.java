@@ -28,6 +28,7 @@ import org.howdah.store.ignite.comparison.LeftBehind;
 import org.howdah.store.ignite.copies.CopyKeeper;
 import org.howdah.store.ignite.copies.GuardedCommunication;
 import org.howdah.store.ignite.copies.LostCopies;
+import org.howdah.store.ignite.members.DroppedData;
 import org.howdah.store.ignite.members.EarlierGroup;
 import org.howdah.store.ignite.members.EmptyFolder;
 import org.howdah.store.ignite.members.LateStart;
@@ -85,6 +86,7 @@ final class Settings {
             new SameFormat(),
             new GivenUp(),
             new EmptyFolder(),
+            new DroppedData(),
             new EarlierGroup(floor),
             new LostCopies(),
             new CopyStays(),

@@ -187,7 +187,8 @@ final class StartFailure {
     return at;
   }
 
-  private static String said(Throwable thrown) {
+  /** All messages, one in a line. */
+  static String said(Throwable thrown) {
     StringBuilder all = new StringBuilder();
     for (Throwable at = thrown; at != null; at = at.getCause()) {
       all.append(at.getMessage()).append('\n');

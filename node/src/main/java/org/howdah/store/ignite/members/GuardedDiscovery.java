@@ -3,6 +3,7 @@ package org.howdah.store.ignite.members;
 import java.io.IOException;
 import java.net.Socket;
 import org.apache.ignite.IgniteCheckedException;
+import org.apache.ignite.spi.IgniteSpiContext;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoveryIoSession;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
 import org.howdah.net.Callers;
@@ -14,6 +15,9 @@ import org.howdah.net.Callers;
 /** Discovery with bounds on those who connect and say nothing. */
 class GuardedDiscovery extends TcpDiscoverySpi {
   private final Callers<Socket> callers;
+
+  /** What is asked whether a node may join, among other things; null before it is known. */
+  private volatile IgniteSpiContext asked;
 
   /**
    * @param patienceMillis how long they may take to say who they are
@@ -38,6 +42,24 @@ class GuardedDiscovery extends TcpDiscoverySpi {
         // Then it is closed already.
       }
     }
+  }
+
+  @Override
+  protected void onContextInitialized0(IgniteSpiContext context) {
+    super.onContextInitialized0(context);
+    asked = DroppedFirst.before(ignite, context);
+  }
+
+  @Override
+  protected void onContextDestroyed0() {
+    asked = null;
+    super.onContextDestroyed0();
+  }
+
+  @Override
+  public IgniteSpiContext getSpiContext() {
+    IgniteSpiContext ours = asked;
+    return ours == null ? super.getSpiContext() : ours;
   }
 
   @Override
