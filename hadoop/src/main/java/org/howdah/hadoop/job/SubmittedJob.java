@@ -124,11 +124,11 @@ public final class SubmittedJob implements KeptJob {
    * {@link #start}.
    *
    * @param tenure this manager's, not yet started
-   * @param away called if another manager has the job by now; does not return
+   * @param manager whose job it is
    */
-  public void keep(Tenure tenure, Runnable away) throws HowdahException {
+  public void keep(Tenure tenure, GridLedger.Manager manager) throws HowdahException {
     RunPlaces runs = places.lastingRuns().orElse(null);
-    ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, away);
+    ledger = new GridLedger(tenure, counters, runs, body::isCommitRepeatable, manager);
     scheduler.keep(ledger);
     logging.takeProcess();
     // Who looks at the node sees the manager's log, and no other.

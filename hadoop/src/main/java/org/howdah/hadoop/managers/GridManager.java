@@ -33,6 +33,7 @@ import org.howdah.record.Retry;
 import org.howdah.record.logs.Prints;
 import org.howdah.worker.ProcessPlace;
 import org.howdah.worker.nodes.GridKeys;
+import org.howdah.worker.nodes.GridLedger;
 import org.howdah.worker.nodes.JobReports;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,7 +49,7 @@ import org.slf4j.LoggerFactory;
  * Runs one job on a node: the main class of a process that the node starts in a folder below the
  * unpacked files of the job. What it is to do stands in its environment.
  */
-public final class GridManager {
+public final class GridManager implements GridLedger.Manager {
   /** The process's exit code if another manager has the job. */
   static final int LOST = 3;
 
@@ -220,7 +221,7 @@ public final class GridManager {
                     JobID.forName(job),
                     new org.apache.hadoop.fs.Path(folder.toUri()).toString(),
                     files.credentials()));
-    submitted.keep(tenure, this::away);
+    submitted.keep(tenure, this);
     runtime.add(submitted);
     submitted.start(false);
     return submitted;
@@ -237,8 +238,14 @@ public final class GridManager {
     }
   }
 
+  @Override
+  public boolean isWhole() {
+    return files.isThere();
+  }
+
   /** Does not return: nothing of the job's output may be touched, for it is another manager's. */
-  private void away() {
+  @Override
+  public void leave() {
     lost.countDown();
     try {
       new CountDownLatch(1).await(); // Until this process ends.

@@ -60,11 +60,12 @@ final class ManagedFiles {
   }
 
   /**
-   * Whether the folder of the manager's process is. A node that was killed and is there again
-   * deletes those of its processes: one that finds it gone has outlived its node, by moments.
+   * Whether the folder of the manager's process is, and what the job was unpacked to. A node that
+   * was killed and is there again deletes those of its processes, and one whose disk was lost has
+   * neither: a manager that finds them gone has outlived its node.
    */
   boolean isThere() {
-    return Files.isDirectory(own);
+    return Files.isDirectory(own) && Files.exists(bundle.resolve(StagedFiles.SUBMITTER));
   }
 
   /** In whose name the job runs. */

@@ -11,6 +11,7 @@ import org.howdah.engine.LedgerContract;
 import org.howdah.engine.TaskAttempt;
 import org.howdah.engine.TaskAttempt.Kind;
 import org.howdah.engine.TaskMonitor;
+import org.howdah.grid.JobState;
 import org.howdah.grid.Journal;
 import org.howdah.grid.Tenure;
 import org.howdah.hadoop.task.AttemptCounters;
@@ -34,6 +35,21 @@ class GridLedgerTest extends LedgerContract {
   private AttemptCounters counters;
   private GridLedger ledger;
   private boolean repeatable = true;
+  private boolean whole = true;
+  private int left;
+
+  private final GridLedger.Manager manager =
+      new GridLedger.Manager() {
+        @Override
+        public boolean isWhole() {
+          return whole;
+        }
+
+        @Override
+        public void leave() {
+          left++;
+        }
+      };
 
   GridLedgerTest() throws HowdahException {}
 
@@ -54,7 +70,7 @@ class GridLedgerTest extends LedgerContract {
     }
     tenure = journal.manage(JOB, "n", 0);
     counters = new AttemptCounters();
-    ledger = new GridLedger(tenure, counters, places, () -> repeatable, () -> {});
+    ledger = new GridLedger(tenure, counters, places, () -> repeatable, manager);
     return ledger;
   }
 
@@ -165,5 +181,20 @@ class GridLedgerTest extends LedgerContract {
     assertThatThrownBy(this::takeOver)
         .isInstanceOf(HowdahException.class)
         .hasMessageContaining("delete the output and run the job again");
+  }
+
+  @Test
+  void aManagerWhoseFilesAreGoneLeavesTheEndToAnother() throws Exception {
+    takeOver();
+    ledger.committing();
+    whole = false;
+    for (JobState end : List.of(JobState.FAILED, JobState.KILLED)) {
+      assertThatThrownBy(() -> ledger.end(end)).hasMessageContaining("files");
+    }
+    assertThat(left).isEqualTo(2);
+    assertThat(journal.find(JOB).orElseThrow().state()).isEqualTo(JobState.COMMITTING);
+    takeOver();
+    ledger.committed();
+    assertThat(journal.find(JOB).orElseThrow().state()).isEqualTo(JobState.SUCCEEDED);
   }
 }

@@ -39,11 +39,20 @@ public final class GridLedger implements Ledger {
     boolean isTrue() throws HowdahException;
   }
 
+  /** Whose ledger it is. */
+  public interface Manager {
+    /** Whether it has the files yet from which it runs the job: they go with its node's disk. */
+    boolean isWhole();
+
+    /** Another manager has the job by now, or may have it, or is to have it. Does not return. */
+    void leave();
+  }
+
   private final Tenure tenure;
   private final KeptCounters counters;
   private final RunPlaces places;
   private final CommitCheck repeatable;
-  private final Runnable away;
+  private final Manager manager;
   private final GridEvents events = new GridEvents();
 
   /**
@@ -51,19 +60,18 @@ public final class GridLedger implements Ledger {
    * @param counters get those of attempts that ended under earlier managers
    * @param repeatable whether the job's output may be committed again after a commit that was cut
    *     short
-   * @param away called if another manager has the job by now, or may have it; does not return
    */
   public GridLedger(
       Tenure tenure,
       KeptCounters counters,
       RunPlaces places,
       CommitCheck repeatable,
-      Runnable away) {
+      Manager manager) {
     this.tenure = tenure;
     this.counters = counters;
     this.places = places;
     this.repeatable = repeatable;
-    this.away = away;
+    this.manager = manager;
   }
 
   @Override
@@ -194,7 +202,7 @@ public final class GridLedger implements Ledger {
     } catch (HowdahException e) {
       if (e.code() == ErrorCode.LOST) {
         LOG.error("this manager's time is over: {}", e.getMessage());
-        away.run();
+        manager.leave();
       }
       throw e;
     }
@@ -219,8 +227,16 @@ public final class GridLedger implements Ledger {
     end(JobState.SUCCEEDED);
   }
 
-  /** Says how the job has ended, before anything is done that only its end allows. */
+  /**
+   * Says how the job has ended, before anything is done that only its end allows. What fails where
+   * the job's files are gone may succeed elsewhere, and its output cannot be removed there.
+   */
   public void end(JobState state) throws HowdahException {
+    if (state != JobState.SUCCEEDED && !manager.isWhole()) {
+      LOG.error("the files of this manager are gone with its node's: another one goes on");
+      manager.leave();
+      throw new HowdahException(ErrorCode.LOST, "the files of the job's manager are gone");
+    }
     advance(() -> tenure.advance(state));
   }
 
