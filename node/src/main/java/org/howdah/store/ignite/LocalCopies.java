@@ -30,7 +30,8 @@ public final class LocalCopies {
     return key(group.cacheOrGroupName(), group.config());
   }
 
-  private static String key(String cache, CacheConfiguration<?, ?> made) {
+  /** The same of one that may not have begun. */
+  public static String key(String cache, CacheConfiguration<?, ?> made) {
     return cache + "#" + CacheNames.id(made);
   }
 

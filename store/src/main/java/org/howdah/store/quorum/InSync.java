@@ -99,6 +99,11 @@ public final class InSync {
     this.dataSets = dataSets;
   }
 
+  /** Whether there was such a data set. */
+  public boolean has(String dataSet) {
+    return dataSets.containsKey(dataSet);
+  }
+
   /** What is known of a partition; empty if nothing is. */
   public Optional<Copies> of(String dataSet, int partition) {
     return Optional.ofNullable(dataSets.getOrDefault(dataSet, new TreeMap<>()).get(partition));

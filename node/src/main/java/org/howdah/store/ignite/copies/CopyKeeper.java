@@ -140,6 +140,11 @@ public final class CopyKeeper extends ExchangePlugin {
     return InSync.of(heard.value());
   }
 
+  /** The last attempt to agree on that of which it has heard. */
+  public Ballot knownSince() {
+    return heard.accepted();
+  }
+
   /**
    * Whether it is agreed on that the group goes on without all that have left. What was changed
    * while they were there may be acknowledged only then. It is quick.

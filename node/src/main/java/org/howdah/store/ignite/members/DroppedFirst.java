@@ -7,10 +7,13 @@ import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.internal.GridComponent;
 import org.apache.ignite.internal.GridComponent.DiscoveryDataExchangeType;
+import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.spi.IgniteNodeValidationResult;
 import org.apache.ignite.spi.IgniteSpiContext;
 import org.apache.ignite.spi.discovery.DiscoveryDataBag;
+import org.howdah.store.ignite.JoinCheck;
 
 /*
  * Ignite asks its own parts before ours whether a node may join. What they say of a data set that was dropped does not
@@ -19,6 +22,9 @@ import org.apache.ignite.spi.discovery.DiscoveryDataBag;
 /** Asks {@link DroppedData} before all others whether a node may join. */
 final class DroppedFirst {
   private static final String METHOD = "validateNode";
+
+  /** What Ignite says of a node with data sets that others do not know. */
+  private static final String UNKNOWN = "caches with data which are not presented on cluster";
 
   private DroppedFirst() {}
 
@@ -30,23 +36,41 @@ final class DroppedFirst {
             new Class<?>[] {IgniteSpiContext.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals(METHOD) && arguments.length == 2) {
-                ClusterNode node = (ClusterNode) arguments[0];
-                String refusal = refusal(here, node, (DiscoveryDataBag) arguments[1]);
-                if (refusal != null) {
-                  return new IgniteNodeValidationResult(node.id(), refusal);
-                }
+                return validate(
+                    (IgniteEx) here, (ClusterNode) arguments[0], (DiscoveryDataBag) arguments[1]);
               }
               return ask(others, method, arguments);
             });
   }
 
-  @SuppressWarnings("EnumOrdinal") // So Ignite numbers them itself.
-  private static String refusal(Ignite here, ClusterNode node, DiscoveryDataBag bag) {
-    DiscoveryDataBag.JoiningNodeDiscoveryData data =
-        bag.newJoinerDiscoveryData(DiscoveryDataExchangeType.PLUGIN.ordinal());
-    Object all = data == null ? null : data.joiningNodeData();
+  private static IgniteNodeValidationResult validate(
+      IgniteEx here, ClusterNode node, DiscoveryDataBag bag) {
+    Object all = of(bag, DiscoveryDataExchangeType.PLUGIN).joiningNodeData();
     Object said = all instanceof Map<?, ?> parts ? parts.get(DroppedData.NAME) : null;
-    return DroppedData.of(here).refusal(here, node, (Serializable) said);
+    String refusal = DroppedData.of(here).refusal(here, node, (Serializable) said);
+    if (refusal != null) {
+      return new IgniteNodeValidationResult(node.id(), refusal);
+    }
+    for (GridComponent part : here.context()) {
+      DiscoveryDataExchangeType type = part.discoveryDataType();
+      IgniteNodeValidationResult result =
+          type == null ? null : part.validateNode(node, of(bag, type));
+      if (result != null && (JoinCheck.isRunning(here) || !isUnknownData(result))) {
+        return result;
+      }
+    }
+    return null;
+  }
+
+  /** A group that was stopped may begin with a node that was away when a data set was made. */
+  private static boolean isUnknownData(IgniteNodeValidationResult result) {
+    return result.message() != null && result.message().contains(UNKNOWN);
+  }
+
+  @SuppressWarnings("EnumOrdinal") // So Ignite numbers them itself.
+  private static DiscoveryDataBag.JoiningNodeDiscoveryData of(
+      DiscoveryDataBag bag, DiscoveryDataExchangeType type) {
+    return bag.newJoinerDiscoveryData(type.ordinal());
   }
 
   private static Object ask(IgniteSpiContext others, Method method, Object[] arguments)

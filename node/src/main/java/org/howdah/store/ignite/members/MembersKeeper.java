@@ -221,6 +221,7 @@ public final class MembersKeeper implements AutoCloseable {
     try {
       if (acts(ignite.cluster().currentBaselineTopology())
           && ignite.cluster().state() == ClusterState.ACTIVE) {
+        DroppedData.of(ignite).dropAgain();
         hasLost();
       }
     } catch (IgniteException | IllegalStateException e) {

@@ -3,6 +3,7 @@ package org.howdah.store.ignite.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.howdah.store.DataSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,5 +74,48 @@ class DroppedWhileAwayTest {
     awaitAll();
     NodeGroup.assertAll(on("c", "dropped"), "anew");
     assertThat(on("c", "dropped").id()).isEqualTo(anew.id());
+  }
+
+  @Test
+  void theyDoNotComeBackWithAGroupThatWasStoppedMeanwhile() throws Exception {
+    nodes.stop("c");
+    nodes.store("a").drop("dropped");
+    nodes.stop("a", "b");
+    nodes.launch("a");
+    nodes.launch("c");
+    nodes.launch("b");
+    awaitAll();
+    assertThat(nodes.store("a").names()).containsExactly("kept");
+    assertThat(nodes.store("c").names()).containsExactly("kept");
+    NodeGroup.assertAll(on("c", "kept"), "kept");
+  }
+
+  @Test
+  void oneThatWasMadeMeanwhileIsThereOnceAGroupThatWasStoppedBegins() throws Exception {
+    nodes.stop("a");
+    NodeGroup.fill(nodes.store("b").create("made", 2), "made");
+    nodes.stop("b", "c");
+    nodes.launch("a");
+    nodes.launch("b");
+    nodes.launch("c");
+    awaitAll();
+    NodeGroup.assertAll(on("a", "made"), "made");
+  }
+
+  @Test
+  void theyDoNotComeBackWithTheNodeThatWasAwayAndIsStartedFirst() throws Exception {
+    nodes.stop("a");
+    nodes.store("b").drop("dropped");
+    nodes.stop("b", "c");
+    nodes.launch("a");
+    nodes.launch("b");
+    nodes.launch("c");
+    nodes.await(
+        "it is dropped again", status -> status.isActive() && status.dataSets().size() == 1);
+    awaitAll();
+    for (String node : List.of("a", "b", "c")) {
+      assertThat(nodes.store(node).names()).containsExactly("kept");
+      NodeGroup.assertAll(on(node, "kept"), "kept");
+    }
   }
 }
