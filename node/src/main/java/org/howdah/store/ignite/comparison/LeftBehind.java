@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 /*
  * Like LocalReads, of Ignite's inside. A first owner that dies may have told some of the others of a change, and not
  * all. Nobody was told that the change is made, so it may be kept or not, but by all copies alike. With two copies
- * one is left, and there is nothing to compare.
+ * one is left, and there is nothing to compare, until the other one is back.
  *
  * The oldest of the owners that are there compares: it was there when the node left. Copies that have not seen equally
  * many changes come first; the others can only differ if two changes overtook each other, and come when nothing else
@@ -55,7 +55,9 @@ public final class LeftBehind extends ExchangePlugin {
   /** Who had copies after the last exchange, by {@link LocalCopies#key}; for its thread. */
   private final Map<String, List<List<ClusterNode>>> owners = new HashMap<>();
 
-  /** Partitions whose copies a node has left that had one, by that key. */
+  private final FirstOwnersAway firstAway = new FirstOwnersAway();
+
+  /** Partitions whose copies a node has left that had one, or that it came back to, by that key. */
   private final Map<String, Set<Integer>> open = new ConcurrentHashMap<>();
 
   private LocalCopies copies;
@@ -101,15 +103,24 @@ public final class LeftBehind extends ExchangePlugin {
       }
     }
     owners.keySet().retainAll(keys);
+    firstAway.retain(keys);
     open.keySet().retainAll(keys);
   }
 
   private void note(CacheGroupContext group, List<List<ClusterNode>> now) {
     List<List<ClusterNode>> before = owners.put(LocalCopies.key(group), now);
+    String key = LocalCopies.key(group);
+    Set<Integer> found = new HashSet<>(firstAway.back(key, now));
     for (int p = 0; before != null && p < before.size(); p++) {
       if (hasLost(before.get(p)) && copies(group, p, before.get(p)) > 1) {
-        open.computeIfAbsent(LocalCopies.key(group), key -> ConcurrentHashMap.newKeySet()).add(p);
+        found.add(p);
       }
+      if (!before.get(p).isEmpty() && hasLost(before.get(p).subList(0, 1))) {
+        firstAway.left(key, p, before.get(p).get(0));
+      }
+    }
+    if (!found.isEmpty()) {
+      open.computeIfAbsent(key, none -> ConcurrentHashMap.newKeySet()).addAll(found);
     }
   }
 

@@ -8,7 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.ignite.Ignition;
+import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.internal.processors.cache.version.GridCacheVersion;
 import org.howdah.store.Change;
 import org.howdah.store.DataSet;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class LeftBehindTest {
   private static final int KEYS = 60;
+  private static final long NEVER_MILLIS = 600_000;
 
   @TempDir Path folder;
   private NodeGroup nodes;
@@ -114,10 +118,51 @@ class LeftBehindTest {
     assertThat(few.uncompared()).isEqualTo(few.partitions());
   }
 
+  /** What it told nobody of, others that it made later did not wait for. */
+  @Test
+  void aFirstOwnerThatComesBackWithAChangeOfItsOwnHasWhatTheOthersHave() throws Exception {
+    nodes.restartPatiently(NEVER_MILLIS);
+    data = nodes.store("a").open("d").orElseThrow();
+    List<String> own =
+        IntStream.range(0, KEYS)
+            .mapToObj(i -> "key" + i)
+            .filter(key -> owners(key).get(0).equals("c"))
+            .toList();
+    assertThat(own).hasSizeGreaterThan(KEYS / 10);
+    for (String key : own) {
+      OneCopy told = new OneCopy("c", "d", key);
+      Value value = told.value();
+      told.put(
+          new Value(bytes("unheard of"), value.flags(), value.version() + 1, Value.NEVER),
+          newer(told.row().version()));
+    }
+    assertThat(own).allMatch(key -> values(key, "a", "b", "c").size() > 1);
+    writeToDisk("c");
+    nodes.stop("c");
+    nodes.await("all copies are compared", status -> isLookedAt("a", "b"));
+    nodes.launch("c");
+    nodes.await("c has its copies", status -> status.node("c").isPresent() && isStill(status));
+    nodes.await("nothing is left to be compared", status -> isLookedAt("a", "b", "c"));
+    assertThat(own).allMatch(key -> values(key, "a", "b", "c").size() == 1);
+  }
+
+  /** What is put into one copy alone is not in the log. */
+  private static void writeToDisk(String node) throws Exception {
+    ((IgniteEx) Ignition.ignite(node))
+        .context()
+        .cache()
+        .context()
+        .database()
+        .waitForCheckpoint("what one copy has alone");
+  }
+
+  private static boolean isLookedAt(String... nodes) {
+    return Stream.of(nodes).allMatch(node -> LeftBehind.of(Ignition.ignite(node)).open() == 0);
+  }
+
   /** That nothing is left to be compared, and no copies differ. */
   private static boolean isCompared(GroupStatus status) {
-    return LeftBehind.of(Ignition.ignite("b")).open() == 0
-        && LeftBehind.of(Ignition.ignite("c")).open() == 0
+    return isLookedAt("b", "c")
         && status.dataSets().get(0).uncompared() == 0
         && status.dataSets().get(0).differing() == 0;
   }
