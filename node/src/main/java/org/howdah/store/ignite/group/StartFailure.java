@@ -2,12 +2,14 @@ package org.howdah.store.ignite.group;
 
 import java.net.BindException;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.howdah.record.ErrorCode;
 import org.howdah.record.HowdahException;
 import org.howdah.store.ignite.ChangingGroup;
 import org.howdah.store.ignite.GivenUp;
 import org.howdah.store.ignite.Membership;
+import org.howdah.store.ignite.members.DroppedData;
 import org.howdah.store.ignite.members.EarlierGroup;
 import org.howdah.store.ignite.members.EmptyFolder;
 import org.howdah.store.ignite.members.SameFormat;
@@ -105,6 +107,15 @@ final class StartFailure {
         .formatted(String.join(", ", membership.others()));
   }
 
+  private static String otherData(Membership membership, List<String> dropped) {
+    String group = "the group at " + String.join(", ", membership.others());
+    return dropped.isEmpty()
+        ? "the node %s has data sets that %s does not know, and half of that is away or more; start its other nodes, and this one again"
+            .formatted(membership.name(), group)
+        : "%s has dropped %s, and the node %s could not delete what it has of that below %s; its log says why"
+            .formatted(group, String.join(", ", dropped), membership.name(), membership.folder());
+  }
+
   private static String earlierGroup(Membership membership) {
     return ("the node %s has seen changes that are later than those of the group at %s, which began with a node that"
             + " did not know of them, and whose clock is behind; stop all nodes, set their clocks, and start this"
@@ -132,6 +143,9 @@ final class StartFailure {
     }
     if (said.contains(EarlierGroup.REFUSED)) {
       return wrong(earlierGroup(membership), thrown);
+    }
+    if (!DroppedData.told(said).isEmpty() || said.contains(DroppedData.UNKNOWN)) {
+      return lost(otherData(membership, DroppedData.told(said)), thrown);
     }
     if (OTHER_HISTORY.matcher(said).find()) {
       return wrong(otherHistory(membership), thrown);
