@@ -130,7 +130,7 @@ abstract class GridTest extends EquivalenceTest {
 
   private static boolean isAway(StackTraceElement at) {
     return at.getClassName().equals(GridManager.class.getName())
-        && at.getMethodName().equals("away");
+        && at.getMethodName().equals("leave");
   }
 
   static void pause() throws InterruptedException {

@@ -40,8 +40,10 @@ final class FirstOwnersAway {
     return back;
   }
 
-  /** Other data sets are gone. */
-  void retain(Collection<String> keys) {
+  /** Other data sets are gone, and nodes that were taken out of the group come with nothing. */
+  void retain(Collection<String> keys, Collection<String> members) {
     away.keySet().retainAll(keys);
+    away.values()
+        .forEach(partitions -> partitions.values().forEach(names -> names.retainAll(members)));
   }
 }

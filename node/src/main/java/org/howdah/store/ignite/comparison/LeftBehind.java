@@ -26,6 +26,7 @@ import org.howdah.store.CopyDifference;
 import org.howdah.store.CopyMend;
 import org.howdah.store.CopyPlace;
 import org.howdah.store.CopyStep;
+import org.howdah.store.ignite.Drained;
 import org.howdah.store.ignite.ExchangePlugin;
 import org.howdah.store.ignite.JoinCheck;
 import org.howdah.store.ignite.LocalCopies;
@@ -103,7 +104,7 @@ public final class LeftBehind extends ExchangePlugin {
       }
     }
     owners.keySet().retainAll(keys);
-    firstAway.retain(keys);
+    firstAway.retain(keys, Drained.namesOf(Drained.members(JoinCheck.group(ignite()))));
     open.keySet().retainAll(keys);
   }
 
@@ -111,6 +112,8 @@ public final class LeftBehind extends ExchangePlugin {
     List<List<ClusterNode>> before = owners.put(LocalCopies.key(group), now);
     String key = LocalCopies.key(group);
     Set<Integer> found = new HashSet<>(firstAway.back(key, now));
+    // Of others, some owner knows that was there meanwhile, if any was.
+    found.removeIf(p -> now.get(p).stream().noneMatch(ClusterNode::isLocal));
     for (int p = 0; before != null && p < before.size(); p++) {
       if (hasLost(before.get(p)) && copies(group, p, before.get(p)) > 1) {
         found.add(p);
@@ -122,6 +125,10 @@ public final class LeftBehind extends ExchangePlugin {
     if (!found.isEmpty()) {
       open.computeIfAbsent(key, none -> ConcurrentHashMap.newKeySet()).addAll(found);
     }
+  }
+
+  private boolean hasMajority() {
+    return Majority.isMajority(JoinCheck.group(ignite()), AgreedView.servers(kernal().discovery()));
   }
 
   private boolean hasLost(List<ClusterNode> before) {
@@ -163,10 +170,10 @@ public final class LeftBehind extends ExchangePlugin {
     if (open() == 0) {
       return List.of();
     }
-    List<ClusterNode> servers = List.copyOf(AgreedView.servers(kernal().discovery()));
-    if (!Majority.isMajority(JoinCheck.group(ignite()), servers)) {
+    if (!hasMajority()) {
       return List.of();
     }
+    List<ClusterNode> servers = List.copyOf(AgreedView.servers(kernal().discovery()));
     List<Place> places = new ArrayList<>();
     copies.groupsWithOwners().forEach(group -> add(group, places));
     if (places.size() > 1) {
