@@ -232,12 +232,14 @@ public final class GridLedger implements Ledger {
    * the job's files are gone may succeed elsewhere, and its output cannot be removed there.
    */
   public void end(JobState state) throws HowdahException {
-    if (state != JobState.SUCCEEDED && !manager.isWhole()) {
-      LOG.error("the files of this manager are gone with its node's: another one goes on");
-      manager.leave();
-      throw new HowdahException(ErrorCode.LOST, "the files of the job's manager are gone");
-    }
-    advance(() -> tenure.advance(state));
+    advance(
+        () -> {
+          if (state != JobState.SUCCEEDED && !manager.isWhole()) {
+            throw new HowdahException(
+                ErrorCode.LOST, "its files are gone with its node's, and another manager goes on");
+          }
+          tenure.advance(state);
+        });
   }
 
   @Override

@@ -40,6 +40,13 @@ class DroppedWhileAwayTest {
     return nodes.store(node).open(name).orElseThrow();
   }
 
+  /** In this order; the first begins the group. */
+  private void launchAll(String... names) throws Exception {
+    for (String name : names) {
+      nodes.launch(name);
+    }
+  }
+
   private void awaitAll() {
     nodes.await(
         "all are there, and nothing moves",
@@ -81,9 +88,7 @@ class DroppedWhileAwayTest {
     nodes.stop("c");
     nodes.store("a").drop("dropped");
     nodes.stop("a", "b");
-    nodes.launch("a");
-    nodes.launch("c");
-    nodes.launch("b");
+    launchAll("a", "c", "b");
     awaitAll();
     assertThat(nodes.store("a").names()).containsExactly("kept");
     assertThat(nodes.store("c").names()).containsExactly("kept");
@@ -95,9 +100,7 @@ class DroppedWhileAwayTest {
     nodes.stop("a");
     NodeGroup.fill(nodes.store("b").create("made", 2), "made");
     nodes.stop("b", "c");
-    nodes.launch("a");
-    nodes.launch("b");
-    nodes.launch("c");
+    launchAll("a", "b", "c");
     awaitAll();
     NodeGroup.assertAll(on("a", "made"), "made");
   }
@@ -107,9 +110,7 @@ class DroppedWhileAwayTest {
     nodes.stop("a");
     nodes.store("b").drop("dropped");
     nodes.stop("b", "c");
-    nodes.launch("a");
-    nodes.launch("b");
-    nodes.launch("c");
+    launchAll("a", "b", "c");
     nodes.await(
         "it is dropped again", status -> status.isActive() && status.dataSets().size() == 1);
     awaitAll();
